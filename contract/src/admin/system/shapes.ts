@@ -31,11 +31,14 @@ export const SystemState = z.object({
     .nullable(),
   /** Null where none was made by command. */
   backup: z.object({ at: Instant, bytes: z.number(), isOld: z.boolean() }).nullable(),
-  disk: z.object({
-    freeBytes: z.number(),
-    totalBytes: z.number(),
-    room: z.enum(['enough', 'low', 'none']),
-  }),
+  /** Null where it cannot be measured. */
+  disk: z
+    .object({
+      freeBytes: z.number(),
+      totalBytes: z.number(),
+      room: z.enum(['enough', 'low', 'none']),
+    })
+    .nullable(),
   sockets: z.number(),
   /** Null while the index of explore is being built. */
   index: z.object({ guides: z.number(), comparedAt: Instant, isStale: z.boolean() }).nullable(),

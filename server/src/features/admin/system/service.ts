@@ -1,4 +1,5 @@
 import type { SystemState } from '@annai/contract/admin/system/shapes'
+import type { Db } from '../../../platform/db/database.ts'
 import { readLastBackup } from '../../../platform/db/last-backup.ts'
 import { knownMigrations, pendingMigrations } from '../../../platform/db/migrate.ts'
 import { versionOf } from '../../../platform/db/supported-versions.ts'
@@ -7,11 +8,19 @@ import type { JobRun } from '../../../platform/jobs/job-runs.ts'
 import { readQueueState } from '../../../platform/mail/queue-state.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { PRODUCT_VERSION } from '../../../platform/product-version.ts'
+import { StartError } from '../../../platform/startup/start-error.ts'
 import { runsJobs } from '../../../platform/workers/worker.ts'
 import type { Explore } from '../../guides/explore/service.ts'
 import * as store from './store.ts'
 
 const startedAt = (now: Date) => new Date(now.getTime() - process.uptime() * 1000)
+
+/** None where a newer version has migrated the database, as in a rolling update. */
+const pendingHere = (db: Db): Promise<string[]> =>
+  pendingMigrations(db).catch((error: unknown) => {
+    if (error instanceof StartError) return []
+    throw error
+  })
 
 const jobView = ({ name, succeededAt, isFailing }: JobRun) => ({
   name,
@@ -29,10 +38,10 @@ export async function systemState(
   const [facts, known, pending, mails, backup, disk] = await Promise.all([
     store.databaseFacts(db),
     knownMigrations(),
-    pendingMigrations(db),
+    pendingHere(db),
     readQueueState(db, now),
     readLastBackup(db, now),
-    readDiskSpace(env.DATA_DIR),
+    readDiskSpace(env.DATA_DIR).catch(() => null),
   ])
   const index = explore.state()
   return {

@@ -64,6 +64,11 @@ test('A worker that runs no jobs refers to the one that does', async () => {
   expect(screen.queryByText('Not started yet')).toBeNull()
 })
 
+test('A disk that could not be measured is shown as unknown', async () => {
+  await shown({ 'GET /api/admin/system': { body: { ...state, disk: null } } })
+  expect(await screen.findByText('Unknown')).toBeDefined()
+})
+
 test('An undelivered mail is shown with its reason and sent again by a press', async () => {
   let rows = [mail]
   const { user, requests } = await shown({
