@@ -81,6 +81,16 @@ describe('Mails that did not leave', () => {
     expect(await mailOf(mail.id)).toMatchObject({ status: 'sent' })
   })
 
+  test('stand in the audit log by their topic where they belong to no account', async () => {
+    const mail = await undeliveredMail(app, { kind: 'adminDigest', recipient: 'ops@annai.example' })
+    expect((await retry(mail.id)).status).toBe(200)
+    expect(await audit()).toMatchObject([{ subjectName: 'Administration' }])
+    const file = await app.as(admin).get('/api/admin/lists/audit.csv', { 'accept-language': 'ja' })
+    expect(file.body).toContain('管理')
+    await app.ctx.db.deleteFrom('mails').where('id', '=', mail.id).execute()
+    expect(await audit()).toMatchObject([{ subjectName: '' }])
+  })
+
   test('that wait for a later attempt are due at once after a retry', async () => {
     const mail = await undeliveredMail(app, { status: 'queued', mergeKey: 'one' })
     expect((await retry(mail.id)).status).toBe(200)
