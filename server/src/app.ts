@@ -253,10 +253,10 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
 }
 
 /** A machine whose clock jumped ahead must not erase or expire anything early. */
-const whileClocksAgree = ({ name, run }: Job): Job => ({
-  name,
+const whileClocksAgree = (job: Job): Job => ({
+  ...job,
   async run(ctx) {
     await assertClockAgrees(ctx.db)
-    await run(ctx)
+    await job.run(ctx)
   },
 })

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, matchesGlob, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -69,6 +69,17 @@ describe('deploy/Containerfile', () => {
     const program = /"(scripts\/[\w.]+)"/.exec(all('CMD').join())?.[1] ?? ''
     expect(existsSync(join(ROOT, program))).toBe(true)
   })
+
+  test('copies no secrets, data or backups into the image', () => {
+    const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+    const secrets = ['.env', 'deploy/compose/.env', 'deploy/kubernetes/secrets.env']
+    const others = ['deploy/systemd/annai.env', 'data', 'annai.annai', 'deploy/compose/annai.log']
+    const isCopied = (file: string) => !ignored.some((pattern) => matchesGlob(file, pattern))
+    expect([...secrets, ...others].filter(isCopied)).toEqual([])
+    expect(isCopied('deploy/compose/.env.example')).toBe(true)
+  })
 })
 
 describe('deploy/compose', () => {
@@ -87,10 +98,10 @@ describe('deploy/compose', () => {
     volumes: Record<string, null>
   }
   const secrets = settingsOf('compose/.env.example')
-  const filled = (value: string) =>
+  const filled = (value: string, given = secrets) =>
     String(value).replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) => {
       expect(Object.keys(secrets)).toContain(name)
-      return secrets[name] || (kind === '-' ? rest : 'x'.repeat(40))
+      return given[name] || (kind === '-' ? rest : 'x'.repeat(40))
     })
   const [annai, minio] = [services.annai as Service, services.minio as Service]
 
@@ -105,6 +116,15 @@ describe('deploy/compose', () => {
     expect(minio.environment).toMatchObject({ MINIO_ROOT_USER: S3_ACCESS_KEY_ID })
     expect(filled(minio.environment?.MINIO_ROOT_PASSWORD ?? '')).toBe(S3_SECRET_ACCESS_KEY)
     expect(textOf('compose/compose.yaml')).toContain(`"store/${S3_BUCKET}"`)
+  })
+
+  test('passes on every setting of .env.example, and those of a real site are among them', () => {
+    const names = Object.keys(secrets).filter((name) => SETTINGS.includes(name))
+    const operator = SETTINGS.filter((name) => name.startsWith('OPERATOR_'))
+    const ofSite = ['PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'SMTP_TLS', 'MAIL_FROM', ...operator]
+    expect(names).toEqual(expect.arrayContaining(ofSite))
+    for (const name of names)
+      expect(filled(annai.environment?.[name] ?? '', { ...secrets, [name]: 'mine' })).toBe('mine')
   })
 
   test('publishes the port of the image to this machine only, and waits for what is checked', () => {
@@ -189,7 +209,12 @@ describe('deploy/kubernetes', () => {
       ...settingsOf('kubernetes/settings.env'),
       ...settingsOf('kubernetes/secrets.env'),
     }
-    expectUsable(settings)
+    for (const name of ['SECRET_KEY', 'METRICS_TOKEN'])
+      expect(() => readEnv({ [name]: settings[name] })).toThrow(name)
+    const chosen = (value: string) => value.replace('change-me', 'x'.repeat(40))
+    expectUsable(
+      Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, chosen(value)])),
+    )
     for (const name of ['DATABASE_URL', 'S3_ENDPOINT', 'SMTP_URL', 'SECRET_KEY'])
       expect(settings[name]).toBeTruthy()
     const generated = {

@@ -63,6 +63,8 @@ test('Alerts and dashboard name no metric that Annai does not serve', async () =
       )
       const known = labelsOf(name)
       expect([selector, filtered.filter((label) => !known.includes(label))]).toEqual([selector, []])
+      const [, task] = /\btask!?="([^"]*)"/.exec(labels) ?? []
+      if (task !== undefined) expect(app.jobs.map((one) => one.name)).toContain(task)
     }
   }
 })

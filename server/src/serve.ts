@@ -15,7 +15,7 @@ import type { Platform } from './platform/platform.ts'
 import type { Env } from './platform/startup/env.ts'
 import { stopOnSignals } from './platform/startup/stop-on-signals.ts'
 import { surviveStrayFailures } from './platform/startup/stray-failures.ts'
-import type { Place, Primary } from './platform/workers/worker.ts'
+import { type Place, type Primary, runsJobs } from './platform/workers/worker.ts'
 
 const JOB_INTERVAL = 5000
 const READY_CHECK_MS = 50
@@ -26,14 +26,13 @@ const WORKER_STOP_WITHIN_MS = 8000
  * node:cluster deals them out.
  */
 const SHARES_PORT = process.platform === 'linux'
-const ALONE: Pick<Place, 'slot' | 'preparesDatabase'> & { connections?: number } = {
-  slot: 0,
+const ALONE: Pick<Place, 'preparesDatabase'> & { connections?: number } = {
   preparesDatabase: true,
 }
 
 /** Serves in this process: alone, or as one of several workers. */
 export async function serve(env: Env, log: Logger, primary?: Primary): Promise<void> {
-  const { slot, preparesDatabase, connections } = primary?.place ?? ALONE
+  const { preparesDatabase, connections } = primary?.place ?? ALONE
   const limits = connections ? { ...REQUEST_LIMITS, max: connections } : REQUEST_LIMITS
   const store = await openDatabase(env, log, undefined, limits)
   const { db } = store.background
@@ -63,8 +62,8 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
   // From here on nothing ends the process but a signal or an unforeseen exception.
   surviveStrayFailures(log)
   primary?.reportServing()
-  // One worker runs them, whichever takes its place. Mails are leased: all workers send them.
-  const isFirst = slot === 0
+  // Mails are leased: all workers send them.
+  const isFirst = runsJobs(primary)
   const schedule = isFirst ? startJobs(app.jobs, JOB_INTERVAL, background) : undefined
   app.mailWorker.start()
   const stopping = new AbortController()

@@ -133,6 +133,19 @@ describe('Two workers behind one port', () => {
     })
   })
 
+  test('an administrator sees the jobs of the worker that runs them, the other runs none', async () => {
+    const { token } = await make.admin()
+    await eventually(async () => {
+      const jobs = new Set<string>()
+      for (let call = 0; call < 12; call++) {
+        const { text } = await callOnce(server.address, '/api/admin/system', { token })
+        const state = JSON.parse(text) as { jobs: object[] | null }
+        jobs.add(state.jobs ? (state.jobs.length > 0 ? 'some' : 'not yet') : 'elsewhere')
+      }
+      expect(jobs).toEqual(new Set(['some', 'elsewhere']))
+    })
+  })
+
   test('wrong passwords are counted by all workers together', async () => {
     const { email } = await withPassword(app, await make.user())
     const statuses: (number | undefined)[] = []

@@ -111,6 +111,19 @@ describe('The start of an instance', () => {
     expect(await readFile(other.copy, 'utf8')).toContain('Otsu')
   })
 
+  test('passes over a file of an earlier version that cannot be read, and keeps it', async () => {
+    const [old, other] = [await newInstance(), await newInstance()]
+    await writeFile(old.copy, '[["gn-1","city","jp",0,35')
+    await refreshImportedPlaces(old)
+    expect(await app.ctx.db.selectFrom('imported_places').selectAll().execute()).toEqual([])
+    expect(await offered(old, 'Kyoto, Japan')).toEqual(['Kyoto, Japan'])
+    expect(await readFile(`${old.copy}.unreadable`, 'utf8')).toContain('gn-1')
+    await importPlaces(other, dump())
+    await writeFile(old.copy, 'damaged')
+    await refreshImportedPlaces(old)
+    expect(await offered(old, 'Kameoka')).toEqual(['Kameoka, Kyoto, Japan'])
+  })
+
   test('forgets places that were removed, whatever copies there are', async () => {
     const [first, second] = [await newInstance(), await newInstance()]
     await importPlaces(first, dump())

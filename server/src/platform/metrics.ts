@@ -6,8 +6,11 @@ export const SAME_FOR_WORKERS = { aggregator: 'max' } as const
 /** What `/metrics` answers besides the durations of requests; features add their own. */
 export interface Metrics {
   readonly registry: Registry
-  /** Runs before each answer, for what only the database knows. Where it fails, its values are left out. */
-  beforeRead(refresh: () => Promise<void>): void
+  /**
+   * `refresh` runs before each answer, for what only the database knows. Where it fails, `clear`
+   * removes its values: an old value would hide the fault.
+   */
+  beforeRead(refresh: () => Promise<void>, clear: () => void): void
   /** In the text format of Prometheus. */
   read(): Promise<string>
   /** As values, which a primary adds up over its workers. */
@@ -17,11 +20,11 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const refreshes: (() => Promise<void>)[] = []
-  const refresh = () => Promise.all(refreshes.map((run) => run().catch(() => undefined)))
+  const refresh = () => Promise.all(refreshes.map((run) => run()))
   return {
     registry,
-    beforeRead(run) {
-      refreshes.push(run)
+    beforeRead(run, clear) {
+      refreshes.push(() => run().catch(clear))
     },
     async read() {
       await refresh()

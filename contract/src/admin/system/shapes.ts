@@ -17,22 +17,28 @@ export const SystemState = z.object({
     oldestDueSeconds: z.number(),
     isLate: z.boolean(),
   }),
-  jobs: z.array(
-    z.object({
-      name: z.string(),
-      /** Null until its first run has ended well. */
-      succeededAt: Instant.nullable(),
-      /** The last run failed. */
-      isFailing: z.boolean(),
-    }),
-  ),
+  /** Null from a worker that runs none: another one of the server does. */
+  jobs: z
+    .array(
+      z.object({
+        name: z.string(),
+        /** Null until its first run has ended well. */
+        succeededAt: Instant.nullable(),
+        /** The last run failed, or items of it wait for another attempt. */
+        isFailing: z.boolean(),
+      }),
+    )
+    .nullable(),
   /** Null where none was made by command. */
   backup: z.object({ at: Instant, bytes: z.number(), isOld: z.boolean() }).nullable(),
-  disk: z.object({
-    freeBytes: z.number(),
-    totalBytes: z.number(),
-    room: z.enum(['enough', 'low', 'none']),
-  }),
+  /** Null where it cannot be measured. */
+  disk: z
+    .object({
+      freeBytes: z.number(),
+      totalBytes: z.number(),
+      room: z.enum(['enough', 'low', 'none']),
+    })
+    .nullable(),
   sockets: z.number(),
   /** Null while the index of explore is being built. */
   index: z.object({ guides: z.number(), comparedAt: Instant, isStale: z.boolean() }).nullable(),

@@ -40,6 +40,20 @@ const OLDER_PLACES = '[["gn-2","city","jp",0,35,135,"Uji","","","","","",[]]]'
 const importedPlaces = async () =>
   (await target.db.selectFrom('imported_places').select('places').executeTakeFirst())?.places
 
+/** A backup of a version that had the imported places in a file. */
+async function olderBackup(places: string): Promise<string> {
+  const older = await forged(fixture.good, (manifest, entries) => {
+    find(entries, 'tables/imported_places.copy').content = Buffer.alloc(0)
+    const content = Buffer.from(places)
+    entries.unshift({ header: { name: 'places.json' }, content })
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    manifest.places = { bytes: content.length, sha256 }
+  })
+  const file = join(fixture.folder, 'older.annai')
+  writeFileSync(file, older)
+  return file
+}
+
 async function contentOf(store: MediaStore, name: string) {
   const file = await store.get(name)
   return file && buffer(file.stream)
@@ -131,16 +145,15 @@ describe('A restore', () => {
   })
 
   test('puts the places of an older backup, which had them in a file, into their table', async () => {
-    const older = await forged(fixture.good, (manifest, entries) => {
-      find(entries, 'tables/imported_places.copy').content = Buffer.alloc(0)
-      const content = Buffer.from(OLDER_PLACES)
-      entries.unshift({ header: { name: 'places.json' }, content })
-      const sha256 = createHash('sha256').update(content).digest('hex')
-      manifest.places = { bytes: content.length, sha256 }
-    })
-    const file = join(fixture.folder, 'older.annai')
-    writeFileSync(file, older)
-    await restoreBackup(target.source, file, { force: false })
+    await restoreBackup(target.source, await olderBackup(OLDER_PLACES), { force: false })
     expect(await importedPlaces()).toBe(OLDER_PLACES)
+  })
+
+  test('is refused where such a file cannot be read, and nothing is changed', async () => {
+    for (const places of ['[["gn-2","ci', '[["gn-2","city"]]'])
+      await expect(
+        restoreBackup(target.source, await olderBackup(places), { force: false }),
+      ).rejects.toThrow(/imported places/)
+    expect(await importedPlaces()).toBeUndefined()
   })
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import { forgetDue } from '../../features/bookings/brief/jobs.ts'
 import { restoreImportedPlaces } from '../../features/places/imports/service.ts'
+import { isPlaceTable } from '../../features/places/store.ts'
 import { SERVER_NAME } from '../../platform/db/database.ts'
 import { assertMayMigrate, knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
@@ -88,6 +89,8 @@ async function loadTar(
       await loadTable(transaction, name.name, wanted, entry.content)
     } else if (name.kind === 'places') {
       places = await contentOf(entry)
+      if (!isPlaceTable(places.toString('utf8')))
+        throw new DamagedBackup('its imported places cannot be read')
     } else {
       // In its place before the row that names it commits.
       await media.put(name.name, await contentOf(entry))

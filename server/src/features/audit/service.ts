@@ -149,15 +149,17 @@ export async function auditPage(
   ])
   const all = newest?.seq ?? 0
   const count = () => store.countFiltered(ctx.db, filters)
-  if (query.search) return pageOf(rows, await totalFound(rows, query.page, count), all)
-  return pageOf(rows, query.subject ? await count() : all, all)
+  const page = (total: number): AuditPage => ({
+    rows: rows.map(viewIn(ctx, language)),
+    total,
+    counts: { all },
+  })
+  if (query.search) return page(await totalFound(rows, query.page, count))
+  return page(query.subject ? await count() : all)
 }
 
-const pageOf = (rows: store.AuditPageRow[], total: number, all: number): AuditPage => ({
-  rows: rows.map(auditView),
-  total,
-  counts: { all },
-})
+const viewIn = (ctx: Platform, language: Language) => (row: store.AuditPageRow) =>
+  auditView(row, (topic) => ctx.texts.translate(language, `admin:undelivered.topics.${topic}`))
 
 /** The record as a file. */
 export async function auditCsv(
@@ -168,7 +170,7 @@ export async function auditCsv(
   const filters = filtersOf(ctx, query, language)
   const rows = await store.findPage(ctx.db, filters, query.order, ADMIN_LIST.exportCap, 0)
   const json = (value: object | null) => value && JSON.stringify(value)
-  return csvOf(rows.map(auditView), {
+  return csvOf(rows.map(viewIn(ctx, language)), {
     seq: (entry) => entry.seq,
     date: (entry) => entry.date,
     admin: (entry) => entry.admin,

@@ -118,6 +118,7 @@ export const findPage = (
     .select([
       'reviewed.username as reviewed_username',
       'mailed.username as mailed_username',
+      'mails.kind as mail_kind',
       'accounts.username as account_username',
       'admins.username as subject_admin',
       'contact_messages.subject as contact_subject',

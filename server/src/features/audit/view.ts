@@ -1,10 +1,15 @@
+import type { MailTopic } from '@annai/contract/admin/mails/vocabulary'
 import type { AuditEntry } from '@annai/contract/admin/shapes'
+import { topicOf } from '../../platform/mail/topic.ts'
 import type { AuditPageRow } from './store.ts'
 
 const plain = (value: object | null): Record<string, unknown> | null => value && { ...value }
 
-/** A line of the record. */
-export const auditView = (row: AuditPageRow): AuditEntry => ({
+/** A line of the record. A mail to no account is named by what it is about. */
+export const auditView = (
+  row: AuditPageRow,
+  topicText: (topic: MailTopic) => string,
+): AuditEntry => ({
   seq: row.seq,
   admin: row.admin_username,
   act: row.act,
@@ -17,7 +22,7 @@ export const auditView = (row: AuditPageRow): AuditEntry => ({
     row.reported_username ??
     row.reviewed_username ??
     row.mailed_username ??
-    '',
+    (row.mail_kind === null ? '' : topicText(topicOf(row.mail_kind))),
   before: plain(row.before),
   after: plain(row.after),
   reason: row.reason,

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make } from '../../testing/make.ts'
 import { DAY, MINUTE } from '../clock.ts'
 import { itemJob } from './item-job.ts'
+import { runAll } from './scheduler.ts'
 
 let app: TestApp
 let make: Make
@@ -70,5 +71,31 @@ describe('A job that processes items one by one', () => {
     app.clock.move(MINUTE)
     await job.run(app.ctx)
     expect(calls.get('bad-0')).toBe(2)
+  })
+
+  test('is failing while an item waits for another attempt, until it succeeds or is not due', async () => {
+    let due = ['bad', 'good']
+    let isCured = false
+    const job = itemJob({
+      name: 'items',
+      due: async (_ctx, excluded) => due.filter((id) => !excluded.includes(id)),
+      run: async (_ctx, id) => {
+        if (id === 'bad' && !isCured) throw new Error('on purpose')
+      },
+    })
+    const isFailing = async () => {
+      await runAll([job], app.ctx)
+      return app.ctx.jobRuns.list().find(({ name }) => name === 'items')?.isFailing
+    }
+    expect([await isFailing(), await isFailing()]).toEqual([true, true])
+    isCured = true
+    app.clock.move(MINUTE)
+    expect(await isFailing()).toBe(false)
+    isCured = false
+    expect(await isFailing()).toBe(true)
+    due = []
+    expect(await isFailing()).toBe(true)
+    app.clock.move(MINUTE)
+    expect(await isFailing()).toBe(false)
   })
 })

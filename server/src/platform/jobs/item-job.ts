@@ -45,6 +45,7 @@ export function itemJob({ name, due, run }: ItemJob): Job {
       const known = backoffs.get(ctx) ?? new Map<string, Backoff>()
       backoffs.set(ctx, known)
       const taken = new Set<string>()
+      const began = ctx.clock.now()
       for (;;) {
         const now = ctx.clock.now()
         const waiting = [...known].filter(([, { until }]) => until > now).map(([id]) => id)
@@ -53,8 +54,11 @@ export function itemJob({ name, due, run }: ItemJob): Job {
           taken.add(id)
           await runOne(ctx, known, id)
         }
-        if (ids.length < BATCH) return
+        if (ids.length < BATCH) break
       }
+      // Their wait is over and they were not due: another instance or a person has dealt with them.
+      for (const [id, { until }] of known) if (until <= began && !taken.has(id)) known.delete(id)
     },
+    hasFailingItems: (ctx) => (backoffs.get(ctx)?.size ?? 0) > 0,
   }
 }

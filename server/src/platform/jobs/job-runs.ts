@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 
 /** The last runs of a job on this instance. */
-interface JobRun {
+export interface JobRun {
   readonly name: string
   /** Null until a run has ended well. */
   readonly succeededAt: Date | null
-  /** The last run failed. */
+  /** The last run failed, or items of it wait for another attempt. */
   readonly isFailing: boolean
 }
 

@@ -5,6 +5,8 @@ import type { Platform } from '../platform.ts'
 export interface Job {
   readonly name: string
   run(ctx: Platform): Promise<void>
+  /** Some of its items failed and wait for their next attempt, though the run ended. */
+  hasFailingItems?(ctx: Platform): boolean
 }
 
 export interface Schedule {
@@ -41,10 +43,12 @@ export function runEvery(
   }
 }
 
-async function runJob({ name, run }: Job, ctx: Platform): Promise<void> {
+async function runJob(job: Job, ctx: Platform): Promise<void> {
+  const { name } = job
   try {
-    await run(ctx)
-    ctx.jobRuns.succeeded(name)
+    await job.run(ctx)
+    if (job.hasFailingItems?.(ctx)) ctx.jobRuns.failed(name)
+    else ctx.jobRuns.succeeded(name)
   } catch (error) {
     ctx.jobRuns.failed(name)
     throw error

@@ -2,7 +2,7 @@ import type { MailState } from '@annai/contract/admin/mails/vocabulary'
 import type { Authorized } from '@annai/contract/permission'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Tx } from '../db/transact.ts'
+import { type Tx, violatedConstraint } from '../db/transact.ts'
 import type { SystemAuthority } from '../system-authority.ts'
 import { DOMAIN, IS_MERGED } from './store.ts'
 
@@ -50,6 +50,10 @@ export type UndeliveredRow = Awaited<ReturnType<typeof findUndelivered>>[number]
 /** Holds the row against the mail worker. */
 export const lockMail = (tx: Tx, id: string) =>
   tx.selectFrom('mails').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** A newer mail with the same key was queued while this one was: it stands for both. */
+export const isMergeConflict = (error: unknown): boolean =>
+  violatedConstraint(error) === 'mails_merged'
 
 /**
  * Queues one undelivered mail again, or all that were given up; of those with one key the newest,

@@ -25,6 +25,9 @@ export interface Primary {
   reportServing(): void
 }
 
+/** One worker runs the jobs, whichever takes its place; so does a process that serves alone. */
+export const runsJobs = (primary: Primary | undefined): boolean => (primary?.place.slot ?? 0) === 0
+
 /** Undefined in a process that no primary has started. */
 export function joinPrimary(): Primary | undefined {
   const place = process.env[PLACE]

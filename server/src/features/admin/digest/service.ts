@@ -15,9 +15,11 @@ export function registerWaitingMetric({ db, metrics }: Platform): void {
     registers: [metrics.registry],
     ...SAME_FOR_WORKERS,
   })
-  metrics.beforeRead(async () => {
-    waiting.reset()
-    const counts = await store.countWaiting(db)
-    for (const [kind, count] of Object.entries(counts)) waiting.set({ kind }, count)
-  })
+  metrics.beforeRead(
+    async () => {
+      const counts = await store.countWaiting(db)
+      for (const [kind, count] of Object.entries(counts)) waiting.set({ kind }, count)
+    },
+    () => waiting.reset(),
+  )
 }

@@ -1,30 +1,47 @@
 import type { SystemState } from '@annai/contract/admin/system/shapes'
+import type { Db } from '../../../platform/db/database.ts'
 import { readLastBackup } from '../../../platform/db/last-backup.ts'
 import { knownMigrations, pendingMigrations } from '../../../platform/db/migrate.ts'
 import { versionOf } from '../../../platform/db/supported-versions.ts'
 import { readDiskSpace } from '../../../platform/disk-space.ts'
+import type { JobRun } from '../../../platform/jobs/job-runs.ts'
 import { readQueueState } from '../../../platform/mail/queue-state.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { PRODUCT_VERSION } from '../../../platform/product-version.ts'
+import { StartError } from '../../../platform/startup/start-error.ts'
+import { runsJobs } from '../../../platform/workers/worker.ts'
 import type { Explore } from '../../guides/explore/service.ts'
 import * as store from './store.ts'
 
 const startedAt = (now: Date) => new Date(now.getTime() - process.uptime() * 1000)
+
+/** None where a newer version has migrated the database, as in a rolling update. */
+const pendingHere = (db: Db): Promise<string[]> =>
+  pendingMigrations(db).catch((error: unknown) => {
+    if (error instanceof StartError) return []
+    throw error
+  })
+
+const jobView = ({ name, succeededAt, isFailing }: JobRun) => ({
+  name,
+  succeededAt: succeededAt?.toISOString() ?? null,
+  isFailing,
+})
 
 /** The state of the installation, from the same measurements as `/metrics` and the doctor. */
 export async function systemState(
   ctx: Platform,
   explore: Pick<Explore, 'state'>,
 ): Promise<SystemState> {
-  const { db, env, live, jobRuns } = ctx
+  const { db, env, live, jobRuns, primary } = ctx
   const now = ctx.clock.now()
   const [facts, known, pending, mails, backup, disk] = await Promise.all([
     store.databaseFacts(db),
     knownMigrations(),
-    pendingMigrations(db),
+    pendingHere(db),
     readQueueState(db, now),
     readLastBackup(db, now),
-    readDiskSpace(env.DATA_DIR),
+    readDiskSpace(env.DATA_DIR).catch(() => null),
   ])
   const index = explore.state()
   return {
@@ -37,11 +54,7 @@ export async function systemState(
     migrations: { applied: known.length - pending.length, pending: pending.length },
     database: { bytes: facts.bytes },
     mails,
-    jobs: jobRuns.list().map(({ name, succeededAt, isFailing }) => ({
-      name,
-      succeededAt: succeededAt?.toISOString() ?? null,
-      isFailing,
-    })),
+    jobs: runsJobs(primary) ? jobRuns.list().map(jobView) : null,
     backup: backup && { ...backup, at: backup.at.toISOString() },
     disk,
     sockets: live.count(),

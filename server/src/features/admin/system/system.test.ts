@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
 import { saveLastBackup } from '../../../platform/db/last-backup.ts'
@@ -71,4 +73,15 @@ test('Jobs are shown with their last success; one that fails is marked until it 
   expect(await ofSessions()).toMatchObject({ succeededAt: first, isFailing: true })
   await app.runDueJobs()
   expect(await ofSessions()).toMatchObject({ isFailing: false })
+})
+
+test('A newer database and a disk that cannot be measured leave the rest to be seen', async () => {
+  const { DATA_DIR } = app.ctx.env
+  const newer = '9999-newer.sql'
+  await sql`insert into kysely_migration values (${newer}, '2026-06-01')`.execute(app.ctx.db)
+  await rename(DATA_DIR, `${DATA_DIR}.away`)
+  const { status, body } = await app.as(admin).get('/api/admin/system')
+  await rename(`${DATA_DIR}.away`, DATA_DIR)
+  await sql`delete from kysely_migration where name = ${newer}`.execute(app.ctx.db)
+  expect([status, body.migrations?.pending, body.disk]).toEqual([200, 0, null])
 })

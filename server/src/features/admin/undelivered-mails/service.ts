@@ -9,7 +9,12 @@ import { transact, wakeAfterCommit } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
 import { readQueueState } from '../../../platform/mail/queue-state.ts'
-import { findUndelivered, lockMail, requeue } from '../../../platform/mail/undelivered.ts'
+import {
+  findUndelivered,
+  isMergeConflict,
+  lockMail,
+  requeue,
+} from '../../../platform/mail/undelivered.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
@@ -35,8 +40,12 @@ export const retryMail = (ctx: Platform, admin: Admin, id: string): Promise<Queu
     const found = isId(id) ? await lockMail(tx, id) : undefined
     if (!found) refuse('admin.mailNotFound')
     const mail = authorize(adminRules, 'retryMail', admin, found)
+    const count = await requeue(tx, mail, ctx.clock.now()).catch((error: unknown) => {
+      if (isMergeConflict(error)) return 0
+      throw error
+    })
     // It may have left since the list was read, or a newer mail stands for it.
-    if ((await requeue(tx, mail, ctx.clock.now())) === 0) refuse('admin.mailNotWaiting')
+    if (count === 0) refuse('admin.mailNotWaiting')
     await record(ctx, tx, admin, { act: 'mail.retried', subjectKind: 'mail', subjectId: id })
     wakeAfterCommit(tx)
     return { queued: true }

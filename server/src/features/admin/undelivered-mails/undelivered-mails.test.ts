@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
@@ -79,6 +81,16 @@ describe('Mails that did not leave', () => {
     expect(await mailOf(mail.id)).toMatchObject({ status: 'sent' })
   })
 
+  test('stand in the audit log by their topic where they belong to no account', async () => {
+    const mail = await undeliveredMail(app, { kind: 'adminDigest', recipient: 'ops@annai.example' })
+    expect((await retry(mail.id)).status).toBe(200)
+    expect(await audit()).toMatchObject([{ subjectName: 'Administration' }])
+    const file = await app.as(admin).get('/api/admin/lists/audit.csv', { 'accept-language': 'ja' })
+    expect(file.body).toContain('管理')
+    await app.ctx.db.deleteFrom('mails').where('id', '=', mail.id).execute()
+    expect(await audit()).toMatchObject([{ subjectName: '' }])
+  })
+
   test('that wait for a later attempt are due at once after a retry', async () => {
     const mail = await undeliveredMail(app, { status: 'queued', mergeKey: 'one' })
     expect((await retry(mail.id)).status).toBe(200)
@@ -90,6 +102,29 @@ describe('Mails that did not leave', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => retry(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect(await audit()).toHaveLength(1)
+  })
+
+  test('are not queued again where a newer one with the same key is being queued', async () => {
+    const { id } = await undeliveredMail(app, { mergeKey: 'proposal:2' })
+    const { db } = app.ctx
+    const waits = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length
+    }
+    const { answer } = await db.transaction().execute(async (tx) => {
+      const newer = { id: newId(), recipient: 'reader@mail.example', language: 'en' } as const
+      const text = { kind: 'newProposal', params: '{}', merge_key: 'proposal:2' }
+      await tx
+        .insertInto('mails')
+        .values({ ...newer, ...text, account_id: null, due_at: app.clock.now() })
+        .execute()
+      const pending = retry(id)
+      await expect.poll(waits, { timeout: 5000 }).toBeGreaterThan(0)
+      return { answer: pending }
+    })
+    expect((await answer).status).toBe(409)
+    expect(await audit()).toEqual([])
   })
 
   test('are not queued again where that is no longer possible, in the words of the reader', async () => {

@@ -1,17 +1,7 @@
 import type { UndeliveredMail } from '@annai/contract/admin/mails/shapes'
-import type { MailTopic } from '@annai/contract/admin/mails/vocabulary'
-import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 import { withoutAddresses } from '../../../platform/mail/retry-policy.ts'
+import { topicOf } from '../../../platform/mail/topic.ts'
 import type { UndeliveredRow } from '../../../platform/mail/undelivered.ts'
-
-const isNotification = (kind: string): kind is NotificationEvent =>
-  Object.hasOwn(NOTIFICATION_KINDS, kind)
-
-function topicOf(kind: string): MailTopic {
-  if (isNotification(kind))
-    return NOTIFICATION_KINDS[kind].leadsTo === 'booking' ? 'booking' : 'notification'
-  return kind.startsWith('admin') ? 'admin' : 'account'
-}
 
 /** A mail that did not leave, without its address. */
 export const undeliveredMailView = (row: UndeliveredRow): UndeliveredMail => ({

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ensureDataDir } from '../../../platform/startup/data-dir.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import { IMPORTED_PLACES, type PlaceRow } from '../store.ts'
+import { IMPORTED_PLACES, isPlaceTable, type PlaceRow } from '../store.ts'
 import * as store from './store.ts'
 
 type Place = Pick<Platform, 'db' | 'env'>
@@ -46,19 +46,31 @@ export async function replaceImportedPlaces(
   await writeCopy(place, places)
 }
 
+/** A file that cannot be read would fail every start: it is renamed, so that nothing of it is lost. */
+async function addCopy(place: Place & Pick<Platform, 'clock' | 'log'>): Promise<void> {
+  const places = await readCopy(place)
+  if (places === null) return
+  if (isPlaceTable(places)) {
+    const row = { places, imported_at: place.clock.now() }
+    await store.addMissing(place.db, asSystem('operator', row))
+    return
+  }
+  const file = fileOf(place)
+  await rename(file, `${file}.unreadable`)
+  place.log.warn({ file }, 'imported places cannot be read: the file is renamed, import them again')
+}
+
 /**
  * Brings the copy in DATA_DIR, which is read without the database, to what the database holds. The
  * file of an earlier version, which had no table, becomes the content of the table.
  */
-export async function refreshImportedPlaces(place: Place & Pick<Platform, 'clock'>): Promise<void> {
-  const copy = await readCopy(place)
-  if (copy !== null)
-    await store.addMissing(
-      place.db,
-      asSystem('operator', { places: copy, imported_at: place.clock.now() }),
-    )
+export async function refreshImportedPlaces(
+  place: Place & Pick<Platform, 'clock' | 'log'>,
+): Promise<void> {
+  if (!(await store.find(place.db))) await addCopy(place)
   const imported = await store.find(place.db)
-  if (imported && imported.places !== (copy ?? NONE)) await writeCopy(place, imported.places)
+  if (imported && imported.places !== ((await readCopy(place)) ?? NONE))
+    await writeCopy(place, imported.places)
 }
 
 /** The imported places of a backup of an earlier version; a newer one has them in its table. */

@@ -53,14 +53,18 @@ function registerMailQueue({ db, clock, metrics }: Measured): void {
     registers,
     ...SAME_FOR_WORKERS,
   })
-  metrics.beforeRead(async () => {
-    mails.reset()
-    oldest.reset()
-    const state = await readQueueState(db, clock.now())
-    for (const status of ['queued', 'sending', 'dead'] as const)
-      mails.set({ status }, state[status])
-    oldest.set(state.oldestDueSeconds)
-  })
+  metrics.beforeRead(
+    async () => {
+      const state = await readQueueState(db, clock.now())
+      for (const status of ['queued', 'sending', 'dead'] as const)
+        mails.set({ status }, state[status])
+      oldest.set(state.oldestDueSeconds)
+    },
+    () => {
+      mails.reset()
+      oldest.remove()
+    },
+  )
 }
 
 const secondsOf = (instant: Date) => instant.getTime() / 1000
@@ -81,7 +85,7 @@ function registerUpkeep({ db, clock, env, metrics, jobRuns }: Measured): void {
   })
   new Gauge({
     name: 'job_failing',
-    help: '1 where the last run of a job on this instance failed',
+    help: '1 where the last run of a job on this instance failed, or items of it',
     labelNames: ['task'],
     registers,
     ...SAME_FOR_WORKERS,
@@ -101,13 +105,17 @@ function registerUpkeep({ db, clock, env, metrics, jobRuns }: Measured): void {
     registers,
     ...SAME_FOR_WORKERS,
   })
-  metrics.beforeRead(async () => {
-    const last = await readLastBackup(db, clock.now())
-    backup.set(last ? secondsOf(last.at) : 0)
-  })
-  metrics.beforeRead(async () => {
-    free.set((await readDiskSpace(env.DATA_DIR)).freeBytes)
-  })
+  metrics.beforeRead(
+    async () => {
+      const last = await readLastBackup(db, clock.now())
+      backup.set(last ? secondsOf(last.at) : 0)
+    },
+    () => backup.remove(),
+  )
+  metrics.beforeRead(
+    async () => free.set((await readDiskSpace(env.DATA_DIR)).freeBytes),
+    () => free.remove(),
+  )
 }
 
 /** Registers what the platform measures when it is read, besides the counters of the process. */

@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -75,6 +76,28 @@ describe('/metrics', () => {
     ])
       expect(body.split('\n')).toContain(line)
     expect(body).toMatch(/^data_disk_free_bytes \d+/m)
+  })
+
+  test('has no values where they could not be measured, and no gap for a second reader', async () => {
+    const names = /^(?:mail_queue_|admin_waiting_|backup_last_|data_disk_)\w+/gm
+    const measured = async () => {
+      const { body } = await open.as().get('/metrics')
+      return new Set([...body.matchAll(names)].map(([name]) => name))
+    }
+    const all = await measured()
+    expect(all.size).toBe(5)
+    for (const seen of await Promise.all([measured(), measured(), measured()]))
+      expect(seen).toEqual(all)
+    const { DATA_DIR } = open.ctx.env
+    const tables = ['mails', 'installation', 'reports']
+    await rename(DATA_DIR, `${DATA_DIR}.away`)
+    for (const table of tables)
+      await open.ctx.db.schema.alterTable(table).renameTo(`${table}_away`).execute()
+    expect(await measured()).toEqual(new Set())
+    for (const table of tables)
+      await open.ctx.db.schema.alterTable(`${table}_away`).renameTo(table).execute()
+    await rename(`${DATA_DIR}.away`, DATA_DIR)
+    expect(await measured()).toEqual(all)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import type { SystemState } from '@annai/contract/admin/system/shapes'
 import { useTranslation } from 'react-i18next'
 import { useAdminDates } from '../use-admin-dates.ts'
-import { StateList } from './state-list.tsx'
+import { StateList, type StateRow } from './state-list.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 function VersionsCard({ versions, startedAt, migrations, database }: SystemState) {
@@ -56,7 +56,13 @@ function UpkeepCard({ backup, disk }: SystemState) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
   const { size } = useAmounts()
-  const room = { free: size(disk.freeBytes), total: size(disk.totalBytes) }
+  const room = disk && { free: size(disk.freeBytes), total: size(disk.totalBytes) }
+  const diskMark = (): StateRow['mark'] => {
+    if (!disk) return { tone: 'waiting', text: t('system.diskUnknown') }
+    if (disk.room === 'enough') return undefined
+    const tone = disk.room === 'low' ? 'waiting' : 'bad'
+    return { tone, text: t(`system.diskRoom.${disk.room}`) }
+  }
   return (
     <StateList
       title={t('system.upkeep')}
@@ -73,14 +79,8 @@ function UpkeepCard({ backup, disk }: SystemState) {
         ...(backup ? [{ label: t('system.backupSize'), value: size(backup.bytes) }] : []),
         {
           label: t('system.disk'),
-          value: t('system.diskOf', room),
-          mark:
-            disk.room === 'enough'
-              ? undefined
-              : {
-                  tone: disk.room === 'low' ? 'waiting' : 'bad',
-                  text: t(`system.diskRoom.${disk.room}`),
-                },
+          value: room && t('system.diskOf', room),
+          mark: diskMark(),
         },
       ]}
     />
@@ -91,8 +91,10 @@ function LiveCard({ sockets, index, jobs }: SystemState) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
   const { number } = useAmounts()
-  const failing = jobs.filter(({ isFailing }) => isFailing)
-  const jobsText = jobs.length > 0 ? t('system.jobsFine') : t('system.jobsNone')
+  const failing = jobs?.filter(({ isFailing }) => isFailing) ?? []
+  const jobsText = jobs
+    ? t(jobs.length > 0 ? 'system.jobsFine' : 'system.jobsNone')
+    : t('system.jobsElsewhere')
   return (
     <StateList
       title={t('system.live')}

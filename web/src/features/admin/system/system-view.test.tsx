@@ -58,6 +58,17 @@ test('Jobs that fail are named', async () => {
   expect(screen.queryByText('All running')).toBeNull()
 })
 
+test('A worker that runs no jobs refers to the one that does', async () => {
+  await shown({ 'GET /api/admin/system': { body: { ...state, jobs: null } } })
+  expect(await screen.findByText('Run by another worker')).toBeDefined()
+  expect(screen.queryByText('Not started yet')).toBeNull()
+})
+
+test('A disk that could not be measured is shown as unknown', async () => {
+  await shown({ 'GET /api/admin/system': { body: { ...state, disk: null } } })
+  expect(await screen.findByText('Unknown')).toBeDefined()
+})
+
 test('An undelivered mail is shown with its reason and sent again by a press', async () => {
   let rows = [mail]
   const { user, requests } = await shown({

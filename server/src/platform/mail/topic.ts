@@ -1,0 +1,12 @@
+import type { MailTopic } from '@annai/contract/admin/mails/vocabulary'
+import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
+
+const isNotification = (kind: string): kind is NotificationEvent =>
+  Object.hasOwn(NOTIFICATION_KINDS, kind)
+
+/** What a mail is about, in the words of the console. */
+export function topicOf(kind: string): MailTopic {
+  if (isNotification(kind))
+    return NOTIFICATION_KINDS[kind].leadsTo === 'booking' ? 'booking' : 'notification'
+  return kind.startsWith('admin') ? 'admin' : 'account'
+}
