@@ -263,6 +263,8 @@ test('An imported calendar is listed with what went wrong, and one more is added
     },
   })
   await screen.findByText(/may be a login page/)
+  // Nothing was imported yet.
+  expect(screen.queryByText(/already imported/)).toBeNull()
   screen.getByText(/We’ve paused syncing because it failed for two weeks/)
   await screen.user.type(screen.getByLabelText(/Calendar address/), 'https://c.example/a.ics')
   await screen.user.type(screen.getByLabelText(/Name/), 'Google')
@@ -294,6 +296,7 @@ test('An imported calendar that fails shows the next try, and is removed after a
     },
   })
   await screen.findByText(/couldn’t reach this address/)
+  screen.getByText('Times we’ve already imported won’t change.')
   screen.getByText(/We’ll try again Jul 2, \d+:30/)
   await screen.user.click(screen.getByRole('button', { name: 'Sync Naver now' }))
   await waitFor(() => expect(screen.queryByText(/We’ll try again/)).toBeNull())
