@@ -6,7 +6,7 @@ export const rowOf = (page: Page, name: string) => page.getByRole('row').filter(
 /** Opens a tab of the admin console, filtered by a search. */
 export async function openAdminConsole(page: Page, tab: string, search = ''): Promise<void> {
   await page.goto(`/admin?tab=${tab}&search=${search}`)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('table').or(page.getByText(/^No .+ found$/))).toBeVisible()
 }
 
 /** Presses Block or Unblock in a row, and confirms it. */

@@ -277,7 +277,15 @@ export const ExploreSuggestions = z.object({
 })
 export type ExploreSuggestions = z.infer<typeof ExploreSuggestions>
 
-const LOOSENABLE = ['search', 'languages', 'expertises', 'location', 'days', 'people'] as const
+const LOOSENABLE = [
+  'search',
+  'languages',
+  'expertises',
+  'location',
+  'place',
+  'days',
+  'people',
+] as const
 export type Loosenable = (typeof LOOSENABLE)[number]
 
 /** What to give up when nothing is found, and how many guides that would show; most first. */

@@ -35,6 +35,7 @@ const WITHOUT: Record<Loosenable, (filter: SearchFilter) => SearchFilter> = {
   languages: (filter) => ({ ...filter, languages: [] }),
   expertises: (filter) => ({ ...filter, expertises: [] }),
   location: (filter) => ({ ...filter, country: null }),
+  place: (filter) => ({ ...filter, place: null }),
   days: (filter) => ({ ...filter, when: whenWithout(filter.when, { range: null }) }),
   people: (filter) => ({ ...filter, when: whenWithout(filter.when, { people: null }) }),
 }
@@ -44,12 +45,20 @@ function whenWithout(when: When | null, part: Partial<When>): When | null {
   return rest?.range || rest?.people ? rest : null
 }
 
-function inForce({ terms, languages, expertises, country, when }: SearchFilter): Loosenable[] {
+function inForce({
+  terms,
+  languages,
+  expertises,
+  country,
+  place,
+  when,
+}: SearchFilter): Loosenable[] {
   const used: Record<Loosenable, boolean> = {
     search: terms.length > 0,
     languages: languages.length > 0,
     expertises: expertises.length > 0,
     location: country !== null,
+    place: place !== null,
     days: Boolean(when?.range),
     people: Boolean(when?.people),
   }

@@ -72,15 +72,18 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
       )}
       {answer.data && (
         <div aria-busy={answer.isPlaceholderData}>
-          <Table
-            asCards
-            caption={caption}
-            columns={columns}
-            rows={answer.data.rows}
-            rowKey={(row) => row._id}
-            empty={<EmptyState title={empty}>{isUnfiltered && props.emptyHint}</EmptyState>}
-            className={answer.isPlaceholderData ? 'opacity-60' : ''}
-          />
+          {answer.data.rows.length === 0 ? (
+            <EmptyState title={empty}>{isUnfiltered && props.emptyHint}</EmptyState>
+          ) : (
+            <Table
+              asCards
+              caption={caption}
+              columns={columns}
+              rows={answer.data.rows}
+              rowKey={(row) => row._id}
+              className={answer.isPlaceholderData ? 'opacity-60' : ''}
+            />
+          )}
           {pages > 1 && <Pager page={page} pages={pages} to={props.toPage} />}
         </div>
       )}

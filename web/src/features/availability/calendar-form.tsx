@@ -43,8 +43,14 @@ const firstDraft = (calendar: GuideCalendar): GuideCalendar =>
         week: calendar.week.map(() => [NINE_TO_FIVE]),
       }
 
+interface CalendarFormProps {
+  calendar: GuideCalendar
+  /** Whether something was typed that is not saved. */
+  onChanged: (isChanged: boolean) => void
+}
+
 /** The calendar as a form. What was typed stays after a refusal. */
-export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
+export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const problemText = useProblem()
@@ -55,6 +61,10 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
   const [check, setCheck] = useState<Check | null>(null)
   const problems = check?.read(draft) ?? []
   const [isChanged, setChanged] = useState(false)
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
   // What another tab saved is shown where nothing was typed.
   const [known, setKnown] = useState(calendar)
   if (known !== calendar) {

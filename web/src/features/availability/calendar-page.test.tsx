@@ -140,6 +140,38 @@ test('What another tab saved is shown where nothing was typed, and replaces noth
   expect(notice).toHaveProperty('value', '3')
 })
 
+test.each([
+  ['saved', none, stored, 'You don’t have a calendar yet'],
+  ['removed', stored, none, 'Stop using your calendar'],
+])('A calendar that another tab %s keeps what was typed here', async (_, first, then, before) => {
+  let body = first
+  const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=hours',
+    responses: { [`GET ${PATH}`]: { reply: () => body } },
+  })
+  const notice = await screen.findByLabelText('Advance notice')
+  await screen.user.selectOptions(notice, '14 days ahead')
+  body = then
+  screen.getByText(before, { exact: false })
+  await screen.client.invalidateQueries({ queryKey: availabilityKeys.all })
+  await waitFor(() => expect(screen.queryByText(before, { exact: false })).toBeNull())
+  expect(notice.isConnected).toBe(true)
+  expect(notice).toHaveProperty('value', '14')
+})
+
+test('A calendar that is removed here takes what was typed with it', async () => {
+  const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=hours',
+    responses: { [`GET ${PATH}`]: { body: stored }, [`DELETE ${PATH}`]: { body: none } },
+  })
+  await screen.user.selectOptions(await screen.findByLabelText('Advance notice'), '14 days ahead')
+  await screen.user.click(screen.getByRole('button', { name: 'Delete calendar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await screen.user.click(dialog.getByRole('button', { name: 'Delete calendar' }))
+  await waitFor(() => expect(screen.queryByRole('tab')).toBeNull())
+  expect(screen.getByLabelText('Advance notice')).toHaveProperty('value', '2')
+})
+
 test('A month shows each day as free or not free in words, and other months by a button', async () => {
   const days = Array.from({ length: 40 }, (_, i) => ({
     day: new Date(Date.UTC(2027, 4, 20 + i)).toISOString().slice(0, 10),
@@ -231,6 +263,8 @@ test('An imported calendar is listed with what went wrong, and one more is added
     },
   })
   await screen.findByText(/may be a login page/)
+  // Nothing was imported yet.
+  expect(screen.queryByText(/already imported/)).toBeNull()
   screen.getByText(/We’ve paused syncing because it failed for two weeks/)
   await screen.user.type(screen.getByLabelText(/Calendar address/), 'https://c.example/a.ics')
   await screen.user.type(screen.getByLabelText(/Name/), 'Google')
@@ -262,6 +296,7 @@ test('An imported calendar that fails shows the next try, and is removed after a
     },
   })
   await screen.findByText(/couldn’t reach this address/)
+  screen.getByText('Times we’ve already imported won’t change.')
   screen.getByText(/We’ll try again Jul 2, \d+:30/)
   await screen.user.click(screen.getByRole('button', { name: 'Sync Naver now' }))
   await waitFor(() => expect(screen.queryByText(/We’ll try again/)).toBeNull())

@@ -1,3 +1,4 @@
+import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -17,7 +18,7 @@ import { ImportsView } from './imports-view.tsx'
 import { MonthView } from './month-view.tsx'
 
 /** Stops keeping a calendar: travellers see no free days any more. */
-function RemoveCalendar() {
+function RemoveCalendar({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const { remove } = useCalendarChanges()
@@ -44,7 +45,10 @@ function RemoveCalendar() {
               busy={remove.isPending}
               onClick={() =>
                 remove.mutate(undefined, {
-                  onSuccess: () => toast.success(t('calendar.remove.done')),
+                  onSuccess: () => {
+                    onRemoved()
+                    toast.success(t('calendar.remove.done'))
+                  },
                   onError: (error) => toast.error(messageOf(error, c)),
                   onSettled: () => setOpen(false),
                 })
@@ -61,11 +65,58 @@ function RemoveCalendar() {
 
 const TABS = ['month', 'hours', 'imports'] as const
 
-/** A guide's own calendar: the hours first, and once they are saved the month. */
-export function CalendarPage() {
+/** The hours first, and once they are saved the month. */
+function CalendarContent({ calendar }: { calendar: GuideCalendar }) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'month'
+  const [isChanged, setChanged] = useState(false)
+  const isSaved = calendar.version > 0
+  const [hasMonth, setMonth] = useState(isSaved)
+  // What another tab saved or removed replaces no form in which something was typed.
+  if (hasMonth !== isSaved && !isChanged) setMonth(isSaved)
+  const form = <CalendarForm calendar={calendar} onChanged={setChanged} />
+  if (!hasMonth)
+    return (
+      <div className="grid gap-6">
+        {!isSaved && <Banner>{t('calendar.none')}</Banner>}
+        {form}
+      </div>
+    )
+  return (
+    <Tabs
+      label={t('calendar.title')}
+      value={tab}
+      onChange={(next) => setParams({ tab: next }, { replace: true })}
+      tabs={[
+        {
+          value: 'month',
+          label: t('calendar.tabs.month'),
+          panel: <MonthView calendar={calendar} />,
+        },
+        {
+          value: 'hours',
+          label: t('calendar.tabs.hours'),
+          panel: (
+            <div className="grid gap-6">
+              {form}
+              {isSaved && <RemoveCalendar onRemoved={() => setChanged(false)} />}
+            </div>
+          ),
+        },
+        {
+          value: 'imports',
+          label: t('calendar.tabs.imports'),
+          panel: <ImportsView />,
+        },
+      ]}
+    />
+  )
+}
+
+/** A guide's own calendar. */
+export function CalendarPage() {
+  const { t } = useTranslation()
   const query = useCalendar()
   const { data: calendar, error, isPending } = query
   return (
@@ -80,41 +131,7 @@ export function CalendarPage() {
         </div>
       )}
       {!calendar && error && <LoadFailure query={query} title={t('calendar.unavailable')} />}
-      {calendar && calendar.version > 0 && (
-        <Tabs
-          label={t('calendar.title')}
-          value={tab}
-          onChange={(next) => setParams({ tab: next }, { replace: true })}
-          tabs={[
-            {
-              value: 'month',
-              label: t('calendar.tabs.month'),
-              panel: <MonthView calendar={calendar} />,
-            },
-            {
-              value: 'hours',
-              label: t('calendar.tabs.hours'),
-              panel: (
-                <div className="grid gap-6">
-                  <CalendarForm calendar={calendar} />
-                  <RemoveCalendar />
-                </div>
-              ),
-            },
-            {
-              value: 'imports',
-              label: t('calendar.tabs.imports'),
-              panel: <ImportsView />,
-            },
-          ]}
-        />
-      )}
-      {calendar?.version === 0 && (
-        <div className="grid gap-6">
-          <Banner>{t('calendar.none')}</Banner>
-          <CalendarForm calendar={calendar} />
-        </div>
-      )}
+      {calendar && <CalendarContent calendar={calendar} />}
     </div>
   )
 }

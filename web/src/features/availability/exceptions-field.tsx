@@ -41,7 +41,7 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
           className="grid gap-3 rounded-lg border border-line p-3"
         >
           <legend className="sr-only">{t('calendar.exception', { number: at + 1 })}</legend>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-[12rem_12rem_1fr]">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:grid-cols-[12rem_12rem_1fr]">
             <TextField
               label={t('calendar.firstDay')}
               type="date"
@@ -63,7 +63,7 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
             <IconButton
               label={t('calendar.removeException', { number: at + 1 })}
               icon={<FaMinusCircle />}
-              className="self-end text-danger max-sm:col-span-2 sm:justify-self-end"
+              className="self-end text-danger max-sm:col-start-2 max-sm:row-start-1 sm:justify-self-end"
               onClick={() => onChange(exceptions.filter((_, i) => i !== at))}
             />
           </div>

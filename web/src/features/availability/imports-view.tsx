@@ -25,6 +25,7 @@ function FeedProblem({ feed, moment }: { feed: CalendarFeed; moment: Intl.DateTi
   return (
     <Banner tone={isFailing ? 'bad' : 'waiting'}>
       {t(`calendar.imports.problem.${feed.problem}`)}
+      {isFailing && feed.lastReadAt !== null && <p>{t('calendar.imports.importedStays')}</p>}
       {feed.nextReadAt === null && <p>{t('calendar.imports.paused')}</p>}
       {isFailing && feed.nextReadAt !== null && !feed.isDue && (
         <p>{t('calendar.imports.nextTry', { when: moment.format(new Date(feed.nextReadAt)) })}</p>

@@ -25,8 +25,6 @@ interface TableProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   rowClassName?: string
-  /** Shown if there are no rows. */
-  empty?: ReactNode
   className?: string
   /** Below the width of a wide table each row is a card: the name and the actions are on one line. */
   asCards?: boolean
@@ -49,9 +47,12 @@ const labelOf = <Row,>({ label, head }: Column<Row>) =>
 // A row that is no table row for the style sheet is none for some screen readers either.
 const roles = (asCards: boolean, role: string) => (asCards ? { role } : {})
 
-/** Dense and quiet: a sticky head, hairlines, sideways scrolling inside its own frame. */
+/**
+ * Dense and quiet: a sticky head, hairlines, sideways scrolling inside its own frame. For at least
+ * one row: a table without any is none for a screen reader.
+ */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowClassName, empty, className, asCards = false } = props
+  const { caption, columns, rows, rowKey, rowClassName, className, asCards = false } = props
   return (
     <section
       aria-label={caption}
@@ -143,7 +144,6 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && empty}
     </section>
   )
 }

@@ -176,6 +176,19 @@ describe('The pages of places', () => {
     expect((await read('language=ja')).placeName).toBeUndefined()
   })
 
+  test('are given up in explore when nothing in them fits', async () => {
+    await inKyoto()
+    const languages = ['ko:native']
+    const guide = await inSapporo()
+    expect((await app.as(guide).put('/api/guides/profile', { languages })).status).toBe(200)
+    const query = 'place=jp-kyoto-kyoto&languages=ko'
+    expect((await app.as().get(`/api/guides/approved?${query}`)).body.totalGuides).toBe(0)
+    expect((await app.as().get(`/api/guides/loosen?${query}`)).body).toContainEqual({
+      drop: ['place'],
+      totalGuides: 1,
+    })
+  })
+
   test.each(LANGUAGES)('refuse an unknown place with a text in %s', async (language) => {
     for (const path of ['atlantis', 'japan/seoul', 'Japan', 'jp', 'japan/kyoto-'])
       expect(

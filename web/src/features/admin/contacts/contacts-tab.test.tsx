@@ -63,4 +63,5 @@ test('a failed list and an empty list each have a text', {
   cleanup()
   await tab()
   expect(screen.getByText('No contact messages found')).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
 })

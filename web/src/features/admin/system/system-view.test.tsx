@@ -3,6 +3,7 @@ import type { UndeliveredMail } from '@annai/contract/admin/mails/shapes'
 import type { SystemState } from '@annai/contract/admin/system/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { SiteToaster } from '../../../shell/layout/toaster.tsx'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { SystemView } from './system-view.tsx'
 
@@ -34,14 +35,22 @@ const pageOf = (rows: UndeliveredMail[]) => ({
   total: rows.length,
   counts: { all: rows.length, dead: rows.length, retrying: 0 },
 })
-const shown = (responses: Record<string, object>) =>
-  renderScreen(<SystemView />, {
+const shown = (responses: Record<string, object>, url = '/') => {
+  const view = (
+    <>
+      <SystemView />
+      <SiteToaster />
+    </>
+  )
+  return renderScreen(view, {
+    url,
     responses: {
       'GET /api/admin/system': { body: state },
       'GET /api/admin/mails': { body: pageOf([mail]) },
       ...responses,
     },
   })
+}
 
 test('What the operator should look at is marked, and amounts have units', async () => {
   await shown({})
@@ -80,9 +89,48 @@ test('An undelivered mail is shown with its reason and sent again by a press', a
   rows = []
   await user.click(within(row).getByRole('button', { name: 'Send again Booking, mail.example' }))
   await waitFor(() => expect(screen.getByText('No undelivered emails')).toBeDefined())
+  expect(await screen.findByText('Email queued again')).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('Undelivered emails')
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([
     { method: 'POST', path: '/api/admin/mails/m1/retry', body: {} },
   ])
+})
+
+test('A mail that has left meanwhile is named as such', async () => {
+  let rows = [mail]
+  const { user } = await shown({
+    'GET /api/admin/mails': { reply: () => pageOf(rows) },
+    'POST /api/admin/mails/m1/retry': { status: 409, body: { error: 'It has left.' } },
+  })
+  const again = await screen.findByRole('button', { name: /Send again/ })
+  rows = []
+  await user.click(again)
+  expect(await screen.findByText('It has left.')).toBeDefined()
+  await waitFor(() => expect(again.isConnected).toBe(false))
+  expect(document.activeElement?.textContent).toBe('Undelivered emails')
+})
+
+test('A status without mails is not taken for a list without any', async () => {
+  const counts = { all: 3, dead: 0, retrying: 3 }
+  await shown(
+    { 'GET /api/admin/mails': { body: { rows: [], total: 0, counts } } },
+    '/admin/system?state=dead',
+  )
+  expect(await screen.findByText('No emails with this status')).toBeDefined()
+  expect(screen.queryByText('No undelivered emails')).toBeNull()
+})
+
+test('A page that has ceased to exist leads to the last one', async () => {
+  const counts = { all: 50, dead: 50, retrying: 0 }
+  const { router } = await shown(
+    {
+      'GET /api/admin/mails': { body: { rows: [], total: 50, counts } },
+      'GET /api/admin/mails?page=1&state=all': { body: { rows: [mail], total: 50, counts } },
+    },
+    '/admin/system?page=2',
+  )
+  expect(await screen.findByRole('row', { name: /550 no such mailbox/ })).toBeDefined()
+  expect(router.state.location.search).toBe('')
 })
 
 test('A state that could not be loaded is loaded again by a press', async () => {

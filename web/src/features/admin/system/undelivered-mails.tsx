@@ -1,7 +1,9 @@
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import { type UndeliveredMail, UndeliveredMailQuery } from '@annai/contract/admin/mails/shapes'
 import { MAIL_FILTERS } from '@annai/contract/admin/mails/vocabulary'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../shell/http/api-error.ts'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -15,20 +17,32 @@ import { useAdminSearchParams } from '../use-admin-search-params.ts'
 import { useRetryMail, useUndeliveredMails } from './system-queries.ts'
 import { useAmounts } from './use-amounts.ts'
 
-function RetryButton({ mail }: { mail: UndeliveredMail }) {
+interface RetryButtonProps {
+  mail: UndeliveredMail
+  /** The list was read again, with or without this mail. */
+  onListed: () => void
+}
+
+function RetryButton({ mail, onListed }: RetryButtonProps) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const retry = useRetryMail()
   const { domain, topic } = mail
+  const send = async () => {
+    const { onSuccess, onError } = outcome(t('undelivered.retried'), t('undelivered.retryFailed'))
+    // The row may be gone by then, and with it the callbacks of `mutate`.
+    try {
+      await retry.mutateAsync(mail._id)
+      onSuccess()
+      onListed()
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      onError(error)
+      if (error instanceof ApiError && error.status === 409) onListed()
+    }
+  }
   return (
-    <Button
-      look="secondary"
-      size="sm"
-      busy={retry.isPending}
-      onClick={() =>
-        retry.mutate(mail._id, outcome(t('undelivered.retried'), t('undelivered.retryFailed')))
-      }
-    >
+    <Button look="secondary" size="sm" busy={retry.isPending} onClick={() => void send()}>
       {t('undelivered.retry')}
       <span className="sr-only">
         {' '}
@@ -47,6 +61,13 @@ export function UndeliveredMails() {
   const query = UndeliveredMailQuery.parse(values)
   const mails = useUndeliveredMails(query)
   const pages = mails.data ? Math.ceil(mails.data.total / ADMIN_LIST.pageSize) : 0
+  const last = Math.max(1, pages)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The only mail of the last page was sent again.
+  const isBeyond = mails.data !== undefined && !mails.isPlaceholderData && query.page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last > 1 ? String(last) : '' })
+  }, [isBeyond, last, change])
 
   const columns: Column<UndeliveredMail>[] = [
     {
@@ -102,13 +123,17 @@ export function UndeliveredMails() {
       key: 'actions',
       head: t('columns.actions'),
       onCard: 'actions',
-      cell: (mail) => <RetryButton mail={mail} />,
+      cell: (mail) => (
+        <RetryButton mail={mail} onListed={() => heading.current?.focus({ preventScroll: true })} />
+      ),
     },
   ]
 
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="text-xl">{t('undelivered.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {t('undelivered.title')}
+      </h2>
       {mails.error && !mails.data && <LoadFailure query={mails} />}
       {mails.data && (
         <>
@@ -122,11 +147,13 @@ export function UndeliveredMails() {
               label: value === 'all' ? t('list.all') : t(`undelivered.filters.${value}`),
             }))}
           />
-          {mails.data.rows.length === 0 ? (
-            <EmptyState title={t('undelivered.empty')}>
-              {mails.data.counts.all === 0 && t('undelivered.emptyHint')}
-            </EmptyState>
-          ) : (
+          {mails.data.total === 0 &&
+            (mails.data.counts.all === 0 ? (
+              <EmptyState title={t('undelivered.empty')}>{t('undelivered.emptyHint')}</EmptyState>
+            ) : (
+              <EmptyState title={t('undelivered.noneWithStatus')} />
+            ))}
+          {mails.data.rows.length > 0 && (
             <Table
               asCards
               caption={t('undelivered.title')}
@@ -135,7 +162,7 @@ export function UndeliveredMails() {
               rowKey={({ _id }) => _id}
             />
           )}
-          {pages > 1 && <Pager page={query.page} pages={pages} to={toPage} />}
+          {pages > 1 && <Pager page={Math.min(query.page, last)} pages={pages} to={toPage} />}
         </>
       )}
     </section>

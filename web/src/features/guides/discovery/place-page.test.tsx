@@ -45,6 +45,8 @@ test('A place that lists all of its guides leads to no others', async () => {
 test.each(LANGUAGES)('A place names what its guides ask for each unit in %s', async (language) => {
   await renderScreen(<PlacePage data={{ page, guides: [] }} />, { language })
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(items.filter((text) => /10,000.+18,000.*900/.test(text))).toHaveLength(1)
-  expect(items.filter((text) => /40.*3/.test(text))).toHaveLength(1)
+  expect(items.filter((text) => /10,000.+18,000/.test(text))).toHaveLength(1)
+  expect(items.filter((text) => /40/.test(text))).toHaveLength(1)
+  // Not all of the guides that are counted ask a price between the two.
+  expect(items.join()).not.toMatch(/900|3/)
 })

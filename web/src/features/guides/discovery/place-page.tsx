@@ -17,22 +17,18 @@ import { PlacePath } from './place-path.tsx'
 
 interface PlaceFiguresProps {
   title: string
-  items: readonly { key: string; label: string; totalGuides: number }[]
+  items: readonly { key: string; label: string }[]
 }
 
-/** A line of what the guides have in common, each with how many they are. */
+/** A line of what the guides have in common. */
 function PlaceFigures({ title, items }: PlaceFiguresProps) {
-  const { t } = useTranslation()
-  const format = numberFormat(useLanguage())
   if (items.length === 0) return null
   return (
     <div className="flex flex-wrap gap-x-3">
       <h2 className="font-normal font-sans text-base leading-[inherit]">{title}</h2>
       <ul className="flex flex-wrap gap-x-3">
-        {items.map(({ key, label, totalGuides }) => (
-          <li key={key}>
-            {t('explore.optionCount', { label, number: format.format(totalGuides) })}
-          </li>
+        {items.map(({ key, label }) => (
+          <li key={key}>{label}</li>
         ))}
       </ul>
     </div>
@@ -43,19 +39,21 @@ function PlaceFigures({ title, items }: PlaceFiguresProps) {
 function PlaceSummary({ page }: { page: Page }) {
   const { t } = useTranslation()
   const { range } = usePrices()
-  const number = numberFormat(useLanguage()).format(page.totalGuides)
+  const format = numberFormat(useLanguage())
+  const number = format.format(page.totalGuides)
   const languages = page.languages.map(({ code, totalGuides }) => ({
     key: code,
-    label: t(`languages.${code}`),
-    totalGuides,
+    label: t('explore.optionCount', {
+      label: t(`languages.${code}`),
+      number: format.format(totalGuides),
+    }),
   }))
-  const prices = page.prices.map(({ unit, currency, low, high, totalGuides }) => ({
+  const prices = page.prices.map(({ unit, currency, low, high }) => ({
     key: unit,
     label: t('discovery.price', {
       price: range({ currency, minPrice: low, maxPrice: high }),
       unit: t(`priceUnits.${unit}`),
     }),
-    totalGuides,
   }))
   return (
     <div className="grid gap-1 text-muted">

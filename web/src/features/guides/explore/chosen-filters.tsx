@@ -22,7 +22,9 @@ export function ChosenFilters({ state, placeName, change, onLast }: ChosenFilter
       : [{ key: location, label: t(`locations.${location}`), rest: { location: 'all' as const } }]),
     ...(place === ''
       ? []
-      : [{ key: place, label: placeName ?? t('explore.location'), rest: { place: '' } }]),
+      : [
+          { key: `place ${place}`, label: placeName ?? t('explore.location'), rest: { place: '' } },
+        ]),
     ...languages.map((key) => ({
       key,
       label: t(`languages.${key}`),

@@ -12,12 +12,13 @@ interface LoosenChoicesProps {
   change: (part: Partial<ExploreState>) => void
 }
 
-const { search, languages, expertises, location, from, to, days, people } = FIRST_STATE
+const { search, languages, expertises, location, place, from, to, days, people } = FIRST_STATE
 const WITHOUT: Record<Loosenable, Partial<ExploreState>> = {
   search: { search },
   languages: { languages },
   expertises: { expertises },
   location: { location },
+  place: { place },
   days: { from, to, days },
   people: { people },
 }

@@ -6,7 +6,15 @@ import { SearchBox } from './search-box.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 const SUGGESTED = {
-  places: [],
+  places: [
+    {
+      name: 'South Korea',
+      location: 'southKorea',
+      formattedAddress: 'South Korea',
+      totalGuides: 9,
+    },
+    { name: 'Koriyama', formattedAddress: 'Koriyama, Japan', totalGuides: 1 },
+  ],
   languages: [{ key: 'ko', label: 'Korean', totalGuides: 3 }],
   expertises: [],
   guides: [],
@@ -21,7 +29,11 @@ function Box({ change, submit }: BoxProps) {
   const search = useSearchText('', () => undefined)
   return (
     <form onSubmit={submit}>
-      <SearchBox search={search} state={{ ...FIRST_STATE, languages: ['ja'] }} change={change} />
+      <SearchBox
+        search={search}
+        state={{ ...FIRST_STATE, languages: ['ja'], place: 'jp-kyoto-kyoto' }}
+        change={change}
+      />
     </form>
   )
 }
@@ -44,6 +56,15 @@ test('a suggested language joins the chosen ones and replaces the text', async (
   await user.click(option)
   expect(change).toHaveBeenCalledExactlyOnceWith({ search: '', languages: ['ja', 'ko'] })
   expect(box).toHaveProperty('value', '')
+})
+
+test.each([
+  [/South Korea/, { search: '', location: 'southKorea', place: '' }],
+  [/Koriyama/, { search: 'Koriyama', place: '' }],
+])('a suggested place stands in for the one that was chosen', async (name, changed) => {
+  const { user, getByRole, change } = await typed()
+  await user.click(getByRole('option', { name }))
+  expect(change).toHaveBeenCalledExactlyOnceWith(changed)
 })
 
 test('Enter without an active option submits the search and closes the suggestions', async () => {

@@ -28,10 +28,10 @@ export function SearchBox({ search, state, change }: SearchBoxProps) {
     }
     if ('search' in choice) {
       search.put(choice.search)
-      return change({ search: choice.search })
+      return change({ search: choice.search, place: '' })
     }
     search.put('')
-    if ('location' in choice) return change({ search: '', location: choice.location })
+    if ('location' in choice) return change({ search: '', location: choice.location, place: '' })
     if ('spoken' in choice)
       return change({ search: '', languages: [...new Set([...state.languages, choice.spoken])] })
     change({ search: '', expertises: [...new Set([...state.expertises, choice.expertise])] })
