@@ -26,9 +26,12 @@ function PlaceFigures({ title, items }: PlaceFiguresProps) {
   return (
     <div className="flex flex-wrap gap-x-3">
       <h2 className="font-normal font-sans text-base leading-[inherit]">{title}</h2>
-      <ul className="flex flex-wrap gap-x-3">
+      <ul className="flex min-w-0 flex-wrap gap-x-3">
         {items.map(({ key, label }) => (
-          <li key={key}>{label}</li>
+          // A price in Japanese has no place to break at.
+          <li key={key} className="min-w-0 wrap-anywhere">
+            {label}
+          </li>
         ))}
       </ul>
     </div>
