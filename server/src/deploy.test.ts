@@ -32,6 +32,8 @@ afterAll(() => app.close())
 test('Alerts and dashboard name no metric that Annai does not serve', async () => {
   // Series with the name of a job appear with its first run.
   await app.runDueJobs()
+  // And those of the answers with the first answer.
+  await app.as().get('/api/rates')
   const own = await app.as().get('/metrics', { authorization: 'Bearer a-token-for-deploying' })
   const register = new Registry()
   collectDefaultMetrics({ register })
