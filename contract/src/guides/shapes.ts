@@ -14,6 +14,7 @@ import {
   APPROVAL_STATUSES,
   EXPERTISES,
   LANGUAGE_CODES,
+  LOOSENABLE,
   PRICE_UNITS,
   PROFICIENCIES,
 } from './vocabulary.ts'
@@ -276,17 +277,6 @@ export const ExploreSuggestions = z.object({
   ),
 })
 export type ExploreSuggestions = z.infer<typeof ExploreSuggestions>
-
-const LOOSENABLE = [
-  'search',
-  'languages',
-  'expertises',
-  'location',
-  'place',
-  'days',
-  'people',
-] as const
-export type Loosenable = (typeof LOOSENABLE)[number]
 
 /** What to give up when nothing is found, and how many guides that would show; most first. */
 export const ExploreLoosening = z.array(

@@ -85,3 +85,15 @@ export const APPROVAL_STATUSES = [
   'rejected',
 ] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+/** Parts of a search that can be given up when nothing is found. */
+export const LOOSENABLE = [
+  'search',
+  'languages',
+  'expertises',
+  'location',
+  'place',
+  'days',
+  'people',
+] as const
+export type Loosenable = (typeof LOOSENABLE)[number]

@@ -1,5 +1,5 @@
-import type { ExploreFacets, ExploreLoosening, Loosenable } from '@annai/contract/guides/shapes'
-import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
+import type { ExploreFacets, ExploreLoosening } from '@annai/contract/guides/shapes'
+import { EXPERTISES, LANGUAGE_CODES, type Loosenable } from '@annai/contract/guides/vocabulary'
 import { locationKeys } from '@annai/contract/places/vocabulary'
 import type { When } from '../days/when.ts'
 import type { GuideIndex } from '../guide-index.ts'

@@ -1,4 +1,4 @@
-import type { Loosenable } from '@annai/contract/guides/shapes'
+import type { Loosenable } from '@annai/contract/guides/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { ImportsView } from './imports-view.tsx'
+
+const PATH = '/api/guides/calendar/feeds'
+
+test('An imported calendar is listed with what went wrong, and one more is added', async () => {
+  const feed = {
+    _id: 'f',
+    name: 'Airbnb',
+    host: 'www.airbnb.example',
+    lastReadAt: null,
+    nextReadAt: null,
+    isDue: false,
+    problem: 'notCalendar',
+  }
+  const due = { nextReadAt: new Date().toISOString(), isDue: true, problem: null }
+  const added = { ...feed, _id: 'g', name: 'Google', ...due }
+  const screen = await renderScreen(<ImportsView />, {
+    responses: {
+      [`GET ${PATH}`]: { body: { feeds: [feed] } },
+      [`POST ${PATH}`]: { body: { feeds: [feed, added] } },
+    },
+  })
+  await screen.findByText(/may be a login page/)
+  // Nothing was imported yet.
+  expect(screen.queryByText(/already imported/)).toBeNull()
+  screen.getByText(/We’ve paused syncing because it failed for two weeks/)
+  await screen.user.type(screen.getByLabelText(/Calendar address/), 'https://c.example/a.ics')
+  await screen.user.type(screen.getByLabelText(/Name/), 'Google')
+  await screen.user.click(screen.getByRole('button', { name: 'Import calendar' }))
+  await screen.findByRole('button', { name: 'Stop importing Google' })
+  expect(screen.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Google',
+    url: 'https://c.example/a.ics',
+  })
+})
+
+test('An imported calendar that fails shows the next try, and is removed after a question', async () => {
+  const feed = {
+    _id: 'f',
+    name: 'Naver',
+    host: 'calendar.example',
+    lastReadAt: '2026-07-02T01:00:00.000Z',
+    nextReadAt: '2026-07-02T04:30:00.000Z',
+    isDue: false,
+    problem: 'unreachable',
+  }
+  const screen = await renderScreen(<ImportsView />, {
+    responses: {
+      [`GET ${PATH}`]: { body: { feeds: [feed] } },
+      [`POST ${PATH}/f/read`]: { body: { feeds: [{ ...feed, isDue: true }] } },
+      [`DELETE ${PATH}/f`]: { body: { feeds: [] } },
+    },
+  })
+  await screen.findByText(/couldn’t reach this address/)
+  screen.getByText('Times we’ve already imported won’t change.')
+  screen.getByText(/We’ll try again Jul 2, \d+:30/)
+  await screen.user.click(screen.getByRole('button', { name: 'Sync Naver now' }))
+  await waitFor(() => expect(screen.queryByText(/We’ll try again/)).toBeNull())
+  await screen.user.click(screen.getByRole('button', { name: 'Stop importing Naver' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop importing Naver?' }))
+  expect(screen.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+  await screen.user.click(dialog.getByRole('button', { name: 'Stop importing' }))
+  await waitFor(() => expect(screen.queryByText('Naver')).toBeNull())
+})
