@@ -14,24 +14,28 @@ export async function openWith(
     identify = async () => null,
     run,
     timeoutMs,
+    body,
   }: {
     who?: 'anyone' | 'person'
     identify?: Authenticator['identify']
     run: () => Promise<Record<string, never>>
     timeoutMs?: number
+    /** With a body the call is a POST. */
+    body?: z.ZodType
   },
 ) {
   const http = await createHttp({ ...own.ctx, metrics: createMetrics() })
   route(
     { app: http, ctx: own.ctx, authenticator: { identify } },
     {
-      method: 'GET',
+      method: body ? 'POST' : 'GET',
       url,
       who,
       summary: 'one call',
       answer: z.object({}),
       run,
       ...(timeoutMs && { timeoutMs }),
+      ...(body && { body }),
     },
   )
   await http.listen({ port: 0, host: '127.0.0.1' })

@@ -40,7 +40,6 @@ test('Terminated database sessions answer 503 with Retry-After, never 500', asyn
 
 test.each([
   ...['08006', '40001', '40P01', '53300', '55P03', '57014', '57P01', '25P03', 'EHOSTUNREACH'],
-  'FST_ERR_HANDLER_TIMEOUT',
 ])('An error with the code %s answers 503', (code) => {
   const refusal = asRefusal(Object.assign(new Error('on purpose'), { code }))
   expect(refusal).toMatchObject({ code: 'server.busy', extra: { headers: { 'retry-after': '5' } } })

@@ -45,7 +45,6 @@ const FRAMEWORK: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: 'request.invalid',
   // Nothing has so long a name.
   FST_ERR_MAX_PARAM_LENGTH: 'request.notFound',
-  FST_ERR_HANDLER_TIMEOUT: 'server.busy',
 }
 
 /** What other errors of the framework and its plugins mean, by the status that they bring. */

@@ -7,7 +7,7 @@ import { ErrorAnswer } from '@annai/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Platform } from '../platform.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { pickLanguage } from '../texts.ts'
 import { type Admission, admit, type RouteLimit, refundLimits } from './admission.ts'
 import { limitsInWords } from './api-docs/description.ts'
@@ -95,6 +95,21 @@ function read<S>(shape: S, value: unknown): Read<S> {
 const ANSWER_WITHIN = 20_000
 const CUT_LATER = 5000
 
+/**
+ * Runs the work; refuses with 503 when it takes longer. The framework's `handlerTimeout` stops once
+ * a body has been read, so a call with a body would never time out.
+ */
+async function withTimeout<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
+  const busy = () => new Refusal('server.busy', { headers: { 'retry-after': '5' } })
+  const timer = setTimeout(() => reject(busy()), ms)
+  try {
+    return await Promise.race([work(), timedOut])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Runs the work; its result or refusal is returned no earlier than `ms` milliseconds later. */
 async function withMinDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const due = ms > 0 ? sleep(ms) : undefined
@@ -130,7 +145,6 @@ export function route<
   app.route({
     method: spec.method,
     url: spec.url,
-    handlerTimeout: spec.timeoutMs ?? ANSWER_WITHIN,
     ...(spec.bodyLimit && { bodyLimit: spec.bodyLimit }),
     schema: {
       summary: spec.summary,
@@ -171,9 +185,10 @@ export function route<
           reply,
         }
       })
-      const answer = await withMinDuration(spec.minDurationMs ?? 0, async () => spec.run(call))
-      // The timeout has already been answered.
-      if (reply.sent) return reply
+      const run = async () => spec.run(call)
+      const answer = await withTimeout(spec.timeoutMs ?? ANSWER_WITHIN, () =>
+        withMinDuration(spec.minDurationMs ?? 0, run),
+      )
       return reply.status(spec.status ?? 200).send(spec.answer.parse(answer))
     },
   })

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { openWith } from '../../testing/one-call.ts'
 
@@ -17,12 +18,20 @@ const partsOf = (answer: string) => {
 }
 
 describe('A call that never ends', () => {
-  test('is answered 503 after its timeout, in the common shape', async () => {
+  test.each([
+    ['without a body', {}, {}],
+    [
+      'with a body',
+      { body: z.object({}) },
+      { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+    ],
+  ])('is answered 503 after its timeout, %s', async (_, call, init) => {
     const { http, to } = await openWith(app, '/api/endless', {
       timeoutMs: 200,
       run: () => new Promise(() => undefined),
+      ...call,
     })
-    const answer = await fetch(`http://127.0.0.1:${to}/api/endless`)
+    const answer = await fetch(`http://127.0.0.1:${to}/api/endless`, init)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.json()).toEqual(REFUSAL)
