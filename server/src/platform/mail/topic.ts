@@ -6,6 +6,8 @@ const isNotification = (kind: string): kind is NotificationEvent =>
 
 /** What a mail is about, in the words of the console. */
 export function topicOf(kind: string): MailTopic {
+  // The agreement is mailed without a notification.
+  if (kind === 'confirmation') return 'booking'
   if (isNotification(kind))
     return NOTIFICATION_KINDS[kind].leadsTo === 'booking' ? 'booking' : 'notification'
   return kind.startsWith('admin') ? 'admin' : 'account'
