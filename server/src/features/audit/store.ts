@@ -113,11 +113,9 @@ export const findPage = (
     .leftJoin('reviews', 'reviews.booking_id', 'audit_log.subject_id')
     .leftJoin('accounts as reviewed', 'reviewed.id', 'reviews.guide_id')
     .leftJoin('mails', 'mails.id', 'audit_log.subject_id')
-    .leftJoin('accounts as mailed', 'mailed.id', 'mails.account_id')
     .selectAll('audit_log')
     .select([
       'reviewed.username as reviewed_username',
-      'mailed.username as mailed_username',
       'mails.kind as mail_kind',
       'accounts.username as account_username',
       'admins.username as subject_admin',

@@ -47,11 +47,17 @@ export const findUndelivered = (
 
 export type UndeliveredRow = Awaited<ReturnType<typeof findUndelivered>>[number]
 
-/** Holds the row against the mail worker. */
+/** Locks the row, so that the mail worker cannot lease it. */
 export const lockMail = (tx: Tx, id: string) =>
-  tx.selectFrom('mails').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('mails')
+    .leftJoin('accounts', 'accounts.id', 'mails.account_id')
+    .select(['mails.id', 'mails.account_id', 'accounts.role'])
+    .where('mails.id', '=', id)
+    .forUpdate('mails')
+    .executeTakeFirst()
 
-/** A newer mail with the same key was queued while this one was: it stands for both. */
+/** A newer mail with the same key was queued at the same time and replaces this one. */
 export const isMergeConflict = (error: unknown): boolean =>
   violatedConstraint(error) === 'mails_merged'
 

@@ -46,7 +46,13 @@ export const retryMail = (ctx: Platform, admin: Admin, id: string): Promise<Queu
     })
     // It may have left since the list was read, or a newer mail stands for it.
     if (count === 0) refuse('admin.mailNotWaiting')
-    await record(ctx, tx, admin, { act: 'mail.retried', subjectKind: 'mail', subjectId: id })
+    const { account_id, role } = mail
+    // Sent mails are removed after a while, so the entry names the account.
+    const subject =
+      account_id && role
+        ? { subjectKind: role, subjectId: account_id }
+        : { subjectKind: 'mail' as const, subjectId: id }
+    await record(ctx, tx, admin, { act: 'mail.retried', ...subject })
     wakeAfterCommit(tx)
     return { queued: true }
   })

@@ -74,11 +74,13 @@ describe('Mails that did not leave', () => {
     expect(await retry(mail.id)).toMatchObject({ status: 200, body: { queued: true } })
     expect(await mailOf(mail.id)).toMatchObject({ attempts: 0, due_at: app.clock.now() })
     expect(await audit()).toMatchObject([
-      { act: 'mail.retried', subjectKind: 'mail', subjectId: mail.id },
+      { subjectKind: 'guide', subjectId: guide.id, subjectName: guide.username },
     ])
     await app.runDueJobs()
     expect(mailServer.to(guide.email)).toHaveLength(1)
     expect(await mailOf(mail.id)).toMatchObject({ status: 'sent' })
+    await app.ctx.db.deleteFrom('mails').where('id', '=', mail.id).execute()
+    expect(await audit()).toMatchObject([{ subjectName: guide.username }])
   })
 
   test('stand in the audit log by their topic where they belong to no account', async () => {
