@@ -11,6 +11,7 @@ import { type Column, Table } from '../../ui/layout/table.tsx'
 import type { AdminTab } from './admin-queries.ts'
 import { ExportButton } from './export-button.tsx'
 import { SearchField } from './search-field.tsx'
+import { useLastPage } from './use-admin-search-params.ts'
 
 interface AdminListProps<Row> {
   tab: AdminTab | 'audit'
@@ -41,6 +42,7 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { page, search, ...rest } = query
+  useLastPage(page, answer)
   const isUnfiltered = search === '' && page === 1 && !answer.data?.total
   const pages = answer.data ? Math.ceil(answer.data.total / ADMIN_LIST.pageSize) : 0
   return (

@@ -1,4 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** The state of the list is in the URL: it survives a reload and can be shared. */
@@ -35,4 +37,15 @@ export function useAdminSearchParams() {
     [params],
   )
   return { values, change, toPage }
+}
+
+/** Leads to the last page where the one in the URL no longer exists: its only row has left the list. */
+export function useLastPage(page: number, answer: UseQueryResult<{ total: number }>): void {
+  const { change } = useAdminSearchParams()
+  const { data, isPlaceholderData } = answer
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_LIST.pageSize))
+  const isBeyond = data !== undefined && !isPlaceholderData && page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last > 1 ? String(last) : '' })
+  }, [isBeyond, last, change])
 }

@@ -1,7 +1,7 @@
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import { type UndeliveredMail, UndeliveredMailQuery } from '@annai/contract/admin/mails/shapes'
 import { MAIL_FILTERS } from '@annai/contract/admin/mails/vocabulary'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../shell/http/api-error.ts'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
@@ -13,7 +13,7 @@ import { type Column, Table } from '../../../ui/layout/table.tsx'
 import { FilterButtons } from '../filter-buttons.tsx'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
-import { useAdminSearchParams } from '../use-admin-search-params.ts'
+import { useAdminSearchParams, useLastPage } from '../use-admin-search-params.ts'
 import { useRetryMail, useUndeliveredMails } from './system-queries.ts'
 import { useAmounts } from './use-amounts.ts'
 
@@ -61,13 +61,8 @@ export function UndeliveredMails() {
   const query = UndeliveredMailQuery.parse(values)
   const mails = useUndeliveredMails(query)
   const pages = mails.data ? Math.ceil(mails.data.total / ADMIN_LIST.pageSize) : 0
-  const last = Math.max(1, pages)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The only mail of the last page was sent again.
-  const isBeyond = mails.data !== undefined && !mails.isPlaceholderData && query.page > last
-  useEffect(() => {
-    if (isBeyond) change({ page: last > 1 ? String(last) : '' })
-  }, [isBeyond, last, change])
+  useLastPage(query.page, mails)
 
   const columns: Column<UndeliveredMail>[] = [
     {
@@ -162,7 +157,7 @@ export function UndeliveredMails() {
               rowKey={({ _id }) => _id}
             />
           )}
-          {pages > 1 && <Pager page={Math.min(query.page, last)} pages={pages} to={toPage} />}
+          {pages > 1 && <Pager page={query.page} pages={pages} to={toPage} />}
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -16,32 +16,20 @@ function durationOf(seconds: number): { unit: 'second' | 'minute' | 'hour'; valu
   return { unit: 'hour', value: Math.round(seconds / HOUR) }
 }
 
-/** Sizes and durations in the interface language. */
+/** Numbers, sizes and durations in the interface language. */
 export function useAmounts() {
   const language = useLanguage()
-  return useMemo(() => {
-    const inUnit = (
-      value: number,
-      unit: string,
-      unitDisplay: 'short' | 'long',
-      maximumFractionDigits: number,
-    ) =>
-      new Intl.NumberFormat(language, {
-        style: 'unit',
-        unit,
-        unitDisplay,
-        maximumFractionDigits,
-      }).format(value)
-    return {
-      number: (value: number) => value.toLocaleString(language),
-      size(bytes: number) {
-        const { unit, value } = sizeOf(bytes)
-        return inUnit(value, unit, 'short', 1)
-      },
-      duration(seconds: number) {
-        const { unit, value } = durationOf(seconds)
-        return inUnit(value, unit, 'long', 0)
-      },
-    }
-  }, [language])
+  const inUnit = (
+    { unit, value }: { unit: string; value: number },
+    unitDisplay: 'short' | 'long',
+    maximumFractionDigits: number,
+  ) =>
+    numberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits }).format(
+      value,
+    )
+  return {
+    number: (value: number) => numberFormat(language).format(value),
+    size: (bytes: number) => inUnit(sizeOf(bytes), 'short', 1),
+    duration: (seconds: number) => inUnit(durationOf(seconds), 'long', 0),
+  }
 }
