@@ -10,6 +10,7 @@ import { notificationSubscribers } from '../features/notifications/subscribers.t
 import { leaveReview } from '../features/reviews/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
+import { createMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createLimits, memoryStore } from '../platform/rate-limits/limits.ts'
 
@@ -23,8 +24,9 @@ function stageOf(ctx: Platform, now: Date, ago: () => number): Platform {
     ...ctx,
     events,
     clock,
-    // Years of bookings within a second are no visitor's calls.
+    // The demo's bookings are made within a second, which the limits would refuse.
     limits: createLimits(memoryStore(), clock, false),
+    metrics: createMetrics(),
     mail: { wake() {}, onWake() {} },
   }
   events.subscribe(stage, notificationSubscribers)
