@@ -92,7 +92,7 @@ import { sweepLiveEvents } from './platform/realtime/jobs.ts'
 export interface App {
   readonly http: FastifyInstance
   readonly mailWorker: MailWorker
-  /** Scheduled jobs, besides the mails; main.ts runs them. */
+  /** Scheduled jobs, besides the mails; serve.ts runs them. */
   readonly jobs: readonly Job[]
   /** The jobs and the mails that they caused: what tests call after moving the clock. */
   runDueJobs(): Promise<void>
