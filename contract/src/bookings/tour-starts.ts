@@ -1,24 +1,19 @@
+import { dayAfter } from '../days.ts'
 import { inOrder } from './changes.ts'
 import type { DateTimeRow } from './shapes.ts'
 import { instantOf, resolveZone } from './time.ts'
-
-const DAY = 24 * 3_600_000
 
 interface TourDates {
   dateTimes: readonly DateTimeRow[]
   timeZone: string
 }
 
-/** The date so many days later, as YYYY-MM-DD. */
-const shiftedDate = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
-
 /** The hour of the first start on the tour's clock, some days before or after; null without a date. */
 function firstHourOf({ dateTimes, timeZone }: TourDates, days: number): Date | null {
   const first = inOrder(dateTimes)[0]
   const zone = resolveZone(timeZone)
   if (!first || !zone) return null
-  const instant = instantOf(shiftedDate(first.date, days), first.startTime, zone)
+  const instant = instantOf(dayAfter(first.date, days), first.startTime, zone)
   return Number.isNaN(instant) ? null : new Date(instant)
 }
 

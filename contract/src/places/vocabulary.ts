@@ -39,3 +39,6 @@ export const countryCodes: Readonly<Record<Exclude<LocationKey, 'all'>, string>>
   switzerland: 'CH',
   australia: 'AU',
 }
+
+/** How ids of the gazetteer look; one that is not in it finds nobody. */
+export const PLACE_ID = /^[a-z\d-]{2,100}$/

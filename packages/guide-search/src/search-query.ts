@@ -9,6 +9,7 @@ import {
   type Sort,
 } from '@annai/contract/guides/vocabulary'
 import { countryKey } from '@annai/contract/places/countries'
+import { PLACE_ID } from '@annai/contract/places/vocabulary'
 import { parseWhen, type When, whenKey, wholeNumber } from './days/when.ts'
 import type { PlaceNames } from './facets/place-names.ts'
 import { EXPERTISE_NUMBERS, LANGUAGE_NUMBERS } from './guide-document.ts'
@@ -48,9 +49,6 @@ export type SearchQuery = SearchFilter & Page
 const MOST_LOCATION = 100
 
 const MOST_KEYS = 200
-
-/** How ids of the gazetteer look; one that is not in it finds nobody. */
-const PLACE_ID = /^[a-z\d-]{2,100}$/
 
 /** The known keys of a comma list, without duplicates, in the order of the vocabulary. */
 function known<T extends string>(

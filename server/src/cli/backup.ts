@@ -2,10 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { refreshImportedPlaces } from '../features/places/imports/service.ts'
 import { saveLastBackup } from '../platform/db/last-backup.ts'
-import type { Platform } from '../platform/platform.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import type { Inventory } from './archive/manifest.ts'
-import { type BackupSource, writeBackup } from './archive/write.ts'
+import { writeBackup } from './archive/write.ts'
 import { type Command, counted, onlyArgument, printLine } from './command.ts'
 import { assertStorageAnswers } from './explain.ts'
 
@@ -15,9 +14,6 @@ export function contentOf({ tables, files, manifest }: Inventory): string {
   const places = manifest?.places ? ', the imported places' : ''
   return `${rows}, ${counted(files, 'file', 'files')}${places}`
 }
-
-/** What a backup holds besides the database, and where a restore puts it. */
-export const sourceOf = ({ pool, media }: Platform): BackupSource => ({ pool, media })
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -30,7 +26,7 @@ export const backupCommand: Command = {
     await assertStorageAnswers(ctx.media)
     // After an update, before the first start.
     await refreshImportedPlaces(ctx)
-    const inventory = await writeBackup(sourceOf(ctx), path)
+    const inventory = await writeBackup(ctx, path)
     const { size } = statSync(path)
     await saveLastBackup(ctx.db, ctx.clock.now(), size)
     const megabytes = (size / 1e6).toFixed(1)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { StartError } from '../platform/startup/start-error.ts'
 import { DamagedBackup } from './archive/manifest.ts'
 import { restoreBackup } from './archive/restore.ts'
-import { contentOf, sourceOf } from './backup.ts'
+import { contentOf } from './backup.ts'
 import { type Command, onlyArgument, printLine } from './command.ts'
 import { assertStorageAnswers } from './explain.ts'
 
@@ -19,7 +19,7 @@ export const restoreCommand: Command = {
     const ctx = await open({ asIs: true })
     await assertStorageAnswers(ctx.media)
     try {
-      const inventory = await restoreBackup(sourceOf(ctx), path, { force })
+      const inventory = await restoreBackup(ctx, path, { force })
       printLine(`Restored from ${path}: ${contentOf(inventory)}`)
     } catch (error) {
       if (!(error instanceof DamagedBackup)) throw error

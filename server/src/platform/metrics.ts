@@ -1,6 +1,6 @@
 import { type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
 
-/** For a value that every worker reads alike: the workers' values are not added up. */
+/** For a value that is the same in every worker and must not be added up. */
 export const SAME_FOR_WORKERS = { aggregator: 'max' } as const
 
 /** What `/metrics` answers besides the durations of requests; features add their own. */

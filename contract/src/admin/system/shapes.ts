@@ -17,7 +17,7 @@ export const SystemState = z.object({
     oldestDueSeconds: z.number(),
     isLate: z.boolean(),
   }),
-  /** Null from a worker that runs none: another one of the server does. */
+  /** Null from a worker that runs no jobs, because another worker runs them. */
   jobs: z
     .array(
       z.object({

@@ -43,8 +43,8 @@ export const PlacePage = PlaceLink.extend({
   /** Languages that its guides speak, most guides first. */
   languages: z.array(z.object({ code: z.enum(LANGUAGE_CODES), totalGuides: z.number() })),
   /**
-   * For each unit what most guides ask, in the currency of most of them, by the price that a card
-   * shows. A tenth asks less than `low`, another tenth more than `high`.
+   * The usual price for each unit, in the most frequent currency, from the prices on the cards. A
+   * tenth is below `low`, another tenth above `high`.
    */
   prices: z.array(
     z.object({

@@ -1,17 +1,11 @@
+import type { PlacePage } from '@annai/contract/guides/discovery/shapes'
 import type { LowestPrice } from '@annai/contract/guides/lowest-price'
-import { PRICE_UNITS, type PriceUnit } from '@annai/contract/guides/vocabulary'
-import { CURRENCIES, type Currency } from '@annai/contract/money'
+import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
+import { CURRENCIES } from '@annai/contract/money'
 import { NumberColumn } from '../collections/number-column.ts'
 
-/** What most guides of a place ask in one unit and currency. */
-export interface UsualPrice {
-  readonly unit: PriceUnit
-  readonly currency: Currency
-  /** A tenth asks less than `low`, another tenth more than `high`. */
-  readonly low: number
-  readonly high: number
-  readonly totalGuides: number
-}
+/** What most guides of a place charge in one unit and currency. */
+export type UsualPrice = Readonly<PlacePage['prices'][number]>
 
 /** More than all pairs of a unit and a currency. */
 const KEYS = 64

@@ -25,7 +25,7 @@ import {
 import { Measure, verifyBackup } from './read.ts'
 import { listColumns, listMigrations, listSequences, listTables } from './tables.ts'
 
-/** What is backed up besides the database. */
+/** What is backed up, and where a restore puts it. */
 export interface BackupSource {
   readonly pool: pg.Pool
   readonly media: MediaStore

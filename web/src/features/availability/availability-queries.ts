@@ -17,7 +17,7 @@ import { DAY, instantOf, monthAfter } from './month-weeks.ts'
 
 const CALENDAR_PATH = '/api/guides/calendar'
 
-/** The calendar of the guide who is logged in. Fetched again when an event says so. */
+/** The calendar of the guide who is logged in. Only events and changes make it stale. */
 export const useCalendar = () =>
   useQuery({
     queryKey: availabilityKeys.calendar,

@@ -72,9 +72,9 @@ function CalendarContent({ calendar }: { calendar: GuideCalendar }) {
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'month'
   const [isChanged, setChanged] = useState(false)
   const isSaved = calendar.version > 0
-  const [hasMonth, setMonth] = useState(isSaved)
+  const [hasMonth, setHasMonth] = useState(isSaved)
   // What another tab saved or removed replaces no form in which something was typed.
-  if (hasMonth !== isSaved && !isChanged) setMonth(isSaved)
+  if (hasMonth !== isSaved && !isChanged) setHasMonth(isSaved)
   const form = <CalendarForm calendar={calendar} onChanged={setChanged} />
   if (!hasMonth)
     return (

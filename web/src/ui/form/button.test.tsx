@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { tap } from '../../testing/taps.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -39,13 +40,6 @@ test('A double click on a submit button submits its form once', () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-/** A tap as iPhones report it: its mouse events before its click, and no count of taps. */
-function tap(button: HTMLElement, clientX = 100): void {
-  fireEvent.pointerUp(button, { pointerType: 'touch', clientX, clientY: 100 })
-  fireEvent.mouseDown(button, { detail: 1 })
-  fireEvent.click(button, { detail: 1 })
-}
-
 test('A double tap counts once where the browser does not count taps', () => {
   const [onClick, onNeighbour] = [vi.fn(), vi.fn()]
   render(
@@ -58,12 +52,12 @@ test('A double tap counts once where the browser does not count taps', () => {
   )
   const button = screen.getByRole('button', { name: 'Confirm' })
   tap(button)
-  tap(button, 104)
+  tap(button, { x: 104 })
   expect(onClick).toHaveBeenCalledTimes(1)
   // Its neighbour has moved under the finger.
-  tap(screen.getByRole('button', { name: 'Delete' }), 108)
+  tap(screen.getByRole('button', { name: 'Delete' }), { x: 108 })
   expect(onNeighbour).not.toHaveBeenCalled()
-  tap(screen.getByRole('button', { name: 'Delete' }), 160)
+  tap(screen.getByRole('button', { name: 'Delete' }), { x: 160 })
   expect(onNeighbour).toHaveBeenCalledTimes(1)
 })
 

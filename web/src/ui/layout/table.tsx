@@ -48,8 +48,8 @@ const labelOf = <Row,>({ label, head }: Column<Row>) =>
 const roles = (asCards: boolean, role: string) => (asCards ? { role } : {})
 
 /**
- * Dense and quiet: a sticky head, hairlines, sideways scrolling inside its own frame. For at least
- * one row: a table without any is none for a screen reader.
+ * Dense and quiet: a sticky head, hairlines, sideways scrolling inside its own frame. Lists without
+ * rows show something else, because screen readers do not announce an empty table.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, rowClassName, className, asCards = false } = props

@@ -1,23 +1,13 @@
 // @vitest-environment happy-dom
-import { createEvent, fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { tap } from '../../testing/taps.ts'
 import { Button } from '../form/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 const PLACE = { clientX: 100, clientY: 100 }
-
-/** A tap as iPhones report it: its mouse events before its click, and no count of taps. */
-function tap(element: Element, at: number): void {
-  const touch = { pointerType: 'touch', ...PLACE }
-  fireEvent.pointerDown(element, touch)
-  const up = createEvent.pointerUp(element, touch)
-  Object.defineProperty(up, 'timeStamp', { value: at })
-  fireEvent(element, up)
-  fireEvent.mouseDown(element, { detail: 1, ...PLACE })
-  fireEvent.click(element, { detail: 1, ...PLACE })
-}
 
 /** A click of a mouse, which the browser counts: slow hands and busy machines make no difference. */
 function click(element: Element, detail: number): void {
@@ -61,12 +51,12 @@ async function renderOpener() {
 
 test('The second tap of a double tap neither presses in the dialog nor closes it', async () => {
   const { onDelete, remove, open, screen } = await renderOpener()
-  tap(open, 10_000)
-  tap(await remove(), 10_200)
-  tap(overlay(), 10_400)
+  tap(open, { at: 10_000 })
+  tap(await remove(), { at: 10_200 })
+  tap(overlay(), { at: 10_400 })
   expect(onDelete).not.toHaveBeenCalled()
   expect(screen.queryByRole('dialog')).not.toBeNull()
-  tap(await remove(), 11_000)
+  tap(await remove(), { at: 11_000 })
   expect(onDelete).toHaveBeenCalledTimes(1)
 })
 

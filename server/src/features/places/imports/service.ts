@@ -8,28 +8,28 @@ import { asSystem } from '../../../platform/system-authority.ts'
 import { IMPORTED_PLACES, isPlaceTable, type PlaceRow } from '../store.ts'
 import * as store from './store.ts'
 
-type Place = Pick<Platform, 'db' | 'env'>
+type Installation = Pick<Platform, 'db' | 'env'>
 
 const NONE = '[]'
 
 const textOf = (rows: readonly PlaceRow[]) =>
   rows.length === 0 ? NONE : `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`
 
-const fileOf = ({ env }: Place) => join(env.DATA_DIR, IMPORTED_PLACES)
+const fileOf = ({ env }: Installation) => join(env.DATA_DIR, IMPORTED_PLACES)
 
-async function readCopy(place: Place): Promise<string | null> {
+async function readCopy(installation: Installation): Promise<string | null> {
   try {
-    return await readFile(fileOf(place), 'utf8')
+    return await readFile(fileOf(installation), 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }
 
-async function writeCopy(place: Place, places: string): Promise<void> {
-  const file = fileOf(place)
+async function writeCopy(installation: Installation, places: string): Promise<void> {
+  const file = fileOf(installation)
   if (places === NONE) return rm(file, { force: true })
-  ensureDataDir(place.env.DATA_DIR)
+  ensureDataDir(installation.env.DATA_DIR)
   // Renamed when whole; several processes of one folder may start at once.
   const unfinished = `${file}.${process.pid}.new`
   await writeFile(unfinished, places)
@@ -38,39 +38,47 @@ async function writeCopy(place: Place, places: string): Promise<void> {
 
 /** Replaces the imported places, for every instance from its next start on. */
 export async function replaceImportedPlaces(
-  place: Place & Pick<Platform, 'clock'>,
+  installation: Installation & Pick<Platform, 'clock'>,
   rows: readonly PlaceRow[],
 ): Promise<void> {
   const places = textOf(rows)
-  await store.replace(place.db, asSystem('operator', { places, imported_at: place.clock.now() }))
-  await writeCopy(place, places)
+  await store.replace(
+    installation.db,
+    asSystem('operator', { places, imported_at: installation.clock.now() }),
+  )
+  await writeCopy(installation, places)
 }
 
 /** A file that cannot be read would fail every start: it is renamed, so that nothing of it is lost. */
-async function addCopy(place: Place & Pick<Platform, 'clock' | 'log'>): Promise<void> {
-  const places = await readCopy(place)
+async function addCopy(
+  installation: Installation & Pick<Platform, 'clock' | 'log'>,
+): Promise<void> {
+  const places = await readCopy(installation)
   if (places === null) return
   if (isPlaceTable(places)) {
-    const row = { places, imported_at: place.clock.now() }
-    await store.addMissing(place.db, asSystem('operator', row))
+    const row = { places, imported_at: installation.clock.now() }
+    await store.addMissing(installation.db, asSystem('operator', row))
     return
   }
-  const file = fileOf(place)
+  const file = fileOf(installation)
   await rename(file, `${file}.unreadable`)
-  place.log.warn({ file }, 'imported places cannot be read: the file is renamed, import them again')
+  installation.log.warn(
+    { file },
+    'imported places cannot be read: the file is renamed, import them again',
+  )
 }
 
 /**
- * Brings the copy in DATA_DIR, which is read without the database, to what the database holds. The
+ * Makes the copy in DATA_DIR, which is read without the database, equal to the table. The
  * file of an earlier version, which had no table, becomes the content of the table.
  */
 export async function refreshImportedPlaces(
-  place: Place & Pick<Platform, 'clock' | 'log'>,
+  installation: Installation & Pick<Platform, 'clock' | 'log'>,
 ): Promise<void> {
-  if (!(await store.find(place.db))) await addCopy(place)
-  const imported = await store.find(place.db)
-  if (imported && imported.places !== ((await readCopy(place)) ?? NONE))
-    await writeCopy(place, imported.places)
+  if (!(await store.find(installation.db))) await addCopy(installation)
+  const imported = await store.find(installation.db)
+  if (imported && imported.places !== ((await readCopy(installation)) ?? NONE))
+    await writeCopy(installation, imported.places)
 }
 
 /** The imported places of a backup of an earlier version; a newer one has them in its table. */

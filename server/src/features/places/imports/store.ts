@@ -24,7 +24,7 @@ export const replace = (db: Db | Tx, imported: SystemAuthority<'operator', Impor
     )
     .execute()
 
-/** Leaves what is there. */
+/** Does nothing where a row exists. */
 export const addMissing = (db: Db | Tx, imported: SystemAuthority<'operator', ImportedPlaces>) =>
   db
     .insertInto('imported_places')

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-
-const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+import { scrollIntoView } from '../../../ui/feedback/scroll-into-view.ts'
 
 /** The other party or another device has changed the booking: this action is no longer possible. */
 export function OvertakenNote() {
   const { t } = useTranslation()
   return (
     // A long form may be scrolled to its end.
-    <div ref={scrollTo}>
+    <div ref={scrollIntoView}>
       <Banner tone="waiting" role="alert">
         {t('booking.overtaken')}
       </Banner>

@@ -20,7 +20,7 @@ interface PlaceFiguresProps {
   items: readonly { key: string; label: string }[]
 }
 
-/** A line of what the guides have in common. */
+/** A title and its values in one line. */
 function PlaceFigures({ title, items }: PlaceFiguresProps) {
   if (items.length === 0) return null
   return (

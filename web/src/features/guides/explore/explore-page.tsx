@@ -61,7 +61,7 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
     storeWantedTrip(from !== '' || people > 0 ? wanted : null)
   }, [from, to, days, people])
 
-  const place = state.location === 'all' ? null : t(`locations.${state.location}`)
+  const country = state.location === 'all' ? null : t(`locations.${state.location}`)
   const isSearch =
     Boolean(state.search || state.languages.length || state.expertises.length) ||
     state.place !== '' ||
@@ -70,8 +70,10 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-8 sm:py-12">
       <PageHead
-        title={place ? t('explore.titleIn', { place }) : t('explore.title')}
-        description={place ? t('explore.descriptionIn', { place }) : t('explore.description')}
+        title={country ? t('explore.titleIn', { place: country }) : t('explore.title')}
+        description={
+          country ? t('explore.descriptionIn', { place: country }) : t('explore.description')
+        }
         noIndex={isSearch || error !== null}
         keepParams={['location', 'page']}
       />

@@ -10,7 +10,7 @@ import {
   SORTS,
   type Sort,
 } from '@annai/contract/guides/vocabulary'
-import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
+import { type LocationKey, locationKeys, PLACE_ID } from '@annai/contract/places/vocabulary'
 
 /** The state of the explore page. All of it is in the URL. */
 export interface ExploreState {
@@ -51,9 +51,6 @@ export const FIRST_STATE: ExploreState = {
 }
 /** The state after a reset (docs/rules/guides.md#explore-queries). */
 export const RESET_STATE: ExploreState = { ...FIRST_STATE, limit: EXPLORE.resetLimit }
-
-/** How ids of places look. */
-const PLACE_ID = /^[a-z\d-]{2,100}$/
 
 const LIMITS: readonly number[] = [...EXPLORE.pageSizes, EXPLORE.resetLimit]
 

@@ -11,6 +11,7 @@ import { CURRENCIES, currencyOf } from '@annai/contract/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useText } from '../../../../shell/i18n/use-text.ts'
+import { scrollIntoView } from '../../../../ui/feedback/scroll-into-view.ts'
 import { Select } from '../../../../ui/form/select.tsx'
 import type { FieldErrors } from '../use-draft-problems.ts'
 import type { PriceDraft } from '../use-profile-draft.ts'
@@ -65,9 +66,6 @@ export function LanguagesSection({ draft, change }: SectionProps) {
     </EditorSection>
   )
 }
-
-/** The boxes above it may fill a phone. */
-const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Up to five fields that the guide is good at. */
 export function ExpertisesSection({ draft, change }: SectionProps) {
@@ -124,7 +122,7 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
             })}
             {group === refusedIn && (
               <p
-                ref={scrollTo}
+                ref={scrollIntoView}
                 role="alert"
                 className="col-span-full scroll-mb-32 font-semibold text-danger text-sm"
               >
