@@ -291,15 +291,3 @@ test('loading, failing, trying again and an empty list each have a text', {
   await tab([])
   expect(screen.getByText('No guides found')).toBeDefined()
 })
-
-test('a page whose only row has left the list leads to the last one', async () => {
-  const { router } = await renderScreen(<GuidesTab />, {
-    url: '/admin/guides?page=2',
-    responses: {
-      'GET /api/admin/lists/guides': { body: pageOf([guide]) },
-      'GET /api/admin/lists/guides?page=2': { body: { rows: [], total: 1, counts } },
-    },
-  })
-  expect(await screen.findByRole('row', { name: /kenji_walks/ })).toBeDefined()
-  expect(router.state.location.search).toBe('')
-})
