@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@annai/contract/languages'
 import { problemOf } from '@annai/contract/problems'
 import type { RefusalCode } from '@annai/contract/refusals'
@@ -6,8 +5,9 @@ import { statusOf } from '@annai/contract/refusals'
 import { ErrorAnswer } from '@annai/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { withMinDuration, withTimeout } from '../concurrency/durations.ts'
 import type { Platform } from '../platform.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import { pickLanguage } from '../texts.ts'
 import { type Admission, admit, type RouteLimit, refundLimits } from './admission.ts'
 import { limitsInWords } from './api-docs/description.ts'
@@ -94,31 +94,6 @@ function read<S>(shape: S, value: unknown): Read<S> {
  */
 const ANSWER_WITHIN = 20_000
 const CUT_LATER = 5000
-
-/**
- * Runs the work; refuses with 503 when it takes longer. The framework's `handlerTimeout` stops once
- * a body has been read, so a call with a body would never time out.
- */
-async function withTimeout<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const { promise: timedOut, reject } = Promise.withResolvers<never>()
-  const busy = () => new Refusal('server.busy', { headers: { 'retry-after': '5' } })
-  const timer = setTimeout(() => reject(busy()), ms)
-  try {
-    return await Promise.race([work(), timedOut])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Runs the work; its result or refusal is returned no earlier than `ms` milliseconds later. */
-async function withMinDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const due = ms > 0 ? sleep(ms) : undefined
-  try {
-    return await work()
-  } finally {
-    await due
-  }
-}
 
 /** Registers one API route: authentication, schemas, limits and handler. */
 export function route<
