@@ -52,7 +52,7 @@ const shown = (responses: Record<string, object>, url = '/') => {
   })
 }
 
-test('What the operator should look at is marked, and amounts have units', async () => {
+test('What needs the operator is marked, and amounts have units', async () => {
   await shown({})
   expect(await screen.findByText('12 minutes')).toBeDefined()
   for (const text of ['Not moving', 'Overdue', 'Running low', '12.3 MB', '2 GB of 50 GB', '1,234'])
