@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import type { Message } from '@annai/contract/bookings/shapes'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { io } from 'socket.io-client'
 import { generateGuides } from '../src/cli/guides-generate.ts'
 import { HttpConnection, postOf } from './harness/connection.ts'
@@ -37,7 +37,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 /** After a start the process waits this long for other instances before it sends them nothing. */
 const GREETING_MS = 11_000
-const WRITERS = 64
+/** Far more than connections: two messages of one conversation at once would be refused and tried again. */
+const WRITERS = 1024
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const READ = `local requests, n = {}, 0
@@ -101,8 +102,14 @@ interface Round {
 
 const stage = await openStage()
 await generateGuides(stage.ctx, Number(values.guides))
-await sql`vacuum analyze`.execute(stage.ctx.db)
-const bookings = await Promise.all(Array.from({ length: WRITERS }, () => stage.make.booking()))
+// Without the time limits of a request.
+const vacuuming = new pg.Client(stage.url)
+await vacuuming.connect()
+await vacuuming.query('vacuum analyze')
+await vacuuming.end()
+const bookings: Awaited<ReturnType<typeof stage.make.booking>>[] = []
+while (bookings.length < WRITERS)
+  bookings.push(...(await Promise.all(Array.from({ length: 8 }, () => stage.make.booking()))))
 const writers = bookings.map(({ id, guide }) => `${id} ${guide.token}`)
 
 function processorOf(target: PoolTarget) {
