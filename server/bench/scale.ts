@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import type { Message } from '@annai/contract/bookings/shapes'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { io } from 'socket.io-client'
 import { generateGuides } from '../src/cli/guides-generate.ts'
 import { HttpConnection, postOf } from './harness/connection.ts'
@@ -18,6 +18,7 @@ import {
   type PoolTarget,
   startPool,
 } from './harness/pool-target.ts'
+import { processorTimeOf } from './harness/processor.ts'
 import { DIFFERENT, QUESTIONS } from './harness/questions.ts'
 import { median, openStage } from './harness/stage.ts'
 
@@ -36,7 +37,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 /** After a start the process waits this long for other instances before it sends them nothing. */
 const GREETING_MS = 11_000
-const WRITERS = 64
+/** Far more than connections: two messages of one conversation at once would be refused and tried again. */
+const WRITERS = 1024
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const READ = `local requests, n = {}, 0
@@ -63,18 +65,23 @@ end
 `
 const folder = mkdtempSync(join(tmpdir(), 'annai-scale-'))
 
-/** Requests a second. */
+/** Requests a second, and the processor time of wrk in milliseconds. */
 async function rateOf(port: number, script: string, lines: readonly string[], time = seconds) {
   const [scriptFile, linesFile] = [join(folder, 'script.lua'), join(folder, 'lines')]
   writeFileSync(scriptFile, script)
   writeFileSync(linesFile, lines.join('\n'))
-  const { stdout } = await promisify(execFile)(
+  const running = promisify(execFile)(
     'wrk',
     ['-t1', '-c64', `-d${time}s`, '-s', scriptFile, `http://127.0.0.1:${port}`],
     { env: { ...process.env, LINES: linesFile, SEED: randomUUID().slice(0, 13) } },
   )
+  let client = 0
+  const sampling = setInterval(() => {
+    client = processorTimeOf(running.child.pid ?? 0) || client
+  }, 50)
+  const { stdout } = await running.finally(() => clearInterval(sampling))
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout)
-  return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1])
+  return { rate: Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]), client }
 }
 
 interface Pace {
@@ -82,6 +89,8 @@ interface Pace {
   /** Microseconds of processor time for a request: all processes of the product, the database. */
   server: number
   database: number
+  /** Of wrk. */
+  client: number
 }
 
 interface Round {
@@ -93,8 +102,14 @@ interface Round {
 
 const stage = await openStage()
 await generateGuides(stage.ctx, Number(values.guides))
-await sql`vacuum analyze`.execute(stage.ctx.db)
-const bookings = await Promise.all(Array.from({ length: WRITERS }, () => stage.make.booking()))
+// Without the time limits of a request.
+const vacuuming = new pg.Client(stage.url)
+await vacuuming.connect()
+await vacuuming.query('vacuum analyze')
+await vacuuming.end()
+const bookings: Awaited<ReturnType<typeof stage.make.booking>>[] = []
+while (bookings.length < WRITERS)
+  bookings.push(...(await Promise.all(Array.from({ length: 8 }, () => stage.make.booking()))))
 const writers = bookings.map(({ id, guide }) => `${id} ${guide.token}`)
 
 function processorOf(target: PoolTarget) {
@@ -108,10 +123,15 @@ function processorOf(target: PoolTarget) {
 async function paceOf(target: PoolTarget, script: string, lines: readonly string[]): Promise<Pace> {
   await rateOf(target.port, script, lines, 1)
   const before = processorOf(target)
-  const rate = await rateOf(target.port, script, lines)
+  const { rate, client } = await rateOf(target.port, script, lines)
   const after = processorOf(target)
-  const each = (part: keyof typeof before) => ((after[part] - before[part]) * 1000) / rate / seconds
-  return { rate, server: each('server'), database: each('database') }
+  const each = (ms: number) => (ms * 1000) / rate / seconds
+  return {
+    rate,
+    server: each(after.server - before.server),
+    database: each(after.database - before.database),
+    client: each(client),
+  }
 }
 
 async function measure(workers: number): Promise<Round> {
@@ -204,12 +224,17 @@ for (const figure of ['searches', 'cached', 'messages'] as const) {
   print(
     `${figure}: ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
   )
+  const middle = (workers: 'one' | 'two', part: keyof Pace) =>
+    median(rounds.map((round) => round[workers][figure][part]))
   for (const workers of ['one', 'two'] as const) {
-    const of = (part: keyof Pace) => median(rounds.map((round) => round[workers][figure][part]))
-    print(
-      `  ${workers}: ${of('rate').toFixed(0)}/s, server ${of('server').toFixed(0)} us, database ${of('database').toFixed(0)} us`,
-    )
+    const parts = ['server', 'database', 'client'] as const
+    const times = parts.map((part) => `${part} ${middle(workers, part).toFixed(0)} us`)
+    print(`  ${workers}: ${middle(workers, 'rate').toFixed(0)}/s, ${times.join(', ')}`)
   }
+  // What all processors would do without a pause, at the processor time that one process needs.
+  const whole = middle('one', 'server') + middle('one', 'database') + middle('one', 'client')
+  const most = (cpus().length * 1e6) / whole / middle('one', 'rate')
+  print(`  most that these processors allow: ${most.toFixed(2)}`)
 }
 const last = rounds.at(-1)
 const megabytes = ({ proportional, own }: Memory) =>

@@ -237,7 +237,7 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
         join: joinAnswer.bind(null, ctx),
         stoppedWatching: notifyOfMissed.bind(null, ctx),
       },
-      ctx.log,
+      ctx,
     ),
     origins: [ctx.env.PUBLIC_URL],
     limits: ctx.limits,

@@ -62,10 +62,10 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
   // From here on nothing ends the process but a signal or an unforeseen exception.
   surviveStrayFailures(log)
   primary?.reportServing()
-  // Mails are leased: all workers send them.
   const isFirst = runsJobs(primary)
   const schedule = isFirst ? startJobs(app.jobs, JOB_INTERVAL, background) : undefined
-  app.mailWorker.start()
+  // Its limits for each receiving domain are those of one process.
+  if (isFirst) app.mailWorker.start()
   const stopping = new AbortController()
   if (preparesDatabase) reportStart(env, log)
   const registration = isFirst ? announceRegistration(background, stopping.signal) : undefined

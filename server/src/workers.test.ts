@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { fakeClock, startTestApp, type TestApp } from './testing/app.ts'
@@ -7,60 +6,10 @@ import { connect, connected, disconnectAll, join } from './testing/live-clients.
 import { builders, type Make } from './testing/make.ts'
 import { withPassword } from './testing/members.ts'
 import { type ServerProcess, serverProcess } from './testing/processes/server-process.ts'
+import { allServe, callOnce, workersOf } from './testing/processes/workers.ts'
 
 const eventually = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 20_000, interval: 50 })
-
-interface Call {
-  method?: string
-  token?: string
-  body?: object
-}
-
-/** A call on a connection of its own, so that any worker may get it. */
-const callOnce = (address: string, path: string, { method = 'GET', token, body }: Call = {}) =>
-  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const headers = {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    }
-    const call = request(`${address}${path}`, { method, headers, agent: false }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part) => {
-        text += part
-      })
-      answer.on('end', () => resolve({ status: answer.statusCode, text }))
-      answer.on('error', reject)
-    })
-    call.on('error', reject)
-    call.setTimeout(10_000, () => call.destroy(new Error('no answer')))
-    call.end(body && JSON.stringify(body))
-  })
-
-/** The running workers of a server. */
-const workersOf = (pid: number | undefined): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((candidate) => {
-      try {
-        const stat = readFileSync(`/proc/${candidate}/stat`, 'utf8')
-        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-        const isServer = readFileSync(`/proc/${candidate}/cmdline`, 'utf8').includes('main.ts')
-        return parent === pid && isServer
-      } catch {
-        return false
-      }
-    })
-
-/** The workers that listen, by their parts of the metrics. */
-const servingOf = async (server: ServerProcess) => {
-  const { text } = await callOnce(server.address, '/metrics')
-  return Number(/^serving_processes (\d+)$/m.exec(text)?.[1])
-}
-
-const bothServe = (server: ServerProcess) =>
-  eventually(async () => expect(await servingOf(server)).toBe(2))
 
 describe('Two workers behind one port', () => {
   let app: TestApp
@@ -73,7 +22,7 @@ describe('Two workers behind one port', () => {
     make = builders(app)
     server = await serverProcess(app.database, { WEB_CONCURRENCY: '2', RATE_LIMITS: 'on' })
     await server.start()
-    await bothServe(server)
+    await allServe(server, 2)
   })
   afterAll(async () => {
     disconnectAll()
@@ -189,7 +138,7 @@ describe('Two workers behind one port', () => {
       expect(status).toBe(200)
       for (const message of acknowledged.get(id) ?? []) expect(text).toContain(`"${message}"`)
     }
-    await bothServe(server)
+    await allServe(server, 2)
     const now = workersOf(server.pid)
     expect(now).toContain(other)
     expect(now).not.toContain(victim)
@@ -229,7 +178,7 @@ test('The embedded database is started once for all workers, and stops with them
   const server = await serverProcess('its own', { WEB_CONCURRENCY: '2' })
   try {
     await server.start()
-    await bothServe(server)
+    await allServe(server, 2)
     for (let call = 0; call < 4; call++)
       expect((await callOnce(server.address, '/api/rates')).status).toBe(200)
     const { code } = await server.stop()

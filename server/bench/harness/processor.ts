@@ -46,6 +46,15 @@ export function processorTimes(serverPid: number, postmaster: number): Processor
   }
 }
 
+/** Milliseconds of all threads of a process; 0 where it has ended. */
+export function processorTimeOf(pid: number): number {
+  try {
+    return threadsOf(pid) / 1e6
+  } catch {
+    return 0
+  }
+}
+
 /** A Node process works on several threads. */
 const threadsOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce((sum, task) => {

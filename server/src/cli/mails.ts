@@ -4,7 +4,7 @@ import { isId, newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
 import { sendingFailure } from '../platform/mail/retry-policy.ts'
 import { createMailTransport } from '../platform/mail/transport.ts'
-import { findUndelivered, requeue } from '../platform/mail/undelivered.ts'
+import { findUndelivered, isMergeConflict, requeue } from '../platform/mail/undelivered.ts'
 import type { Env } from '../platform/startup/env.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import { asSystem } from '../platform/system-authority.ts'
@@ -32,6 +32,19 @@ export const mailsUndeliveredCommand: Command = {
   },
 }
 
+const ATTEMPTS = 10
+
+/** A mail with the key of one of them was queued meanwhile; the next attempt finds it. */
+async function retriedOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === ATTEMPTS || !isMergeConflict(error)) throw error
+    }
+  }
+}
+
 export const mailsRetryCommand: Command = {
   name: 'mails:retry',
   takes: 'ID | all',
@@ -41,7 +54,7 @@ export const mailsRetryCommand: Command = {
     if (which !== 'all' && !isId(which)) throw new WrongUse(`There is no mail ${which}`)
     const { db, clock } = await open()
     const chosen = asSystem('operator', { id: which === 'all' ? null : which })
-    const count = await requeue(db, chosen, clock.now())
+    const count = await retriedOnConflict(() => requeue(db, chosen, clock.now()))
     printLine(`Queued again: ${counted(count, 'mail', 'mails')}`)
   },
 }

@@ -23,6 +23,7 @@ import { createSignatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import { loadTexts, type Texts } from './texts.ts'
 import { primaryStore } from './workers/shared-limits.ts'
+import { openSharedRooms } from './workers/shared-rooms.ts'
 import type { Primary } from './workers/worker.ts'
 
 /** What differs from a server of its own: tests pass a clock and share the texts. */
@@ -51,6 +52,10 @@ export const assemblePlatform = (
   }: PlatformOptions = {},
 ): Platform => {
   const signals = createSignals(direct, log)
+  const workers = primary && {
+    group: primary.place.group,
+    rooms: openSharedRooms(primary, log),
+  }
   return {
     env,
     log,
@@ -63,8 +68,8 @@ export const assemblePlatform = (
     texts,
     events: createEvents(),
     limits: createLimits(limitStore(env, log, primary), clock, env.RATE_LIMITS),
-    live: createLive(log, clock, clusterOf({ env, pool, signals, log })),
-    mail: createMailWake(),
+    live: createLive(log, clock, clusterOf({ env, pool, signals, log, workers })),
+    mail: createMailWake(primary),
     passwords: createPasswords(),
     signatures: createSignatures(db),
     media: openMediaStore(env),

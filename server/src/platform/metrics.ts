@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
 
 /** For a value that is the same in every worker and must not be added up. */
@@ -8,7 +9,7 @@ export interface Metrics {
   readonly registry: Registry
   /**
    * `refresh` runs before each answer, for what only the database knows. Where it fails, `clear`
-   * removes its values: an old value would hide the fault.
+   * removes its values: an old value would hide the fault. While it is slow, the last ones are shown.
    */
   beforeRead(refresh: () => Promise<void>, clear: () => void): void
   /** In the text format of Prometheus. */
@@ -17,14 +18,29 @@ export interface Metrics {
   readValues(): Promise<MetricObjectWithValues<MetricValue<string>>[]>
 }
 
+/** Shorter than a request waits for a connection: a full pool must not hide all other values. */
+const REFRESH_WITHIN_MS = 600
+
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const refreshes: (() => Promise<void>)[] = []
-  const refresh = () => Promise.all(refreshes.map((run) => run()))
+  const refresh = () =>
+    Promise.race([
+      Promise.all(refreshes.map((run) => run())),
+      sleep(REFRESH_WITHIN_MS, undefined, { ref: false }),
+    ])
   return {
     registry,
     beforeRead(run, clear) {
-      refreshes.push(() => run().catch(clear))
+      let running: Promise<void> | undefined
+      refreshes.push(() => {
+        running ??= run()
+          .catch(clear)
+          .finally(() => {
+            running = undefined
+          })
+        return running
+      })
     },
     async read() {
       await refresh()

@@ -18,7 +18,7 @@ import {
   newMessage,
 } from '../bookings/messages/service.ts'
 import { countAnswer } from '../bookings/metrics/service.ts'
-import { sendOutsideBooking } from '../bookings/realtime/service.ts'
+import { isViewingBooking, sendOutsideBooking } from '../bookings/realtime/service.ts'
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 import { markMessagesRead, newestUnreadText } from '../bookings/unread/service.ts'
 
@@ -26,6 +26,8 @@ interface PostedMessage {
   booking: Conversation
   senderRole: PersonRole
   text: string
+  /** The recipient has the thread on the screen, on any instance. */
+  isViewed: boolean
 }
 
 declare module '../../platform/events.ts' {
@@ -70,7 +72,9 @@ async function writeNext(
   request: { text: string; clientMessageId: string | undefined },
 ): Promise<Message | null> {
   const { message, writes } = newMessage(ctx, conversation, me, request)
-  const event = { booking: conversation, senderRole: me.role, text: request.text }
+  const recipient = me.role === 'guide' ? conversation.user_id : conversation.guide_id
+  const isViewed = recipient !== null && (await isViewingBooking(ctx, recipient, conversation.id))
+  const event = { booking: conversation, senderRole: me.role, text: request.text, isViewed }
   const effects = await ctx.events.writes('chat.posted', event)
   try {
     const result = await ctx.batch.commit([...writes, ...effects])
@@ -109,7 +113,8 @@ export async function notifyOfMissed(ctx: Platform, me: Person, bookingId: strin
   const text = await newestUnreadText(ctx, bookingId, me)
   if (text === null) return
   const booking = await loadConversation(ctx, me, bookingId, undefined)
-  const event = { booking, senderRole: otherRole(me.role), text }
+  const isViewed = await isViewingBooking(ctx, me.id, bookingId)
+  const event = { booking, senderRole: otherRole(me.role), text, isViewed }
   await transact(ctx, (tx) => ctx.events.emit(tx, 'chat.missed', event))
 }
 

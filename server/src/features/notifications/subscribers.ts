@@ -6,7 +6,6 @@ import { otherRole, PERSON_ROLES, type PersonRole } from '@annai/contract/person
 import type { Write } from '../../platform/db/batch/index.ts'
 import type { DomainEvents, Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isViewingBooking } from '../bookings/realtime/service.ts'
 import type { ProposalRow } from '../bookings/revisions/service.ts'
 import { type BookingRow, partyName } from '../bookings/service.ts'
 import { isAhead } from '../bookings/tour-reminders/service.ts'
@@ -85,14 +84,13 @@ function notifyParty(
 }
 
 /** Notifies the other party of a message. */
-async function notifyOfMessage(
-  { booking, senderRole, text }: DomainEvents['chat.posted'],
+function notifyOfMessage(
+  { booking, senderRole, text, isViewed }: DomainEvents['chat.posted'],
   ctx: Platform,
-): Promise<Write[]> {
+): Write[] {
   const role = otherRole(senderRole)
-  const id = partyId(booking, role)
   // A person who looks at the thread right now sees the message itself.
-  if (!id || (await isViewingBooking(ctx, id, booking.id))) return []
+  if (isViewed) return []
   return notifyParty(ctx, booking, role, 'chat', {
     ...nameParams(booking),
     otherName: partyName(booking, senderRole),

@@ -116,8 +116,8 @@ function openPool(config: pg.PoolConfig, log: Logger, Client: typeof pg.Client):
   return pool
 }
 
-/** One connection for each channel that a process listens to, and one to spare. */
-const DIRECT_CONNECTIONS = 5
+/** The connection that listens, and the next one while that ends. */
+const DIRECT_CONNECTIONS = 2
 
 /**
  * Opens the pool. With `directConfig`, `config` leads to a pooler in transaction mode, and a second

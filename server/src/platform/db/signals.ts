@@ -19,9 +19,15 @@ interface Subscription {
   stop(): Promise<void>
 }
 
-/** Notifications of the database (LISTEN), over one pooled connection per channel. */
+/** Notifications of the database (LISTEN), over one pooled connection for all channels. */
 export interface Signals {
   listen(channel: string, listener: Listener): Subscription
+}
+
+interface Listening {
+  readonly channel: string
+  readonly listener: Listener
+  isListening: boolean
 }
 
 const RETRY = { first: 50, most: 2000 }
@@ -29,52 +35,65 @@ const RETRY = { first: 50, most: 2000 }
 const PULSE = 10_000
 
 export function createSignals(pool: pg.Pool, log: Logger): Signals {
-  return { listen: (channel, listener) => listen(pool, log, channel, listener) }
-}
-
-function listen(pool: pg.Pool, log: Logger, channel: string, listener: Listener): Subscription {
+  const all = new Set<Listening>()
   let client: pg.PoolClient | null = null
-  let isStopped = false
-  const stopping = new AbortController()
+  /** Set while anything listens. */
+  let loop: { stopping: AbortController; ended: Promise<void> } | null = null
+
+  function forward({ channel, payload }: pg.Notification): void {
+    for (const each of all)
+      if (each.channel === channel) each.listener.onNotification(payload ?? '')
+  }
+
+  async function beginListening(held: pg.PoolClient, begun: readonly Listening[]): Promise<void> {
+    await held.query(
+      begun.map((each) => `listen ${held.escapeIdentifier(each.channel)}`).join('; '),
+    )
+    for (const each of begun) {
+      if (!all.has(each)) continue
+      each.isListening = true
+      each.listener.onGap()
+    }
+  }
 
   /** Listens on one connection until it is lost. */
-  async function holdConnection(): Promise<void> {
+  async function holdConnection({ signal }: AbortController): Promise<void> {
     const held = await pool.connect()
     const ended = new Promise<void>((resolve) => {
       held.once('end', resolve)
       held.once('error', () => resolve())
     })
-    const forward = ({ payload }: pg.Notification) => listener.onNotification(payload ?? '')
     held.on('notification', forward)
     try {
-      await held.query(`listen ${held.escapeIdentifier(channel)}`)
       client = held
-      listener.onGap()
+      await beginListening(held, [...all])
       const pulse = setInterval(() => void barrier(), PULSE)
       pulse.unref()
       const stopped = new Promise<void>((resolve) => {
-        stopping.signal.addEventListener('abort', () => resolve(), { once: true })
-        if (isStopped) resolve()
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        if (signal.aborted) resolve()
       })
       await Promise.race([ended, stopped])
       clearInterval(pulse)
     } finally {
-      client = null
+      if (client === held) client = null
+      for (const each of all) each.isListening = false
       held.off('notification', forward)
       held.release(true)
     }
   }
 
-  async function keepListening(): Promise<void> {
-    for (let wait = RETRY.first; !isStopped; wait = Math.min(wait * 2, RETRY.most)) {
+  async function keepListening(stopping: AbortController): Promise<void> {
+    const { signal } = stopping
+    for (let wait = RETRY.first; !signal.aborted; wait = Math.min(wait * 2, RETRY.most)) {
       try {
-        await holdConnection()
+        await holdConnection(stopping)
         wait = RETRY.first
       } catch (error) {
-        log.debug({ channel, error: String(error) }, 'cannot listen to the database')
+        log.debug({ error: String(error) }, 'cannot listen to the database')
       }
-      if (!isStopped)
-        await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      if (!signal.aborted)
+        await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
@@ -91,15 +110,29 @@ function listen(pool: pg.Pool, log: Logger, channel: string, listener: Listener)
       },
     )
   }
-
   const barrier = coalesce(roundTrip)
-  const listening = keepListening()
+
   return {
-    barrier: barrier,
-    async stop() {
-      isStopped = true
-      stopping.abort()
-      await listening
+    listen(channel, listener) {
+      const own: Listening = { channel, listener, isListening: false }
+      all.add(own)
+      const held = client
+      if (held) beginListening(held, [own]).catch(() => held.emit('end'))
+      if (!loop) {
+        const stopping = new AbortController()
+        loop = { stopping, ended: keepListening(stopping) }
+      }
+      return {
+        barrier: async () => own.isListening && barrier(),
+        async stop() {
+          all.delete(own)
+          if (all.size > 0 || !loop) return
+          const { stopping, ended } = loop
+          loop = null
+          stopping.abort()
+          await ended
+        },
+      }
     },
   }
 }

@@ -31,7 +31,7 @@ interface Counted {
 
 /** Counts in this process. */
 interface MemoryStore extends Required<Omit<LimitStore, 'close'>> {
-  /** Adds one, or as many as given. */
+  /** Adds one, or as many as given; below zero it subtracts. */
   addSync(key: string, windowSeconds: number, now: number, times?: number): Counted
   /** Sets a count that was added up elsewhere. */
   set(key: string, counted: Counted): void
@@ -71,7 +71,8 @@ export function memoryStore(): MemoryStore {
       current.count += times
       return current
     }
-    const fresh = { count: times, endsAt: now + windowSeconds * 1000 }
+    // Times below zero were counted in the window that has ended.
+    const fresh = { count: Math.max(0, times), endsAt: now + windowSeconds * 1000 }
     windows.set(key, fresh)
     return fresh
   }

@@ -7,7 +7,7 @@ export interface LimitRule {
   readonly refusal?: RefusalCode
   /** Past `max` one call at a time still passes, after a pause that doubles up to this. */
   readonly pauseSeconds?: number
-  /** Counted by each call of the API: several workers add their counts up ten times a second. */
+  /** Counted by very many calls: several workers add their counts up ten times a second. */
   readonly isFrequent?: true
 }
 
@@ -54,14 +54,14 @@ export const LIMIT_RULES = {
   proposal: { max: 10, windowSeconds: 3600 },
   bookingStep: { max: 20, windowSeconds: 3600 },
   partyChange: { max: 5, windowSeconds: 3600 },
-  chat: { max: 30, windowSeconds: 60 },
+  chat: { max: 30, windowSeconds: 60, isFrequent: true },
   report: { max: 5, windowSeconds: 3600 },
   contactPerAddress: { max: 3, windowSeconds: 3600 },
   contactPerIp: { max: 5, windowSeconds: 3600 },
   pageRender: { max: 600, windowSeconds: 300 },
   socketHandshake: { max: 600, windowSeconds: 300 },
   documentRead: { max: 120, windowSeconds: 300 },
-  badToken: { max: 300, windowSeconds: 300 },
+  badToken: { max: 300, windowSeconds: 300, isFrequent: true },
   viewsPerNetwork: { max: 60, windowSeconds: 3600 },
   viewsOfGuidePerRange: { max: 16, windowSeconds: 86_400 },
   apiAnonymous: { max: 300, windowSeconds: 300, isFrequent: true },

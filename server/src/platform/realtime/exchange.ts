@@ -16,8 +16,12 @@ const RETRY_MS = { first: 250, most: 5000 }
 /** What an instance notifies: few small messages themselves, all others by the id of their row. */
 const Notice = z.object({
   from: z.string(),
+  /** The workers of one machine have a group of their own. */
+  group: z.string().optional(),
   /** Earlier messages of this instance were lost. */
   lost: z.boolean(),
+  /** They were lost for instances outside the group only. */
+  isOutside: z.boolean().optional(),
   messages: z.array(z.looseObject({})).optional(),
   id: z.number().optional(),
 })
@@ -30,12 +34,17 @@ interface Outgoing {
   isInline: boolean
 }
 
+export interface Sender {
+  id: string
+  isInGroup: boolean
+}
+
 interface Receiver {
   /**
    * Messages of another instance, in the order in which it sent them. `isInline`: they were part of
    * the notification, which every role of the database may send.
    */
-  onMessages(messages: readonly object[], from: string, isInline: boolean): void
+  onMessages(messages: readonly object[], from: Sender, isInline: boolean): void
   /** Messages of this instance were lost. */
   onLost(from: string): void
   /** Messages may have been missed: listening began, or a connection was lost. */
@@ -44,7 +53,7 @@ interface Receiver {
 
 export interface Exchange {
   send(message: Outgoing): void
-  /** A message was not sent, because no other instance was known: the next one says so. */
+  /** A message was sent to no instance outside the group, as none was known: the next one says so. */
   skip(): void
   /** Sends what waits, once, and stops listening. */
   close(): Promise<void>
@@ -54,6 +63,7 @@ interface Settings {
   pool: pg.Pool
   signals: Signals
   log: Logger
+  group?: string | undefined
 }
 
 /**
@@ -63,11 +73,12 @@ interface Settings {
  */
 export function openExchange(
   from: string,
-  { pool, signals, log }: Settings,
+  { pool, signals, log, group }: Settings,
   receiver: Receiver,
 ): Exchange {
   const waiting: Outgoing[] = []
   let haveLost = false
+  let haveSkipped = false
   let isRetrying = false
   let retryMs = RETRY_MS.first
   let retry: NodeJS.Timeout | undefined
@@ -77,10 +88,12 @@ export function openExchange(
     clearTimeout(retry)
     while (waiting.length > 0 || isRetrying) {
       const batch = waiting.splice(0, BATCH_SIZE)
-      const lost = haveLost
+      const lost = haveLost || haveSkipped
+      const isOutside = !haveLost && haveSkipped
       haveLost = false
+      haveSkipped = false
       try {
-        await publish(pool, { from, lost }, batch)
+        await publish(pool, { from, group, lost, isOutside }, batch)
         if (isRetrying) log.info('live events reach the other instances again')
         isRetrying = false
         retryMs = RETRY_MS.first
@@ -91,7 +104,8 @@ export function openExchange(
         isRetrying = true
         // Without a connection nothing was sent; any other statement may have been or not.
         if (isWithoutConnection(error)) waiting.unshift(...batch)
-        haveLost ||= lost || !isWithoutConnection(error)
+        haveSkipped ||= isOutside
+        haveLost ||= (lost && !isOutside) || !isWithoutConnection(error)
         retry = setTimeout(() => void send(), retryMs)
         retry.unref()
         retryMs = Math.min(2 * retryMs, RETRY_MS.most)
@@ -111,8 +125,10 @@ export function openExchange(
       const isInline = notice.id === undefined
       const messages = isInline ? notice.messages : stored.get(notice.id ?? 0)
       try {
-        if (messages) receiver.onMessages(messages, notice.from, isInline)
-        if (!messages || notice.lost) receiver.onLost(notice.from)
+        const isInGroup = group !== undefined && notice.group === group
+        const isLost = notice.lost && !(notice.isOutside && isInGroup)
+        if (messages) receiver.onMessages(messages, { id: notice.from, isInGroup }, isInline)
+        if (!messages || isLost) receiver.onLost(notice.from)
       } catch (error) {
         log.error({ error: String(error) }, 'live events of another instance are not understood')
         receiver.onLost(notice.from)
@@ -142,7 +158,7 @@ export function openExchange(
       if (!isRetrying) void send()
     },
     skip() {
-      haveLost = true
+      haveSkipped = true
     },
     async close() {
       await send()
@@ -168,7 +184,7 @@ function parsed(payload: string): unknown {
 /** A statement of its own after the commit of the cause; docs/decisions/025-live-events.md says why. */
 async function publish(
   pool: pg.Pool,
-  head: Pick<Notice, 'from' | 'lost'>,
+  head: Pick<Notice, 'from' | 'group' | 'lost' | 'isOutside'>,
   batch: readonly Outgoing[],
 ): Promise<void> {
   const messages = `[${batch.map(({ json }) => json).join()}]`
@@ -181,9 +197,8 @@ async function publish(
   }
   await pool.query(
     `with stored as (insert into live_events (messages) values ($1::json) returning id)
-      select pg_notify($2, json_build_object('from', $3::text, 'lost', $4::boolean, 'id', id)::text)
-      from stored`,
-    [messages, CHANNEL, head.from, head.lost],
+      select pg_notify($2, ($3::jsonb || jsonb_build_object('id', id))::text) from stored`,
+    [messages, CHANNEL, JSON.stringify(head)],
   )
 }
 

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { ServerEvents } from '@annai/contract/chat/events'
 import { Server } from 'socket.io'
 import type { Clock } from '../clock.ts'
+import { assertOutsideTransaction } from '../db/in-transaction.ts'
 import type { Signals } from '../db/signals.ts'
 import type { Logger } from '../log.ts'
 import type { Limits } from '../rate-limits/limits.ts'
@@ -43,7 +44,7 @@ export interface Live {
     ...payload: Payload<E>
   ): void
   toRoom<E extends keyof ServerEvents>(room: string, event: E, ...payload: Payload<E>): void
-  /** False without a socket of the person here and without other instances. */
+  /** False where no instance can have a socket of the person. */
   isReachable(personId: string): boolean
   /**
    * Closes every socket of an account, or of one session, on this instance. The deleted session
@@ -62,6 +63,8 @@ export interface Live {
   disconnectSession(sessionId: string): void
   /** Is a socket in this room, on any instance? */
   isOccupied(room: string): Promise<boolean>
+  /** Resolves when the other workers of this machine know which rooms are occupied here. */
+  flushRooms(): Promise<void>
   /** Open sockets of this instance. */
   count(): number
   /** Do events fail to reach the other instances? */
@@ -180,8 +183,11 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
         ?.to(room)
         .emit(event, ...payload),
     isReachable(personId) {
-      const isElsewhereToo = cluster?.hasOthers() && !isCutOff()
-      return isElsewhereToo || (io?.of('/').adapter.rooms.has(roomOf.person(personId)) ?? false)
+      const room = roomOf.person(personId)
+      if (io?.of('/').adapter.rooms.has(room)) return true
+      return (
+        cluster !== undefined && !isCutOff() && (cluster.isOccupied(room) || cluster.hasOthers())
+      )
     },
     closeSessions(which) {
       const room =
@@ -198,10 +204,13 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
     },
     disconnectSession: (id) => void io?.local.in(roomOf.session(id)).disconnectSockets(true),
     async isOccupied(room) {
+      assertOutsideTransaction('a question to other instances')
       if (!io) return false
       if (io.of('/').adapter.rooms.has(room)) return true
-      return cluster !== undefined && !isCutOff() && (await isElsewhere(io, room))
+      if (!cluster || isCutOff()) return false
+      return cluster.isOccupied(room) || (cluster.hasOthers() && (await isElsewhere(io, room)))
     },
+    flushRooms: async () => cluster?.flushRooms(),
     count: () => io?.engine.clientsCount ?? 0,
     isCutOff,
     async close() {

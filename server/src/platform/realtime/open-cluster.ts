@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Signals } from '../db/signals.ts'
 import type { Logger } from '../log.ts'
 import type { Env } from '../startup/env.ts'
+import type { SharedRooms } from '../workers/shared-rooms.ts'
 import type { OpenCluster } from './cluster.ts'
 import { openPostgresCluster } from './postgres-cluster.ts'
 import { openRedisCluster } from './redis-cluster.ts'
@@ -11,6 +12,8 @@ interface ClusterSettings {
   pool: pg.Pool
   signals: Signals
   log: Logger
+  /** Of a worker. */
+  workers?: { group: string; rooms: SharedRooms } | undefined
 }
 
 /**

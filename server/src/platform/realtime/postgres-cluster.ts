@@ -8,8 +8,10 @@ import {
 } from 'socket.io-adapter'
 import type { Signals } from '../db/signals.ts'
 import type { Logger } from '../log.ts'
+import type { SharedRooms } from '../workers/shared-rooms.ts'
 import type { Cluster } from './cluster.ts'
-import { type Exchange, openExchange } from './exchange.ts'
+import { type Exchange, openExchange, type Sender } from './exchange.ts'
+import { createSkippedRooms } from './skipped-rooms.ts'
 
 const HEARTBEAT = { heartbeatInterval: 2000, heartbeatTimeout: 6000 }
 /** Other instances have answered the greeting of one that began to listen by then. */
@@ -22,6 +24,7 @@ interface Settings {
   pool: pg.Pool
   signals: Signals
   log: Logger
+  workers?: { group: string; rooms: SharedRooms } | undefined
 }
 
 /** Ids and no texts: what instances say of themselves, and questions about rooms. */
@@ -51,6 +54,8 @@ export function openPostgresCluster(settings: Settings): Cluster {
     // What cannot be sent is dropped and repaired by `onMissed` of the others.
     isWithinReach: () => true,
     hasOthers: () => adapter?.hasOthers() ?? false,
+    isOccupied: (room) => settings.workers?.rooms.isOccupied(room) ?? false,
+    flushRooms: async () => settings.workers?.rooms.flush(),
     onMissed(run) {
       onMissed = run
     },
@@ -58,9 +63,18 @@ export function openPostgresCluster(settings: Settings): Cluster {
   }
 }
 
+/** Socket.IO's own rooms, one for each socket, have no colon; sessions end over PostgreSQL. */
+const isShared = (room: string): boolean => room.includes(':') && !room.startsWith('session:')
+
+/** The type of a packet that carries an event, in Socket.IO's protocol. */
+const EVENT_PACKET = 2
+
 class PostgresAdapter extends ClusterAdapterWithHeartbeat {
   readonly #exchange: Exchange
   readonly #onMissed: () => void
+  /** Known by rooms, so that they are sent what concerns them and nothing else. */
+  readonly #workers: SharedRooms | undefined
+  readonly #skipped = createSkippedRooms()
   readonly #deathCheck: NodeJS.Timeout
   /** Set by `close`. */
   closed: Promise<void> | undefined
@@ -72,31 +86,62 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
   constructor(namespace: Namespace, settings: Settings, onMissed: () => void) {
     super(namespace, HEARTBEAT)
     this.#onMissed = onMissed
-    this.#exchange = openExchange(this.uid, settings, {
-      onMessages: (messages, from, isInline) => this.#receive(messages, from, isInline),
-      onLost: onMissed,
-      onGap: () => {
-        this.#gapAt = performance.now()
-        // One that left during the gap cannot answer the greeting.
-        if (this.#lastSeen.size > 0) onMissed()
-        this.#lastSeen.clear()
-        // Every other instance answers it.
-        this.init()
+    this.#workers = settings.workers?.rooms
+    if (this.#workers) this.#shareRooms(this.#workers)
+    const { pool, signals, log, workers } = settings
+    this.#exchange = openExchange(
+      this.uid,
+      { pool, signals, log, group: workers?.group },
+      {
+        onMessages: (messages, from, isInline) => this.#receive(messages, from, isInline),
+        onLost: onMissed,
+        onGap: () => {
+          this.#gapAt = performance.now()
+          // One that left during the gap cannot answer the greeting.
+          if (this.#lastSeen.size > 0) onMissed()
+          this.#lastSeen.clear()
+          // Every other instance answers it.
+          this.init()
+        },
       },
-    })
+    )
     this.#deathCheck = setInterval(() => this.#noticeDeaths(), DEATH_CHECK_MS)
     this.#deathCheck.unref()
   }
 
-  /** False only when none has sent anything for long and none can be about to answer. */
+  /**
+   * Could there be instances beside the workers whose rooms are known? False only when none has sent
+   * anything for long and none can be about to answer.
+   */
   hasOthers(): boolean {
     const now = performance.now()
-    return !(now - this.#gapAt > GREETING_MS) || now - this.#lastReceivedAt < REMEMBERED_MS
+    const isStarting = !(now - this.#gapAt > GREETING_MS) || this.#workers?.isComplete() === false
+    return isStarting || now - this.#lastReceivedAt < REMEMBERED_MS
   }
 
-  #receive(messages: readonly object[], from: string, isInline: boolean): void {
+  #shareRooms(workers: SharedRooms): void {
+    this.on('create-room', (room: string) => {
+      if (isShared(room)) workers.add(room)
+    })
+    this.on('delete-room', (room: string) => {
+      if (isShared(room)) workers.remove(room)
+    })
+    workers.onAdded((room) => {
+      if (!this.#skipped.has(room)) return
+      // The socket may have loaded its page before that event, and entered the room before it was sent.
+      this.publish({
+        type: MessageType.BROADCAST,
+        data: {
+          packet: { type: EVENT_PACKET, data: ['events missed'], nsp: this.nsp.name },
+          opts: { rooms: [room], except: [], flags: {} },
+        },
+      })
+    })
+  }
+
+  #receive(messages: readonly object[], { id: from, isInGroup }: Sender, isInline: boolean): void {
     const now = performance.now()
-    this.#lastReceivedAt = now
+    if (!isInGroup) this.#lastReceivedAt = now
     const isNew = !this.#lastSeen.has(from)
     this.#lastSeen.set(from, now)
     // What it sent while this instance did not listen was missed; what follows is not.
@@ -130,9 +175,20 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
   }
 
   #send(message: ClusterMessage | ClusterResponse): void {
-    if (HEARTBEATS.has(message.type) || this.hasOthers())
+    if (HEARTBEATS.has(message.type) || this.hasOthers() || this.#concernsWorkers(message))
       this.#exchange.send({ json: JSON.stringify(message), isInline: INLINE.has(message.type) })
     else this.#exchange.skip()
+  }
+
+  /** Is there a socket on another worker of this machine for it? */
+  #concernsWorkers(message: ClusterMessage | ClusterResponse): boolean {
+    const workers = this.#workers
+    if (!workers) return false
+    const rooms = message.type === MessageType.BROADCAST ? message.data.opts.rooms : []
+    if (rooms.length === 0) return true
+    if (rooms.some((room) => !isShared(room) || workers.isOccupied(room))) return true
+    for (const room of rooms) this.#skipped.add(room)
+    return false
   }
 
   override close(): void {

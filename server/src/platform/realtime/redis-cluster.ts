@@ -57,6 +57,8 @@ export function openRedisCluster(url: string, log: Logger): Cluster {
     }),
     isWithinReach: () => redis.status === 'ready',
     hasOthers: () => true,
+    isOccupied: () => false,
+    flushRooms: async () => undefined,
     onMissed(run) {
       onReturned = run
     },

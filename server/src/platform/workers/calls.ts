@@ -34,7 +34,8 @@ export function openCalls(channel: Channel, handlers: Handlers): Calls {
     try {
       const handle = handlers[name]
       if (!handle) throw new Error(`unknown call: ${name}`)
-      send({ annai: 'answer', id, output: await handle(input) })
+      // JSON has no undefined: such an answer would not be understood.
+      send({ annai: 'answer', id, output: (await handle(input)) ?? null })
     } catch (error) {
       send({ annai: 'failure', id, error: error instanceof Error ? error.message : String(error) })
     }

@@ -1,9 +1,13 @@
 import cluster, { type Worker } from 'node:cluster'
+import { randomUUID } from 'node:crypto'
 import { getCompileCacheDir } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
-import { openCalls } from './calls.ts'
+import { type Calls, openCalls } from './calls.ts'
+import { watchHeartbeat } from './heartbeat.ts'
+import { collectMetrics } from './process-metrics.ts'
 import { countForWorkers } from './shared-limits.ts'
+import { createSharedRooms } from './shared-rooms.ts'
 import { PLACE, type Place } from './worker.ts'
 
 /** The first worker could not start and has printed why. */
@@ -33,7 +37,7 @@ interface Slot {
   startedAt: number
   /** Ends in a row soon after a start. */
   failures: number
-  calls: ReturnType<typeof openCalls> | undefined
+  calls: Calls | undefined
   timer: NodeJS.Timeout | undefined
 }
 
@@ -43,6 +47,8 @@ const STABLE_MS = 20_000
 const STOP_WITHIN_MS = 8500
 /** Shorter than the worker that asks for all of them waits. */
 const METRICS_WITHIN_MS = 1000
+/** A worker that hangs delays the changes of the others by no more than this. */
+const ROOMS_WITHIN_MS = 500
 
 /** What all workers may open together, below the 100 connections that PostgreSQL allows by default. */
 const CONNECTIONS = { all: 84, most: 12, background: 3 }
@@ -68,15 +74,22 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
     calls: undefined,
     timer: undefined,
   }))
+  const group = randomUUID()
+  const rooms = createSharedRooms()
+  const metrics = collectMetrics()
   const handlers = {
     ...countForWorkers(),
-    metrics: () =>
-      Promise.all(
-        slots.map(
-          ({ calls }) =>
-            calls?.call('own metrics', null, METRICS_WITHIN_MS).catch(() => null) ?? null,
-        ),
-      ),
+    async metrics() {
+      const running = slots.flatMap(({ worker, calls }) =>
+        worker && calls
+          ? metrics.read(worker.id, calls.call('own metrics', null, METRICS_WITHIN_MS))
+          : [],
+      )
+      // After the others: a worker that ends meanwhile is not missing.
+      return [...(await Promise.all(running)), metrics.ended()]
+    },
+    // The worker that sends the mails.
+    'wake mails': () => slots[0]?.calls?.call('wake mails', null).catch(() => null),
   }
 
   function replaceLater(slot: Slot, ended: { code: number | null; signal: string | null }): void {
@@ -91,6 +104,7 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
   function launch(slot: Slot): Promise<void> {
     const place: Place = {
       slot: slot.index,
+      group,
       connections: connectionsOf(count),
       preparesDatabase: !hasStarted,
     }
@@ -101,19 +115,36 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
       if (worker.process.pid === undefined) end(null, 'not started')
     })
     const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
-    slot.calls = openCalls(
+    // A start may take the event loop for longer on a busy machine: it counts from when it serves.
+    let heartbeat: ReturnType<typeof watchHeartbeat> | undefined
+    const onHung = () => {
+      log.error({ worker: slot.index }, 'a worker does not answer and is killed')
+      worker.process.kill('SIGKILL')
+    }
+    const calls: Calls = openCalls(
       {
         send: (message) => {
           if (worker.isConnected()) worker.send(message, () => undefined)
         },
         onMessage: (listener) => void worker.on('message', listener),
       },
-      { ...handlers, serving: () => resolve() },
+      {
+        ...handlers,
+        ...rooms.handlersOf(worker.id, (changes) => calls.call('rooms', changes, ROOMS_WITHIN_MS)),
+        serving() {
+          heartbeat ??= watchHeartbeat((withinMs) => calls.call('ping', null, withinMs), onHung)
+          resolve()
+        },
+      },
     )
+    slot.calls = calls
     let hasEnded = false
     function end(code: number | null, signal: string | null): void {
       if (hasEnded) return
       hasEnded = true
+      heartbeat?.stop()
+      rooms.remove(worker.id)
+      metrics.end(worker.id)
       slot.worker = undefined
       slot.calls = undefined
       reject(new WorkerFailed(`worker ${slot.index} ended: ${signal ?? code}`))

@@ -5,6 +5,7 @@ import { LIMIT_RULES, type LimitRule } from '../rate-limits/rules.ts'
 import type { Primary } from './worker.ts'
 
 const SHARE_EVERY_MS = 100
+const WARN_EVERY_MS = 60_000
 
 const Change = z.discriminatedUnion('act', [
   z.object({ act: z.literal('add'), key: z.string(), windowSeconds: z.number(), now: z.number() }),
@@ -40,20 +41,24 @@ export function countForWorkers(): Record<string, (input: unknown) => unknown> {
   }
 }
 
-const isFrequent = (key: string): boolean => {
+const ruleOf = (key: string): LimitRule | undefined => {
   const rules: Readonly<Record<string, LimitRule>> = LIMIT_RULES
-  return rules[key.slice(0, key.indexOf(':'))]?.isFrequent ?? false
+  return rules[key.slice(0, key.indexOf(':'))]
 }
 
 /** Counts of the primary, shared by its workers (docs/rate-limits.md#several-workers). */
 export function primaryStore(primary: Primary, log: Logger): LimitStore {
   const own = memoryStore()
   let unshared = new Map<string, Sums['keys'][number]>()
-  let timer: NodeJS.Timeout | undefined
+  let isSharing = false
   let countedAt = 0
-  const change = (input: Change) => primary.call('limit', input)
-  const onFailure = (error: unknown) =>
+  const send = (input: Change) => primary.call('limit', input)
+  let warnedAt = Number.NEGATIVE_INFINITY
+  function onFailure(error: unknown): void {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = performance.now()
     log.warn({ error: String(error) }, 'limits are counted by this worker: the primary is busy')
+  }
 
   async function share(): Promise<void> {
     const keys = [...unshared.values()]
@@ -68,28 +73,36 @@ export function primaryStore(primary: Primary, log: Logger): LimitStore {
     } catch (error) {
       onFailure(error)
     }
-    timer = undefined
-    if (unshared.size > 0) shareSoon()
   }
   function shareSoon(): void {
-    timer ??= setTimeout(() => void share(), SHARE_EVERY_MS)
-    timer.unref()
+    if (isSharing) return
+    isSharing = true
+    const run = async () => {
+      if (unshared.size > 0) await share()
+      isSharing = false
+      if (unshared.size > 0) shareSoon()
+    }
+    setTimeout(() => void run(), SHARE_EVERY_MS).unref()
+  }
+  function change(key: string, windowSeconds: number, times: number): void {
+    const total = times + (unshared.get(key)?.times ?? 0)
+    // What was added and subtracted concerns no other process.
+    if (total === 0) return void unshared.delete(key)
+    unshared.set(key, { key, windowSeconds, times: total })
+    shareSoon()
   }
   const addSync: LimitStore['addSync'] = (key, windowSeconds, now) => {
-    const known = unshared.get(key)
-    if (known) known.times++
-    else unshared.set(key, { key, windowSeconds, times: 1 })
     countedAt = now
-    shareSoon()
+    change(key, windowSeconds, 1)
     return own.addSync(key, windowSeconds, now)
   }
 
   return {
     addSync,
     async add(key, windowSeconds, now) {
-      if (isFrequent(key)) return addSync(key, windowSeconds, now)
+      if (ruleOf(key)?.isFrequent) return addSync(key, windowSeconds, now)
       try {
-        return Counted.parse(await change({ act: 'add', key, windowSeconds, now }))
+        return Counted.parse(await send({ act: 'add', key, windowSeconds, now }))
       } catch (error) {
         onFailure(error)
         return own.add(key, windowSeconds, now)
@@ -97,11 +110,14 @@ export function primaryStore(primary: Primary, log: Logger): LimitStore {
     },
     async subtract(key) {
       await own.subtract(key)
-      await change({ act: 'subtract', key }).catch(onFailure)
+      const rule = ruleOf(key)
+      if (rule?.isFrequent) change(key, rule.windowSeconds, -1)
+      else await send({ act: 'subtract', key }).catch(onFailure)
     },
     async remove(key) {
       await own.remove(key)
-      await change({ act: 'remove', key }).catch(onFailure)
+      unshared.delete(key)
+      await send({ act: 'remove', key }).catch(onFailure)
     },
   }
 }

@@ -4,6 +4,8 @@ import { openCalls } from './calls.ts'
 
 const Place = z.object({
   slot: z.number(),
+  /** The same for all workers of one primary. */
+  group: z.string(),
   connections: z.number(),
   /** The first worker of a start: the others find the database ready. */
   preparesDatabase: z.boolean(),
@@ -20,12 +22,12 @@ export interface Primary {
   /** Rejects when there is no answer within two seconds. */
   call(name: string, input: unknown): Promise<unknown>
   /** Answers a call of the primary. */
-  answer(name: string, handle: () => unknown): void
+  answer(name: string, handle: (input: unknown) => unknown): void
   /** This worker takes connections. */
   reportServing(): void
 }
 
-/** One worker runs the jobs, whichever takes its place; so does a process that serves alone. */
+/** One worker runs the jobs and sends the mails, whichever takes its place; so does a process that serves alone. */
 export const runsJobs = (primary: Primary | undefined): boolean => (primary?.place.slot ?? 0) === 0
 
 /** Undefined in a process that no primary has started. */
@@ -33,7 +35,7 @@ export function joinPrimary(): Primary | undefined {
   const place = process.env[PLACE]
   // Another manager of node:cluster may have started this process.
   if (!cluster.isWorker || place === undefined) return undefined
-  const handlers: Record<string, (input: unknown) => unknown> = {}
+  const handlers: Record<string, (input: unknown) => unknown> = { ping: () => null }
   const { call } = openCalls(
     {
       // Without its primary a worker ends by itself.

@@ -47,7 +47,11 @@ interface RoomActions {
 /** More open bookings than a page shows: beyond it a client is not believed. */
 const MOST_UNWATCHED = 100
 
-function registerHandlers(socket: LiveSocket, actions: RoomActions, log: Platform['log']): void {
+function registerHandlers(
+  socket: LiveSocket,
+  actions: RoomActions,
+  { live, log }: Pick<Platform, 'live' | 'log'>,
+): void {
   const { person } = socket.data
   /** The bookings that the page shows now: it may have left one during the permission check. */
   const wanted = new Set<string>()
@@ -58,12 +62,15 @@ function registerHandlers(socket: LiveSocket, actions: RoomActions, log: Platfor
   const watch = async (bookingId: string) => {
     watched.add(bookingId)
     await socket.join(viewerRoomOf(person.id, bookingId))
+    await live.flushRooms()
   }
   const stopWatching = (bookingId: string) => {
     if (!watched.delete(bookingId)) return
     void socket.leave(viewerRoomOf(person.id, bookingId))
-    actions
-      .stoppedWatching(person, bookingId)
+    // A message that comes later must find the room empty, on whichever worker it arrives.
+    live
+      .flushRooms()
+      .then(() => actions.stoppedWatching(person, bookingId))
       .catch((error: Error) => log.warn({ error: error.message }, 'missed messages not notified'))
   }
 
@@ -120,7 +127,10 @@ function refresh(io: LiveServer): void {
 }
 
 /** The rooms of bookings. */
-export const createBookingRooms = (actions: RoomActions, log: Platform['log']): SocketRooms => ({
-  register: (socket) => registerHandlers(socket, actions, log),
+export const createBookingRooms = (
+  actions: RoomActions,
+  ctx: Pick<Platform, 'live' | 'log'>,
+): SocketRooms => ({
+  register: (socket) => registerHandlers(socket, actions, ctx),
   refresh,
 })

@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { hashToken } from '../../ids.ts'
 import type { Platform } from '../../platform.ts'
 import { refuse } from '../../refusal.ts'
+import { ProcessMetrics } from '../../workers/process-metrics.ts'
 import type { Primary } from '../../workers/worker.ts'
 import { registerGauges } from './gauges.ts'
 import { isTrulyLocal } from './local.ts'
 import {
   addSeries,
   createRequestDurations,
-  DurationSeries,
   durationsText,
   type RequestDurations,
 } from './request-durations.ts'
@@ -21,20 +21,18 @@ function holds(token: string, authorization: string | undefined): boolean {
   return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
 }
 
-const ProcessMetrics = z.object({
-  values: z.array(z.custom<object>((value) => typeof value === 'object' && value !== null)),
-  durations: z.array(DurationSeries),
-})
-type ProcessMetrics = z.output<typeof ProcessMetrics>
-const WorkerMetrics = z.array(ProcessMetrics.nullable())
+const AllMetrics = z.array(ProcessMetrics)
+
+/** The delay of one worker is not less because others are idle: prom-client would take the average. */
+const withAggregator = (metric: ProcessMetrics['values'][number]) =>
+  /^nodejs_eventloop_lag(?!_min)/.test(metric.name) ? { ...metric, aggregator: 'max' } : metric
 
 /** The metrics of all workers, added up: whichever of them is asked. */
 async function textOfAll(primary: Primary): Promise<string> {
-  const all = WorkerMetrics.parse(await primary.call('metrics', null))
-  // A worker that has just been replaced has none yet.
-  const known = all.filter((metrics) => metrics !== null)
-  const values = await AggregatorRegistry.aggregate(known.map(({ values }) => values)).metrics()
-  return `${values}${durationsText(addSeries(known.map(({ durations }) => durations)))}`
+  const all = AllMetrics.parse(await primary.call('metrics', null))
+  const values = all.map((one) => one.values.map(withAggregator))
+  const text = await AggregatorRegistry.aggregate(values).metrics()
+  return `${text}${durationsText(addSeries(all.map(({ durations }) => durations)))}`
 }
 
 /** `/metrics` for Prometheus: with METRICS_TOKEN for its holder, without for this machine only. */
@@ -52,13 +50,10 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDur
   })
   const durations = createRequestDurations()
   registerGauges(ctx)
-  ctx.primary?.answer(
-    'own metrics',
-    async (): Promise<ProcessMetrics> => ({
-      values: await metrics.readValues(),
-      durations: [...durations.all()],
-    }),
-  )
+  ctx.primary?.answer('own metrics', async () => ({
+    values: await metrics.readValues(),
+    durations: [...durations.all()],
+  }))
   const text = async (): Promise<string> =>
     ctx.primary
       ? textOfAll(ctx.primary)

@@ -100,6 +100,24 @@ describe('/metrics', () => {
     expect(await measured()).toEqual(all)
   })
 
+  test('shows the last values while all connections are in use, without waiting for one', async () => {
+    const busy = await open.second()
+    await busy.as().get('/metrics')
+    const held = await Promise.all(
+      Array.from({ length: busy.ctx.pool.options.max - busy.ctx.pool.totalCount }, () =>
+        busy.ctx.pool.connect(),
+      ),
+    )
+    while (busy.ctx.pool.idleCount > 0) held.push(await busy.ctx.pool.connect())
+    const began = performance.now()
+    const { body } = await busy.as().get('/metrics')
+    expect(performance.now() - began).toBeLessThan(1500)
+    for (const client of held) client.release()
+    expect(body).toMatch(/^mail_queue_mails\{status="queued"\} \d+$/m)
+    expect(body).toMatch(/^database_pool_connections\{state="busy"\} \d+$/m)
+    await busy.close()
+  })
+
   test.each([
     ['another machine', { remoteAddress: '192.0.2.7' }],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
