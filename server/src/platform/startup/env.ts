@@ -64,6 +64,11 @@ const variables = z.object({
     .regex(/^(?:auto|[1-8])$/, 'must be auto or a number from 1 to 8')
     .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), 8) : Number(text)))
     .default(1),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^[0-5]$/, 'must be a number from 0 to 5')
+    .transform(Number)
+    .default(0),
   PUBLIC_URL: publicUrl.optional(),
   DATA_DIR: z
     .string()
