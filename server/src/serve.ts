@@ -34,6 +34,8 @@ const ALONE: Pick<Place, 'preparesDatabase'> & { connections?: number } = {
 
 /** Serves in this process: alone, or as one of several workers. */
 export async function serve(env: Env, log: Logger, primary?: Primary): Promise<void> {
+  // Before the database is opened: its queries are part of the traces.
+  const tracing = await openTracing(env)
   const { preparesDatabase, connections } = primary?.place ?? ALONE
   const limits = connections ? { ...REQUEST_LIMITS, max: connections } : REQUEST_LIMITS
   const store = await openDatabase(env, log, undefined, limits)
@@ -85,9 +87,18 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
       await app.mailWorker.stop()
       await registration
       await store.stop()
+      await tracing?.stop()
     },
     primary && { isWorker: true, withinMs: WORKER_STOP_WITHIN_MS },
   )
+}
+
+/** Loaded only where a setting names a collector: no other start pays for it. */
+async function openTracing(env: Env) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
+  if (endpoint === undefined) return undefined
+  const { startTracing } = await import('./platform/tracing/exporter.ts')
+  return startTracing(env, endpoint)
 }
 
 async function untilReady({ http }: App, withinMs: number): Promise<void> {
