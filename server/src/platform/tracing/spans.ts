@@ -26,8 +26,8 @@ export const activeTrace = new AsyncLocalStorage<ActiveTrace>()
 
 const NO_FIELDS = {}
 
-/** What each log line says of its trace. */
-export const traceFields = (): object => activeTrace.getStore()?.logFields ?? NO_FIELDS
+/** What each log line says of its trace; a new object each time, because pino adds the line to it. */
+export const traceFields = (): object => ({ ...activeTrace.getStore()?.logFields })
 
 /** Runs work as a span of the present trace, or of one of its own. */
 export const inSpan = <T>(

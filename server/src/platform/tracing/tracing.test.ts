@@ -9,6 +9,7 @@ import { freePort } from '../../testing/outside/redis.ts'
 import { isBuilt } from '../pages/web-build.ts'
 import { readEnv } from '../startup/env.ts'
 import { startTracing } from './exporter.ts'
+import { activeTrace, traceFields } from './spans.ts'
 
 const Value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() })
 const Attributes = z
@@ -170,4 +171,15 @@ test('A sampler that takes nothing sends nothing', async () => {
   expect(
     await receivedFrom({ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }),
   ).toBe('')
+})
+
+test('A log line names its trace, and nothing of the line before', () => {
+  const logFields = { trace: 'a', span: 'b', request: 'c' }
+  activeTrace.run({ context: null, logFields }, () => {
+    expect(traceFields()).toEqual(logFields)
+    Object.assign(traceFields(), { error: 'of the line before' })
+    expect(traceFields()).toEqual(logFields)
+  })
+  Object.assign(traceFields(), { error: 'of the line before' })
+  expect(traceFields()).toEqual({})
 })
