@@ -9,6 +9,7 @@ const RUNS: Record<string, { file: string; variable: string; times: string }> = 
     times: '10000',
   },
   faults: { file: 'server/src/features/chat/faults.test.ts', variable: 'KILLS', times: '30' },
+  rolling: { file: 'server/src/rolling-restart.test.ts', variable: 'ROUNDS', times: '5' },
 }
 
 /** `npm run test:faults -- NAME [TIMES]` */
@@ -31,6 +32,7 @@ const [times, seed] = fault ? rest.slice(1) : rest
 if (!run || (times !== undefined && !/^\d+$/.test(times))) {
   const names = Object.keys(FAULTS).join(' | ')
   console.error('npm run test:histories -- [NUMBER] [SEED]')
+  console.error('npm run test:rolling -- [ROUNDS]')
   console.error(`npm run test:faults -- [KILLS] | ${names} [TIMES]`)
   process.exit(2)
 }

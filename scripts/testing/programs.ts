@@ -30,6 +30,12 @@ const NEEDS: readonly Need[] = [
     present: () => findProgram('pgbouncer') !== undefined || existsSync('/usr/sbin/pgbouncer'),
     without: 'the test of a pooler is skipped',
   },
+  {
+    what: 'nginx',
+    packages: ['nginx-light'],
+    present: () => findProgram('nginx') !== undefined || existsSync('/usr/sbin/nginx'),
+    without: 'the tests behind a load balancer are skipped',
+  },
 ]
 
 /** Installs what the tests need from the system's packages, where that can be done. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { missingOperatorSettings } from '@annai/contract/operator'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { ensureDemo } from './demo/load.ts'
 import { registrationLink } from './features/admin/service.ts'
 import { refreshImportedPlaces } from './features/places/imports/service.ts'
 import { assemblePlatform, withDatabase } from './platform/assemble.ts'
 import { REQUEST_LIMITS } from './platform/db/database.ts'
-import { assertSearchable, migrate } from './platform/db/migrate.ts'
+import { assertSearchable, migrate, newerMigrations } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { retryWithBackoff, startStep } from './platform/db/retry.ts'
 import { startJobs } from './platform/jobs/scheduler.ts'
@@ -19,6 +19,8 @@ import { type Place, type Primary, runsJobs } from './platform/workers/worker.ts
 
 const JOB_INTERVAL = 5000
 const READY_CHECK_MS = 50
+/** An instance that finds no readiness by then takes connections all the same, and says so. */
+const READY_WITHIN_MS = 30_000
 /** Shorter than the primary waits for its workers. */
 const WORKER_STOP_WITHIN_MS = 8000
 /**
@@ -32,12 +34,17 @@ const ALONE: Pick<Place, 'preparesDatabase'> & { connections?: number } = {
 
 /** Serves in this process: alone, or as one of several workers. */
 export async function serve(env: Env, log: Logger, primary?: Primary): Promise<void> {
+  // Before the database is opened: its queries are part of the traces.
+  const tracing = await openTracing(env)
   const { preparesDatabase, connections } = primary?.place ?? ALONE
   const limits = connections ? { ...REQUEST_LIMITS, max: connections } : REQUEST_LIMITS
   const store = await openDatabase(env, log, undefined, limits)
   const { db } = store.background
   if (preparesDatabase) {
     await startStep('migrate', () => migrate(db), log)
+    const newer = await startStep('read the migrations', () => newerMigrations(db), log)
+    if (newer.length > 0)
+      log.warn({ migrations: newer }, 'a newer version of Annai has added to this database')
     await startStep('check the locale', () => assertSearchable(db), log)
   }
   const ctx = assemblePlatform(env, log, store.connection, {
@@ -49,11 +56,9 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
   const app = await createApp(ctx, background)
   if (preparesDatabase && env.DEMO)
     await startStep('load the demo', () => ensureDemo(background), log)
-  if (!preparesDatabase) {
-    // The others serve: this one takes no request that it would have to refuse.
-    await app.http.ready()
-    while (!app.http.readinessChecks.every((check) => check())) await sleep(READY_CHECK_MS)
-  }
+  // Others serve, or may: this one takes no request that it would have to refuse.
+  if (!preparesDatabase) await untilReady(app, Number.POSITIVE_INFINITY)
+  else if (env.DATABASE_URL) await untilReady(app, READY_WITHIN_MS)
   await app.http.listen({
     port: env.PORT,
     host: env.HOST,
@@ -74,7 +79,7 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
     log,
     async () => {
       stopping.abort()
-      await app.http.drain()
+      await app.http.drain(env.DRAIN_SECONDS * 1000)
       // Begun before the other instances are left, so that few jobs commit after it.
       const jobs = schedule?.stop()
       await app.http.close()
@@ -82,9 +87,25 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
       await app.mailWorker.stop()
       await registration
       await store.stop()
+      await tracing?.stop()
     },
     primary && { isWorker: true, withinMs: WORKER_STOP_WITHIN_MS },
   )
+}
+
+/** Loaded only where a setting names a collector: no other start pays for it. */
+async function openTracing(env: Env) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
+  if (endpoint === undefined) return undefined
+  const { startTracing } = await import('./platform/tracing/exporter.ts')
+  return startTracing(env, endpoint)
+}
+
+async function untilReady({ http }: App, withinMs: number): Promise<void> {
+  await http.ready()
+  const end = performance.now() + withinMs
+  const isReady = () => http.readinessChecks.every((check) => check())
+  while (!isReady() && performance.now() < end) await sleep(READY_CHECK_MS)
 }
 
 function reportStart(env: Env, log: Logger): void {

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { traceFields } from './tracing/spans.ts'
 
 export type { Logger }
 
@@ -19,6 +20,7 @@ const SECRETS = [
 export function createLog(level: string): Logger {
   return pino({
     level,
+    mixin: traceFields,
     redact: { paths: SECRETS, censor: '[cut]' },
     ...(process.stdout.isTTY && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },

@@ -14,6 +14,10 @@ export interface RetryingClient {
   thread(): Message[]
   /** Two different messages under one number: must stay empty. */
   readonly contradictions: string[]
+  /** Calls that were not answered as they should be, before they were tried again. */
+  readonly failures: string[]
+  /** How often the socket has connected. */
+  connectionCount(): number
   /** Events received over the socket, duplicates included. */
   liveEventCount(): number
   /** Cuts the connection, as a tunnel does. */
@@ -33,7 +37,9 @@ export function createRetryingClient(
 ): RetryingClient {
   const messages = new Map<number, Message>()
   const contradictions: string[] = []
+  const failures: string[] = []
   let live = 0
+  let connections = 0
   const url = `${address}/api/bookings/${bookingId}/messages`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
@@ -49,8 +55,13 @@ export function createRetryingClient(
     while (messages.has(seq + 1)) seq++
     return seq
   }
+  const failed = (error: Error) => {
+    failures.push(String(error.cause ?? error))
+    return null
+  }
   const catchUp = async (): Promise<boolean> => {
-    const answer = await fetch(`${url}?after=${complete()}`, { headers }).catch(() => null)
+    const answer = await fetch(`${url}?after=${complete()}`, { headers }).catch(failed)
+    if (answer && answer.status !== 200) failures.push(`GET ${answer.status}`)
     if (answer?.status !== 200) return false
     for (const message of (await answer.json()) as Message[]) storeMessage(message)
     return true
@@ -64,6 +75,7 @@ export function createRetryingClient(
     reconnectionDelayMax: 200,
   })
   socket.on('connect', () => {
+    connections++
     socket.emit('join booking', bookingId, (_answer: JoinAnswer) => void catchUp())
   })
   socket.on('new message', (message) => {
@@ -75,7 +87,8 @@ export function createRetryingClient(
     async sendMessage(text) {
       const body = JSON.stringify({ message: text, clientMessageId: randomUUID() })
       for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(50)) {
-        const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => null)
+        const answer = await fetch(url, { method: 'POST', headers, body }).catch(failed)
+        if (answer && answer.status !== 201) failures.push(`POST ${answer.status}`)
         const sent = answer?.status === 201 ? await answer.json().catch(() => null) : null
         if (sent) return (sent as { message: Message }).message
         if (answer && answer.status !== 201 && answer.status < 500)
@@ -85,6 +98,8 @@ export function createRetryingClient(
     },
     thread: () => [...messages.values()].sort((a, b) => a.seq - b.seq),
     contradictions,
+    failures,
+    connectionCount: () => connections,
     liveEventCount: () => live,
     drop: () => void socket.io.engine?.close(),
     async catchUpFully() {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { queryLog } from '../tracing/spans.ts'
 import type { Database } from './schema.ts'
 import { QUERY_TIMED_OUT } from './unavailable.ts'
 
@@ -139,7 +140,11 @@ export function connect(
   const direct = directConfig
     ? openPool({ ...config, ...directConfig, max: DIRECT_CONNECTIONS }, log, NamedClient)
     : pool
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const onQuery = queryLog()
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery && { log: onQuery }),
+  })
   return {
     db,
     pool,

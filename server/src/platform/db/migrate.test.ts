@@ -6,8 +6,8 @@ import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createLog } from '../log.ts'
 import { COMMAND_LIMITS, type Connection, connect } from './database.ts'
 import { superuserOf } from './embedded/guard.ts'
-import { knownMigrations, migrate, migrationText } from './migrate.ts'
-import { problemsOf } from './migration-sql.ts'
+import { knownMigrations, migrate, migrationText, newerMigrations } from './migrate.ts'
+import { contractionsOf, problemsOf } from './migration-sql.ts'
 
 // `npm run test:faults -- migrations` fills a million rows.
 const ROWS = Number(process.env.MIGRATION_ROWS ?? 20_000)
@@ -82,6 +82,50 @@ describe('a migration that could block a large table is found:', () => {
   })
 })
 
+/** From the one after this on, the version before serves beside a new one. */
+const LAST_OF_ALONE = '0036'
+
+describe('a migration that the version before cannot work with is found:', () => {
+  test.each([
+    'drop table guides;',
+    'drop function f();',
+    'alter table guides drop column role;',
+    'alter table guides drop role;',
+    'alter table guides rename to people;',
+    'alter table guides rename column role to kind;',
+    'alter table guides add column x int not null;',
+    'alter table guides add constraint x check (role <> $$a$$) not valid;',
+    '-- concurrent\ncreate unique index concurrently x on guides (role);',
+  ])('%s', (text) => {
+    expect(contractionsOf('0099-x.sql', text)).not.toEqual([])
+    expect(contractionsOf('0099-contract-x.sql', text)).toEqual([
+      expect.stringContaining('-- unused since'),
+    ])
+    expect(contractionsOf('0099-contract-x.sql', `${text}\n-- unused since 0042\n`)).toEqual([])
+  })
+
+  test.each([
+    'create table x (id int primary key); create unique index x_id on x (id);',
+    'alter table guides add column x int not null default 0;',
+    'alter table guides add column x int check (x > 0);',
+    'alter table guides drop constraint x;',
+    'alter table guides alter column role drop not null;',
+    '-- concurrent\ndrop index concurrently if exists guides_x;',
+  ])('but not %s', (text) => {
+    expect(contractionsOf('0099-x.sql', text)).toEqual([])
+  })
+
+  test('and none of the existing migrations is one', async () => {
+    const names = (await knownMigrations()).filter((name) => name.slice(0, 4) > LAST_OF_ALONE)
+    expect(names).not.toEqual([])
+    for (const name of names)
+      expect({ name, problems: contractionsOf(name, await migrationText(name)) }).toEqual({
+        name,
+        problems: [],
+      })
+  })
+})
+
 describe('a migration', () => {
   test('that was killed is completed by the next run', async () => {
     const database = await newDatabase()
@@ -137,10 +181,17 @@ describe('a migration', () => {
     expect(applied.flat()).toEqual(['0009-report-outcome.sql'])
   })
 
-  test('of a newer version is refused in one line', async () => {
-    const database = await newDatabase()
-    await sql`insert into kysely_migration values ('9999-tomorrow.sql', '')`.execute(database.db)
-    await expect(migrate(database.db)).rejects.toThrow(/newer version of Annai/)
+  test('of a newer version that removes something is refused in one line', async () => {
+    const { db } = await newDatabase()
+    await sql`insert into kysely_migration values ('9999-contract-tomorrow.sql', '')`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(/newer version of Annai/)
+  })
+
+  test('of a newer version that only adds is accepted, and reported', async () => {
+    const { db } = await newDatabase()
+    await sql`insert into kysely_migration values ('9999-tomorrow.sql', '')`.execute(db)
+    expect(await migrate(db)).toEqual([])
+    expect(await newerMigrations(db)).toEqual(['9999-tomorrow.sql'])
   })
 
   test(`blocks no writer for a second, with ${ROWS} rows and concurrent writers`, async () => {

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { StartError } from '../startup/start-error.ts'
 import type { Db } from './database.ts'
-import { indexBuiltBy, isConcurrent, statementsOf, withoutConcurrently } from './migration-sql.ts'
+import {
+  indexBuiltBy,
+  isConcurrent,
+  isContraction,
+  statementsOf,
+  withoutConcurrently,
+} from './migration-sql.ts'
 import type { Database } from './schema.ts'
 import { sqlState } from './sql-state.ts'
 import type { Tx } from './transact.ts'
@@ -38,17 +44,28 @@ const record = (db: Executor, name: string) =>
   sql`insert into kysely_migration (name, timestamp)
     values (${name}, ${new Date().toISOString()})`.execute(db)
 
+const newerOf = (applied: Iterable<string>, known: readonly string[]): string[] =>
+  [...applied].filter((name) => !known.includes(name))
+
+const appliedTo = async (db: Executor): Promise<Set<string>> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** What a newer version has added, beside which this one serves. */
+export const newerMigrations = async (db: Db): Promise<string[]> =>
+  newerOf(await appliedTo(db), await knownMigrations())
+
 async function pendingOf(
   db: Executor,
   upTo?: string,
 ): Promise<{ isNew: boolean; names: string[] }> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const applied = new Set(rows.map(({ name }) => name))
+  const applied = await appliedTo(db)
   const known = await knownMigrations()
-  const foreign = [...applied].find((name) => !known.includes(name))
-  if (foreign !== undefined)
+  const removing = newerOf(applied, known).find(isContraction)
+  if (removing !== undefined)
     throw new StartError(
-      `The database was brought forward by a newer version of Annai (${foreign}): update this one first`,
+      `The database was brought forward by a newer version of Annai (${removing}): update this one first`,
     )
   const wanted = upTo === undefined ? known : known.slice(0, known.indexOf(upTo) + 1)
   return { isNew: applied.size === 0, names: wanted.filter((name) => !applied.has(name)) }

@@ -88,18 +88,81 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-const CREATED = /^create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/i
+const CREATED = /^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/i
+
+const ownTables = (statements: readonly string[]) =>
+  new Set(statements.map((each) => CREATED.exec(each)?.[1]))
+
+const problemsBy = (
+  rules: readonly Rule[],
+  statements: readonly string[],
+  own: ReturnType<typeof ownTables>,
+): string[] =>
+  statements.flatMap((statement) =>
+    rules
+      .filter(({ forbidden, exceptOwnTables }) => {
+        const found = forbidden.exec(statement)
+        return found && !(exceptOwnTables && own.has(found[1]))
+      })
+      .map(({ reason }) => `${statement.split('\n')[0]}: ${reason}`),
+  )
+
+/**
+ * The version before serves on while a new one replaces it, and may be started again after it: it
+ * does not know what these take away.
+ */
+const CONTRACTIONS: readonly Rule[] = [
+  {
+    forbidden:
+      /^drop\s+(?:table|view|materialized\s+view|type|domain|function|trigger|sequence|schema|extension)\b/i,
+    reason: 'it removes what the version before may use',
+  },
+  {
+    forbidden: /^alter\s+table\b.*\bdrop\s+(?:column\s+)?(?!constraint\b|not\b|default\b)\w+/is,
+    reason: 'it removes what the version before may use',
+  },
+  { forbidden: /^alter\b.*\brename\b/is, reason: 'it renames what the version before may use' },
+  {
+    forbidden:
+      /^alter\s+table\s+(?:only\s+)?(\w+)\b.*\badd\s+column\b(?!.*\bdefault\b).*\bnot\s+null\b/is,
+    reason: 'the version before inserts rows without this column',
+    exceptOwnTables: true,
+  },
+  {
+    forbidden:
+      /^alter\s+table\s+(?:only\s+)?(\w+)\b(?!.*\badd\s+column\b).*\badd\s+(?:constraint\s+\w+\s+)?(?:check|foreign\s+key|unique|primary\s+key|exclude)\b/is,
+    reason: 'it refuses what the version before may write',
+    exceptOwnTables: true,
+  },
+  {
+    forbidden: /^create\s+unique\s+index\b.*?\bon\s+(?:only\s+)?(\w+)/is,
+    reason: 'it refuses what the version before may write',
+    exceptOwnTables: true,
+  },
+]
+const CONTRACTION = /^\d+-contract-/
+/** A line that names the migration since whose version nothing uses it any more. */
+const UNUSED_SINCE = /^--\s*unused since \d{4}\b/m
+
+/** By its name, which a version that does not know the file can read, too. */
+export const isContraction = (name: string): boolean => CONTRACTION.test(name)
+
+/** Why the version before could not work with this migration; empty when it can. */
+export function contractionsOf(name: string, text: string): string[] {
+  const statements = statementsOf(text)
+  const own = ownTables(statements)
+  const found = problemsBy(CONTRACTIONS, statements, own)
+  if (found.length === 0) return []
+  const problems = isContraction(name) ? [] : found
+  if (isContraction(name) && !UNUSED_SINCE.test(text))
+    problems.push('the file needs a line "-- unused since NNNN", the migration of that version')
+  return problems
+}
 
 /** Why a migration could block a large table; empty when it could not. */
 export function problemsOf(text: string): string[] {
   const statements = statementsOf(text)
-  const own = new Set(statements.map((each) => CREATED.exec(each)?.[1]))
-  const problems = statements.flatMap((statement) =>
-    RULES.filter(({ forbidden, exceptOwnTables }) => {
-      const found = forbidden.exec(statement)
-      return found && !(exceptOwnTables && own.has(found[1]))
-    }).map(({ reason }) => `${statement.split('\n')[0]}: ${reason}`),
-  )
+  const problems = problemsBy(RULES, statements, ownTables(statements))
   const usesConcurrently = statements.some((each) => withoutConcurrently(each) !== each)
   if (usesConcurrently && !isConcurrent(text))
     problems.push('the file needs a first line "-- concurrent"')

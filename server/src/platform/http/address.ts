@@ -34,6 +34,16 @@ export const addressOf = (request: FastifyRequest): string => networkOf(request.
 export const trustedHops = (trusted: Env['TRUST_PROXY']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
+/** Did the proxy that is trusted send this request? */
+export function createProxyCheck(
+  trusted: Env['TRUST_PROXY'],
+): (request: IncomingMessage) => boolean {
+  const hops = trustedHops(trusted)
+  const trust = Array.isArray(hops) ? compile(hops) : hops
+  return ({ socket: { remoteAddress } }) =>
+    trust !== false && remoteAddress !== undefined && trust(remoteAddress, 0)
+}
+
 /** Reads the client's address as the framework does, for requests that do not pass through it. */
 export function createAddressReader(
   trusted: Env['TRUST_PROXY'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -20,6 +21,7 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
   const refuseBytes = createClientErrorHandler(ctx)
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
     // No line per request; errors and slow requests are logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMITS.default,

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -69,6 +71,24 @@ describe('A stopping server', () => {
     expect(received[0]?.toLowerCase()).toContain('connection: keep-alive')
     expect(received[1]?.toLowerCase()).toContain('connection: close')
     expect(received[1]).toContain('HTTP/1.1 200')
+  })
+
+  test('accepts connections until its notice is over, then answers the open ones only', async () => {
+    const { http, to } = await opened()
+    const received: string[] = []
+    const socket = connect(to, '127.0.0.1')
+    socket.setEncoding('utf8').on('data', (text: string) => received.push(text))
+    socket.on('error', () => undefined)
+    const drained = http.drain(300)
+    const during = await fetch(`http://127.0.0.1:${to}/api/slow`)
+    expect([during.status, http.isDraining()]).toEqual([200, true])
+    await sleep(400)
+    await expect(once(connect(to, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
+    socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n')
+    await drained
+    await http.close()
+    expect(received.join('')).toContain('HTTP/1.1 200')
+    expect(received.join('').toLowerCase()).toContain('connection: close')
   })
 
   test('refuses with 503 in the common shape once it closes', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from '../log.ts'
 import type { Platform } from '../platform.ts'
+import { inSpan } from '../tracing/spans.ts'
 
 /** Periodic work; safe to run on several instances at the same time. */
 export interface Job {
@@ -46,7 +47,7 @@ export function runEvery(
 async function runJob(job: Job, ctx: Platform): Promise<void> {
   const { name } = job
   try {
-    await job.run(ctx)
+    await inSpan(`job ${name}`, () => job.run(ctx))
     if (job.hasFailingItems?.(ctx)) ctx.jobRuns.failed(name)
     else ctx.jobRuns.succeeded(name)
   } catch (error) {

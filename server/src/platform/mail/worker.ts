@@ -5,6 +5,7 @@ import { createBatchLoader } from '../db/batch/index.ts'
 import { transact } from '../db/transact.ts'
 import { runEvery, type Schedule } from '../jobs/scheduler.ts'
 import type { Platform } from '../platform.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { composeMail } from './compose.ts'
 import type { MailKinds, PreparedMail } from './kinds.ts'
 import {
@@ -128,7 +129,8 @@ export function createMailWorker(
   }
 
   function start(mail: store.MailRow): void {
-    const done = deliver(mail)
+    const { kind, attempts } = mail
+    const done = inSpan('mail', () => deliver(mail), { 'annai.mail.kind': kind, attempts })
       .catch((error: Error) =>
         ctx.log.error({ mail: mail.id, error: error.message }, 'mail delivery is not recorded'),
       )

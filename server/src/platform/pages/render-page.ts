@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Platform } from '../platform.ts'
+import { inSpan } from '../tracing/spans.ts'
 import type { Dependency, FetchData, RenderedPage } from './cache/page-cache.ts'
 import type { PageCacheKey } from './cache/page-key.ts'
 import { hashInlineCode } from './inline-code.ts'
@@ -20,7 +21,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
   const isDev = build.mode === 'development'
   const handle = createRequestHandler(build.read, build.mode)
 
-  return async (url, key, fetchData) => {
+  const render: RenderPage = async (url, key, fetchData) => {
     const { language } = key
     const nonce = newNonce()
     const dependencies: Dependency[] = []
@@ -63,4 +64,6 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
     }
     return { status: response.status, headers, body: Buffer.from(html), dependencies }
   }
+  return (url, key, fetchData) =>
+    inSpan('page render', () => render(url, key, fetchData), { 'annai.language': key.language })
 }

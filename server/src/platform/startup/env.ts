@@ -45,6 +45,15 @@ const trustProxy = z
     'must be off, a number of proxies or a list of their addresses',
   )
 
+const SAMPLERS = [
+  'parentbased_always_on',
+  'parentbased_traceidratio',
+  'parentbased_always_off',
+  'always_on',
+  'traceidratio',
+  'always_off',
+] as const
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -64,6 +73,11 @@ const variables = z.object({
     .regex(/^(?:auto|[1-8])$/, 'must be auto or a number from 1 to 8')
     .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), 8) : Number(text)))
     .default(1),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^[0-5]$/, 'must be a number from 0 to 5')
+    .transform(Number)
+    .default(0),
   PUBLIC_URL: publicUrl.optional(),
   DATA_DIR: z
     .string()
@@ -128,6 +142,19 @@ const variables = z.object({
   OPERATOR_IMPRINT_URL: link('must start with http:// or https://', 'http:', 'https:').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_OLD: z.string().min(32, 'must have at least 32 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: link(
+    'must start with http:// or https://',
+    'http:',
+    'https:',
+  ).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().max(100, 'must have at most 100 characters').default('annai'),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be ${SAMPLERS.join(', ')}`).default(SAMPLERS[0]),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 

@@ -24,6 +24,7 @@ import { Gauge } from 'prom-client'
 import { SAME_FOR_WORKERS } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { inSyncSpan } from '../../../platform/tracing/spans.ts'
 import { knownPlaces, namedPlace, placeLabel, placeTable } from '../../places/service.ts'
 import type { ReaderData } from './reader.ts'
 import * as store from './store.ts'
@@ -167,6 +168,8 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
     ...(bounds && { bounds }),
   })
 
+  const page = (url: string) => inSyncSpan('explore search', () => search.page(url))
+
   /** Waits for the index, and refuses with 503 when it is not complete soon. */
   async function waitForIndex(): Promise<void> {
     if (search.isReady()) return
@@ -180,10 +183,10 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
   return {
     async list(url) {
       await waitForIndex()
-      return search.page(url)
+      return page(url)
     },
     isReady: () => search.isReady(),
-    answer: (url) => search.page(url),
+    answer: page,
     async facets(query) {
       await waitForIndex()
       return search.facets(query)
