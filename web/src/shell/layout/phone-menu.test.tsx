@@ -54,12 +54,12 @@ test('the panel leads an administrator to the console, not to the login of trave
   await openPanel()
   expect(links()).toEqual([
     ['Explore guides', '/explore'],
-    ['Admin console', '/admin'],
+    ['Admin dashboard', '/admin'],
   ])
   // A traveller's session in the same browser has the menu of the traveller.
   act(() => beginSession({ token: 'token', role: 'user', userId: 'traveller' }))
   expect(links().map(([text]) => text)).toContain('Bookings')
-  expect(links().map(([text]) => text)).not.toContain('Admin console')
+  expect(links().map(([text]) => text)).not.toContain('Admin dashboard')
 })
 
 test('Escape closes a menu in the panel first, then the panel', async () => {
