@@ -131,6 +131,7 @@ export function GuidesTab() {
     {
       key: 'approval',
       head: t('guides.approval'),
+      className: 'xl:min-w-24',
       cell: (guide) => (
         <span className="grid gap-1">
           <Badge
