@@ -85,6 +85,12 @@ describe('The guide form has the rules of the user form', () => {
       expect(kept(name)).toBe(name)
   })
 
+  test('an address in full width is kept as a mail server knows it', () => {
+    const kept = (email: string) => UserSignup.parse({ ...traveller, email }).email
+    expect(kept('mina＠example.com')).toBe('mina@example.com')
+    expect(kept('ｍｉｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('mina@example.com')
+  })
+
   test('the payload carries the language, which is kept', { tags: ['P1-230'] }, () => {
     expect(SignupRequest.parse(guide).language).toBe('ja')
     expect(SignupRequest.parse({ ...guide, language: 'zh' }).language).toBe('zh-CN')

@@ -140,6 +140,8 @@ export const BookingReview = z.object({ text: z.string(), rating: z.number(), da
 export const BookingSummary = z.object({
   _id: Id,
   status: z.enum(BOOKING_STATUSES),
+  /** Only where it was closed because another guide of its trip was confirmed. */
+  isSuperseded: z.literal(true).optional(),
   createdAt: Instant,
   updatedAt: Instant,
   /** Null when the account was deleted. */

@@ -56,12 +56,13 @@ export const NOTIFICATION_KINDS = {
 export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 
 /** Which form of its texts a notification takes, as a context of i18next (docs/words.md). */
-export function textContext({ reason, quote, early }: Readonly<Record<string, string>>): {
-  context?: 'reason' | 'quote' | 'early'
+export function textContext(params: Readonly<Record<string, string>>): {
+  context?: 'reason' | 'quote' | 'early' | 'neverRead'
 } {
-  if (early) return { context: 'early' }
-  if (reason) return { context: 'reason' }
-  return quote ? { context: 'quote' } : {}
+  if (params.early) return { context: 'early' }
+  if (params.neverRead) return { context: 'neverRead' }
+  if (params.reason) return { context: 'reason' }
+  return params.quote ? { context: 'quote' } : {}
 }
 
 /** How many characters of a message its notification and its mail quote. */

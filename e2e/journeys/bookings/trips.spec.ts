@@ -113,6 +113,8 @@ test('On a phone in Traditional Chinese three guides are asked, compared offline
   await signIn(page, ren)
   await page.goto(`/bookings/${bookingOf(ren)}`)
   await expect(page.getByText('You’re one of 3 guides asked.')).toBeVisible()
+  await expect(page.getByText('Another guide chosen').first()).toBeVisible()
+  await expect(page.getByText(/cancelled/i)).toHaveCount(0)
 })
 
 test('After a decline two similar guides are asked with one press', async ({ page, open }) => {

@@ -94,3 +94,30 @@ test('A booking and a trip can be read on a phone at 200 % text', async ({ open,
     expect(column?.width).toBeGreaterThanOrEqual((frame?.width ?? 390) - 4)
   })
 })
+
+test('Every month of a guide fits on a phone at 200 % text, whatever its name', async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  const answer = await page.request.get('/api/guides/approved?limit=50')
+  const { guides } = (await answer.json()) as {
+    guides: { username: string; keepsCalendar: boolean }[]
+  }
+  await page.goto(`/guide/${guides.find(({ keepsCalendar }) => keepsCalendar)?.username}`)
+  // It is loaded after the page: a check of the page alone may come too early.
+  const month = page.getByRole('region', { name: 'Available days' })
+  const next = month.getByRole('button', { name: 'Next month' })
+  await expect(next).toBeEnabled()
+  await adoptStyle(page, DOUBLE)
+  await afterTwoFrames(page)
+  const found: string[] = []
+  for (let months = 0; months < 12; months++) {
+    found.push(...(await tooWide(page)))
+    const frame = await month.boundingBox()
+    const arrow = await next.boundingBox()
+    if (!frame || !arrow) throw new Error('the month is not on the page')
+    if (arrow.x + arrow.width > frame.x + frame.width + 1) found.push('an arrow beside the month')
+    if (await next.isEnabled()) await next.click()
+  }
+  expect(found).toEqual([])
+})

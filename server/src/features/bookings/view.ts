@@ -65,6 +65,7 @@ export function summaryView(
   return {
     _id: row.id,
     status: row.status,
+    ...(row.is_superseded && { isSuperseded: true as const }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     user: travellerOf(row),

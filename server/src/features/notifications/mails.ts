@@ -103,7 +103,7 @@ const pathOf = (leadsTo: keyof typeof PURPOSES, bookingId: string | null): `/${s
 }
 
 /** The same words as on the screen; to those who confirm, words of its own. */
-const keysOf = (event: MailedEvent, form: '' | '_early') =>
+const keysOf = (event: MailedEvent, { early, neverRead }: Record<string, string>) =>
   event === 'confirmation'
     ? {
         subject: 'server:mails.confirmation.subject',
@@ -111,9 +111,9 @@ const keysOf = (event: MailedEvent, form: '' | '_early') =>
         body: 'server:mails.confirmation.body',
       }
     : {
-        subject: `notifications.${event}.title${form}`,
-        title: `notifications.${event}.title${form}`,
-        body: `notifications.${event}.message${form}`,
+        subject: `notifications.${event}.title${early ? '_early' : ''}`,
+        title: `notifications.${event}.title${early ? '_early' : ''}`,
+        body: `notifications.${event}.message${early ? '_early' : neverRead ? '_neverRead' : ''}`,
       }
 
 /** A mail about no booking: its only fact is a reason. */
@@ -141,7 +141,7 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
       ...letter,
       language: reader.language,
       keys: {
-        ...keysOf(event, params.early ? '_early' : ''),
+        ...keysOf(event, params),
         action: `server:mails.notification.${action}`,
       },
       params: withFallbacks(ctx.texts, reader.language, named),

@@ -168,8 +168,12 @@ export const notificationSubscribers: Subscribers<Platform> = {
       params: reason === '' ? {} : { reason },
     })
   },
-  'calendar.feedBroken': ({ guideId, feed }, ctx) =>
-    notify(ctx, guideId, { kind: 'feedBroken', bookingId: null, params: { feed } }),
+  'calendar.feedBroken': ({ guideId, feed, wasRead }, ctx) =>
+    notify(ctx, guideId, {
+      kind: 'feedBroken',
+      bookingId: null,
+      params: { feed, ...(!wasRead && { neverRead: 'yes' }) },
+    }),
   'report.decided': ({ reporterId, status, outcome }, ctx) => {
     // Only the outcome is news to the reporter, not that a report is being looked at.
     if (reporterId === null || status !== 'Resolved') return []

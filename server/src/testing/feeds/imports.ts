@@ -3,6 +3,7 @@ import type { EmbeddedConfig } from '../../platform/db/embedded/supervisor.ts'
 import { startTestApp } from '../app.ts'
 import { builders, calendarOf, type TestPerson } from '../make.ts'
 import { startFeedServer } from '../outside/feed-server.ts'
+import { startMailServer } from '../outside/mail-server.ts'
 
 export const FEEDS_URL = '/api/guides/calendar/feeds'
 
@@ -22,9 +23,13 @@ export const fileOf = (...days: string[]) =>
 /** The whole application beside a server of calendars, which it may read on this machine. */
 export async function startImports(template: EmbeddedConfig) {
   const server = await startFeedServer()
+  const mailServer = await startMailServer()
   const app = await startTestApp(template, {
     feedAddresses: server.policy,
-    env: { SECRET_KEY: 'the key that all servers have in common' },
+    env: {
+      SECRET_KEY: 'the key that all servers have in common',
+      SMTP_URL: mailServer.url,
+    },
   })
   const make = builders(app)
   let serial = 0
@@ -42,6 +47,11 @@ export async function startImports(template: EmbeddedConfig) {
       const { body } = await app.as(guide).post(FEEDS_URL, feed)
       return { guide, path, id: String(body.feeds[0]._id) }
     },
+    /** The texts of the mails to this guide. */
+    async mailsTo(guide: TestPerson) {
+      await app.mailWorker.deliverDue()
+      return mailServer.to(guide.email).map(({ text }) => text)
+    },
     run: () => importedCalendars.run(app.ctx),
     /** Signs in again: tests move the clock over days. */
     feedsOf: async (guide: TestPerson) =>
@@ -58,6 +68,7 @@ export async function startImports(template: EmbeddedConfig) {
     async close() {
       await app.close()
       await server.close()
+      await mailServer.close()
     },
   }
 }

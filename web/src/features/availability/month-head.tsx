@@ -20,23 +20,29 @@ interface MonthHeadProps {
 export function MonthHead({ month, first, last, onChange, children }: MonthHeadProps) {
   const { t } = useTranslation()
   return (
-    <div className="flex items-center justify-between gap-2">
-      <IconButton
-        label={t('calendar.previousMonth')}
-        icon={<FaChevronLeft />}
-        disabled={month <= first}
-        onClick={() => onChange(monthAfter(month, -1))}
-      />
-      <p aria-live="polite" className="text-center font-semibold">
-        <MonthName month={month} />
-        {children}
-      </p>
-      <IconButton
-        label={t('calendar.nextMonth')}
-        icon={<FaChevronRight />}
-        disabled={month >= last}
-        onClick={() => onChange(monthAfter(month, 1))}
-      />
+    <div className="@container">
+      {/* With large text a long month, such as September, has no room between the buttons. */}
+      <div className="flex @max-[12rem]:flex-wrap items-center justify-between gap-2">
+        <IconButton
+          label={t('calendar.previousMonth')}
+          icon={<FaChevronLeft />}
+          disabled={month <= first}
+          onClick={() => onChange(monthAfter(month, -1))}
+        />
+        <p
+          aria-live="polite"
+          className="@max-[12rem]:order-first @max-[12rem]:w-full text-center font-semibold"
+        >
+          <MonthName month={month} />
+          {children}
+        </p>
+        <IconButton
+          label={t('calendar.nextMonth')}
+          icon={<FaChevronRight />}
+          disabled={month >= last}
+          onClick={() => onChange(monthAfter(month, 1))}
+        />
+      </div>
     </div>
   )
 }

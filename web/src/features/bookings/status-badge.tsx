@@ -1,7 +1,9 @@
-import { type BookingStatus, STATUS, STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
+import { type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
+import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
+import { statusKeyOf } from './status-key.ts'
 
 const TONES: Record<BookingStatus, Tone> = {
   [STATUS.enquiry]: 'info',
@@ -18,10 +20,16 @@ const TONES: Record<BookingStatus, Tone> = {
   [STATUS.expired]: 'neutral',
 }
 
+interface StatusBadgeProps {
+  booking: Pick<BookingSummary, 'status' | 'isSuperseded'>
+  role: PersonRole
+}
+
 /** The status of a booking; a guide never sends an enquiry, so that one has a text for each role. */
-export function StatusBadge({ status, role }: { status: BookingStatus; role: PersonRole }) {
+export function StatusBadge({ booking, role }: StatusBadgeProps) {
   const { t } = useTranslation()
+  const { status } = booking
   const key =
-    status === STATUS.enquiry && role === 'guide' ? 'enquiryReceived' : STATUS_KEYS[status]
+    status === STATUS.enquiry && role === 'guide' ? 'enquiryReceived' : statusKeyOf(booking)
   return <Badge tone={TONES[status]}>{t(`bookingStatus.${key}`)}</Badge>
 }

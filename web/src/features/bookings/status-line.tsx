@@ -17,10 +17,9 @@ interface StatusLineProps {
 /** The state of the booking and what comes next, in one line. */
 export function StatusLine({ booking, role, onShowBooking }: StatusLineProps) {
   const sentence = useTurnSentence(booking, role)
-  const { status } = booking
   const { actions, textOf } = useOfferedActions(booking, role)
   const next =
-    turnOf(status) === role
+    turnOf(booking.status) === role
       ? actions.find((action) => action === 'confirm' || action === 'propose')
       : undefined
   const label = next && textOf(next)
@@ -32,7 +31,7 @@ export function StatusLine({ booking, role, onShowBooking }: StatusLineProps) {
       className="flex min-h-11 w-full items-center gap-2 px-2 text-start text-sm"
     >
       <span className="shrink-0 whitespace-nowrap">
-        <StatusBadge status={status} role={role} />
+        <StatusBadge booking={booking} role={role} />
       </span>
       <span
         className={classes(

@@ -93,7 +93,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
         <h1 className="min-w-0 break-keep text-3xl [overflow-wrap:anywhere]">
           {t('booking.title', { name })}
         </h1>
-        <StatusBadge status={booking.status} role={role} />
+        <StatusBadge booking={booking} role={role} />
       </header>
       {isOffline && (
         <Banner tone="waiting" role="status">

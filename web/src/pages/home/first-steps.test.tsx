@@ -58,10 +58,17 @@ test.each([
 
 test.each([
   ['with an enquiry', { approvalStatus: 'approved' }, 1],
-  ['who is blocked', { approvalStatus: 'approved', accountStatus: 'blocked' }, 0],
   ['on a break', { approvalStatus: 'approved', accountStatus: 'inactive' }, 0],
 ])('A guide %s sees no first steps', async (_, profile, enquiries) => {
   const { container, requests } = await show(profile, enquiries)
   await expect.poll(() => requests.length).toBe(2)
   await expect.poll(() => container.textContent).toBe('')
+})
+
+test('A blocked guide is shown that, and the way to contact us', async () => {
+  await show({ approvalStatus: 'approved', accountStatus: 'blocked' })
+  expect(await screen.findByText(en.guideProfile.status.blockedTitle)).toBeDefined()
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/contact'])
+  expect(screen.queryByText(t.enquiry)).toBeNull()
 })

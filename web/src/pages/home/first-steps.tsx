@@ -1,3 +1,4 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import { missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { useBookingCounts } from '../../features/bookings/index.ts'
 import { useOwnProfile } from '../../features/guides/index.ts'
 import { QueryProvider } from '../../shell/http/query-provider.tsx'
 import { classes } from '../../ui/class-names.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
@@ -34,7 +36,10 @@ const STEP_OF: Readonly<Record<Stage, (typeof STEPS)[number]>> = {
   live: 'enquiry',
 }
 
-/** The way of a new guide: profile, review, first enquiry. It goes away with the first enquiry. */
+/**
+ * The way of a new guide: profile, review, first enquiry. It goes away with the first enquiry. A
+ * blocked guide, who can log in and read, is shown that.
+ */
 export function FirstSteps() {
   return (
     <QueryProvider>
@@ -45,8 +50,25 @@ export function FirstSteps() {
 
 function StepsCard() {
   const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
   const { data: profile } = useOwnProfile()
   const { data: counts } = useBookingCounts()
+  if (profile && isBlocked(profile.accountStatus))
+    return (
+      <div className="page py-4">
+        <Banner
+          tone="bad"
+          title={t('guideProfile.status.blockedTitle')}
+          action={
+            <ButtonLink to="/contact" look="secondary" size="sm">
+              {c('footer.contact')}
+            </ButtonLink>
+          }
+        >
+          {t('guideProfile.status.blocked')}
+        </Banner>
+      </div>
+    )
   if (profile?.accountStatus !== 'active' || !counts || counts.all > 0) return null
   const stage = stageOf(profile)
   const current = STEPS.indexOf(STEP_OF[stage])

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { classes } from '../../ui/class-names.ts'
 import { CountBadge } from '../../ui/feedback/badge.tsx'
 import { useUnreadCount } from '../realtime/unread-count-context.ts'
+import { useAdminSession } from '../session/admin-session.ts'
 import { useSession } from '../session/session.ts'
 
 const LINK = classes(
@@ -20,11 +21,27 @@ export function ExploreLink() {
   )
 }
 
-/** They keep their space until the session is restored, hidden for readers with a token. */
+/** Is it an administrator who is no traveller and no guide in this browser? */
+export function useIsAdmin(): boolean {
+  const admin = useAdminSession()
+  return !useSession().isLoggedIn && Boolean(admin)
+}
+
+/**
+ * They keep their space until the session is restored, hidden for readers with a token. An
+ * administrator gets the way back to the console in place of them.
+ */
 export function VisitorLinks() {
   const { t } = useTranslation('common')
   const { loading, isLoggedIn } = useSession()
+  const isAdmin = useIsAdmin()
   if (isLoggedIn) return null
+  if (isAdmin)
+    return (
+      <NavLink to="/admin" className={LINK}>
+        {t('nav.console')}
+      </NavLink>
+    )
   const hidden = loading && 'while-restoring'
   return (
     <>

@@ -3,10 +3,16 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { UnreadCountContext } from '../realtime/unread-count-context.ts'
+import { beginAdminSession, endAdminSession } from '../session/admin-session.ts'
 import { beginSession, endSession } from '../session/session.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 
-afterEach(() => act(() => endSession()))
+afterEach(() =>
+  act(() => {
+    endSession()
+    endAdminSession()
+  }),
+)
 
 async function openPanel() {
   const rendered = await renderScreen(
@@ -41,6 +47,19 @@ test('the panel names every link of a traveller', { tags: ['P1-046', 'P1-047'] }
     ['Profile', '/profile'],
     ['Favourite guides', '/favorite-guides'],
   ])
+})
+
+test('the panel leads an administrator to the console, not to the login of travellers', async () => {
+  beginAdminSession({ token: 'token', adminId: 'admin' })
+  await openPanel()
+  expect(links()).toEqual([
+    ['Explore guides', '/explore'],
+    ['Admin dashboard', '/admin'],
+  ])
+  // A traveller's session in the same browser has the menu of the traveller.
+  act(() => beginSession({ token: 'token', role: 'user', userId: 'traveller' }))
+  expect(links().map(([text]) => text)).toContain('Bookings')
+  expect(links().map(([text]) => text)).not.toContain('Admin dashboard')
 })
 
 test('Escape closes a menu in the panel first, then the panel', async () => {

@@ -9,29 +9,38 @@ import { useUnreadCount } from '../realtime/unread-count-context.ts'
 import { useSession } from '../session/session.ts'
 import { profileOf } from './account-menu.tsx'
 import { LanguagePicker } from './language-picker.tsx'
+import { useIsAdmin } from './nav-links.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useLogout } from './use-logout.ts'
 
 const ROW = 'flex min-h-12 items-center justify-between border-line border-b text-ink no-underline'
 
+interface PanelLink {
+  to: string
+  text: string
+  count?: number
+}
+
 function Links() {
   const { t } = useTranslation('common')
   const { isLoggedIn, role } = useSession()
+  const isAdmin = useIsAdmin()
   const unread = useUnreadCount()
-  const links = isLoggedIn
+  const explore = { to: '/explore', text: t('nav.explore') }
+  const visitor = [
+    { to: '/login', text: t('nav.login') },
+    { to: '/signup/user', text: t('nav.signupUser') },
+    { to: '/signup/guide', text: t('nav.signupGuide') },
+  ]
+  const links: readonly PanelLink[] = isLoggedIn
     ? [
-        { to: '/explore', text: t('nav.explore') },
+        explore,
         { to: '/bookings', text: t('nav.bookings') },
         { to: '/notifications', text: t('nav.notifications'), count: unread },
         { to: profileOf(role), text: t('nav.profile') },
         ...(role === 'user' ? [{ to: '/favorite-guides', text: t('nav.favourites') }] : []),
       ]
-    : [
-        { to: '/explore', text: t('nav.explore') },
-        { to: '/login', text: t('nav.login') },
-        { to: '/signup/user', text: t('nav.signupUser') },
-        { to: '/signup/guide', text: t('nav.signupGuide') },
-      ]
+    : [explore, ...(isAdmin ? [{ to: '/admin', text: t('nav.console') }] : visitor)]
   return (
     <ul>
       {links.map(({ to, text, count = 0 }) => (

@@ -144,7 +144,7 @@ describe('The mail about a block', () => {
     expect(mailServer.to(user.email)).toMatchObject([
       {
         subject: 'アカウントの利用停止のお知らせ',
-        text: expect.stringContaining('Sells watches by chat'),
+        text: expect.stringMatching(/^理由：Sells watches by chat$/m),
       },
     ])
   })

@@ -7,9 +7,10 @@ const statusMail = (
   kind: 'accountBlocked' | 'accountUnblocked',
   path: '/contact' | '/login',
 ): MailKind => ({
-  async prepare(_ctx, tx, mail) {
+  async prepare(ctx, tx, mail) {
     const account = mail.account_id ? await accountById(tx, mail.account_id) : undefined
     if (!account || isBlocked(account.status) !== (kind === 'accountBlocked')) return null
+    const { reason } = mail.params
     return {
       language: account.language,
       recipient: account.email,
@@ -19,7 +20,15 @@ const statusMail = (
         body: `server:mails.${kind}.body`,
         action: `server:mails.${kind}.action`,
       },
-      params: mail.params,
+      params: {},
+      facts: reason
+        ? [
+            {
+              label: ctx.texts.translate(account.language, 'server:mails.facts.reason'),
+              values: reason.split(/\n+/).map((text) => ({ text })),
+            },
+          ]
+        : [],
       path,
     }
   },

@@ -48,6 +48,28 @@ describe('A calendar that cannot be read', () => {
     expect(await feedsOf(guide)).toMatchObject([{ problem: null, isDue: false }])
   })
 
+  test('that was never read promises no imported times, on the screen and in the mail', async () => {
+    const { app, server, importing, run, mailsTo } = imports
+    const before = await importing(fileOf('2026-07-10'))
+    const never = await importing('no calendar')
+    await run()
+    server.serve(before.path, 'no calendar')
+    for (const wait of [HOUR, DAY, HOUR]) {
+      app.clock.move(wait)
+      await run()
+    }
+    const formOf = async ({ guide }: { guide: TestPerson }) =>
+      (await noticesOf(guide)).map((one: { messageParams: object }) => one.messageParams)
+    expect(await formOf(before)).toEqual([{ feed: 'Google' }])
+    expect(await formOf(never)).toEqual([{ feed: 'Google', neverRead: 'yes' }])
+    expect(await mailsTo(before.guide)).toEqual([
+      expect.stringContaining('Times we’ve already imported won’t change'),
+    ])
+    expect(await mailsTo(never.guide)).toEqual([
+      expect.stringContaining('none of its times have been imported'),
+    ])
+  })
+
   test('is tried again after an hour, then after as long as it has failed, up to 12', async () => {
     const { app, importing, run, feedsOf } = imports
     const { guide } = await importing('<title>Sign in</title>')

@@ -22,8 +22,8 @@ import { feedView } from './view.ts'
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
-    /** An imported calendar was not read for a day. */
-    'calendar.feedBroken': { guideId: string; feed: string }
+    /** An imported calendar was not read for a day; `wasRead`: it was before. */
+    'calendar.feedBroken': { guideId: string; feed: string; wasRead: boolean }
   }
 }
 
@@ -201,7 +201,11 @@ async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
         await updateFreeDays(ctx, tx, guide_id)
     }
     if (outcome.is_failure_announced && !feed.is_failure_announced)
-      await ctx.events.emit(tx, 'calendar.feedBroken', { guideId: guide_id, feed: feed.name })
+      await ctx.events.emit(tx, 'calendar.feedBroken', {
+        guideId: guide_id,
+        feed: feed.name,
+        wasRead: feed.last_read_at !== null,
+      })
   })
 }
 

@@ -31,6 +31,7 @@ export const UNANSWERED = {
   agreed_revision: null,
   guide_has_replied: false,
   last_message_sender: null,
+  is_superseded: false,
   review_rating: null,
   review_text: null,
   review_date: null,

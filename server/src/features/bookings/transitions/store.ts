@@ -25,7 +25,11 @@ export async function saveTransition(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('bookings')
-    .set({ status: transition.to, ...changes })
+    .set({
+      status: transition.to,
+      is_superseded: transition.action === 'supersede',
+      ...changes,
+    })
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)
     .where('revision', '=', seen.revision)

@@ -46,6 +46,7 @@ describe('Confirming one booking of a trip', () => {
     ])
     for (const { guide, id: booking } of [second, third]) {
       const { body } = await app.as(guide).get(`/api/bookings/${booking}`)
+      expect(body.isSuperseded).toBe(true)
       const line = body.messages.at(-1)
       expect(line).toMatchObject({ messageKey: 'booking.system.superseded', sender: null })
       for (const name of [user.displayName, first.guide.displayName])

@@ -26,6 +26,8 @@ export interface BookingsTable {
   agreed_revision: number | null
   guide_has_replied: Generated<boolean>
   last_message_sender: PersonRole | null
+  /** Closed because another guide of its trip was confirmed. */
+  is_superseded: Generated<boolean>
   deadline_at: Date | null
   remind_at: Date | null
   created_at: Generated<Date>

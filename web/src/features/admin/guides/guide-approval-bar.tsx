@@ -122,7 +122,7 @@ function Bar({ guideId }: { guideId: string }) {
       className="sticky bottom-0 z-30 border-line border-t bg-surface shadow-float"
     >
       <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-        <span className="me-auto flex min-w-0 flex-wrap items-center gap-2">
+        <span className="me-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
           <Badge tone={APPROVAL_TONES[guide.approvalStatus]}>
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>

@@ -1,11 +1,5 @@
 import { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
-import {
-  ACCOUNT_FILTERS,
-  APPROVAL_FILTERS,
-  CHANGE_FILTERS,
-  type GuideSort,
-  TYPE_FILTERS,
-} from '@annai/contract/admin/lists/vocabulary'
+import type { GuideSort } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +12,10 @@ import { AccountBadge, EmailCell } from '../account-cells.tsx'
 import { AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
-import { FilterButtons } from '../filter-buttons.tsx'
 import { useAdminSearchParams } from '../use-admin-search-params.ts'
 import { BulkApproval, isApprovable, type SelectedGuides } from './bulk-approval.tsx'
 import { GuideActions } from './guide-actions.tsx'
+import { GuideFilters } from './guide-filters.tsx'
 import { APPROVAL_TONES, HistoryButton } from './guide-history.tsx'
 import { LocationCell } from './location-cell.tsx'
 import { PriorityField } from './priority-field.tsx'
@@ -137,6 +131,7 @@ export function GuidesTab() {
     {
       key: 'approval',
       head: t('guides.approval'),
+      className: 'xl:min-w-24',
       cell: (guide) => (
         <span className="grid gap-1">
           <Badge
@@ -203,43 +198,7 @@ export function GuidesTab() {
       toPage={toPage}
       filters={
         <>
-          <FilterButtons
-            legend={t('guides.approval')}
-            value={query.approval}
-            counts={counts?.approval}
-            onChoose={(approval) => change({ approval })}
-            options={APPROVAL_FILTERS.map((value) => ({
-              value,
-              label: value === 'all' ? t('list.all') : t(`approval.${value}`),
-            }))}
-          />
-          <FilterButtons
-            legend={t('guides.account')}
-            value={query.account}
-            counts={counts?.account}
-            onChoose={(account) => change({ account })}
-            options={ACCOUNT_FILTERS.map((value) => ({
-              value,
-              label: value === 'all' ? t('list.all') : t(`accountStatus.${value}`),
-            }))}
-          />
-          <FilterButtons
-            legend={t('guides.type')}
-            value={query.type}
-            counts={counts?.type}
-            onChoose={(type) => change({ type })}
-            options={TYPE_FILTERS.map((value) => ({ value, label: t(`guides.types.${value}`) }))}
-          />
-          <FilterButtons
-            legend={t('guides.changes')}
-            value={query.changes}
-            counts={counts?.changes}
-            onChoose={(changes) => change({ changes })}
-            options={CHANGE_FILTERS.map((value) => ({
-              value,
-              label: value === 'all' ? t('list.all') : t('guides.changed'),
-            }))}
-          />
+          <GuideFilters query={query} counts={counts} onChange={change} />
           <BulkApproval
             guides={answer.data?.rows ?? []}
             selected={selected}

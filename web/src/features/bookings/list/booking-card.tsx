@@ -146,7 +146,7 @@ export function BookingCard({ booking, role, isStacked }: BookingProps & { isSta
             <UnreadDot count={booking.unread} />
           </span>
           <span className="flex flex-wrap gap-1.5">
-            <StatusBadge status={booking.status} role={role} />
+            <StatusBadge booking={booking} role={role} />
             <YourTurn booking={booking} role={role} />
           </span>
         </div>

@@ -45,7 +45,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
           className: 'max-w-44',
           cell: (booking) => (
             <span className="grid justify-items-start gap-1">
-              <StatusBadge status={booking.status} role={role} />
+              <StatusBadge booking={booking} role={role} />
               <YourTurn booking={booking} role={role} />
               <TripLink booking={booking} className="relative z-[1] text-sm" />
             </span>

@@ -28,7 +28,7 @@ export function GuideLine({ booking }: { booking: TripBooking }) {
         </Link>
         {/* A phone with large text has no room for a Japanese status in one line. */}
         <span className="max-w-full wrap-anywhere">
-          <StatusBadge status={booking.status} role={READER} />
+          <StatusBadge booking={booking} role={READER} />
         </span>
         <span className="text-muted text-sm">
           {t('booking.trips.askedOn', { at: moment(booking.createdAt) })}

@@ -71,7 +71,7 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
                       <span className="font-semibold text-lg leading-snug wrap-anywhere">
                         {nameOf(offer)}
                       </span>
-                      <StatusBadge status={offer.booking.status} role={READER} />
+                      <StatusBadge booking={offer.booking} role={READER} />
                     </span>
                   </span>
                 </th>

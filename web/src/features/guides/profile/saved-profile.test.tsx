@@ -164,6 +164,9 @@ describe('a guide’s own profile', () => {
       await user.click(screen.getByRole('button', { name: 'Edit' }))
       expect(onEdit).toHaveBeenCalledTimes(accountStatus === 'blocked' ? 0 : 1)
       expect(submit() !== null).toBe(accountStatus !== 'blocked')
+      expect(screen.queryByRole('link', { name: 'Contact us' }) !== null).toBe(
+        accountStatus === 'blocked',
+      )
     }
   })
 

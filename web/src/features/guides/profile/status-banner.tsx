@@ -8,10 +8,19 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 /** The status of the profile; a block has priority (docs/rules/guides.md#approval). */
 export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {
   const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
   const { accountStatus, approvalStatus, rejectionReason } = profile
   if (isBlocked(accountStatus))
     return (
-      <Banner tone="bad" title={t('guideProfile.status.blockedTitle')}>
+      <Banner
+        tone="bad"
+        title={t('guideProfile.status.blockedTitle')}
+        action={
+          <ButtonLink to="/contact" look="secondary" size="sm">
+            {c('footer.contact')}
+          </ButtonLink>
+        }
+      >
         {t('guideProfile.status.blocked')}
       </Banner>
     )

@@ -238,7 +238,11 @@ describe('the page of a guide', () => {
   test('says to its owner and the operator that it is not public', async () => {
     const notice = /Only you and our team can see it/
     await page({ isPreview: true })
-    expect(screen.getByText(notice)).toBeDefined()
+    expect(screen.getByText(notice).textContent).toContain('isn’t public yet')
+    await page({ isPreview: true, accountStatus: 'blocked' })
+    expect(screen.getByText(notice).textContent).toContain('account is blocked')
+    await page({ isPreview: true, accountStatus: 'inactive' })
+    expect(screen.getByText(notice).textContent).toContain('account is deactivated')
     await page()
     expect(screen.queryByText(notice)).toBeNull()
   })

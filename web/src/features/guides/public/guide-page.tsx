@@ -32,7 +32,11 @@ export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide
       <GuideHead guide={guide} />
       <GuidePath steps={guide.placePath} />
       {guide.isPreview && (
-        <Banner tone="waiting" title={t('guideProfileView.preview')} className="mb-6" />
+        <Banner
+          tone="waiting"
+          title={t('guideProfileView.preview', { context: guide.accountStatus })}
+          className="mb-6"
+        />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(20rem,34%)]">
         <div className="grid min-w-0 content-start gap-8 max-lg:contents">

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { ExploreResults } from './explore-results.tsx'
+import { readState } from './explore-state.ts'
+
+const results = (search: string) =>
+  renderScreen(
+    <ExploreResults
+      list={{ guides: [], totalPages: 0, currentPage: 1, totalGuides: 0 }}
+      state={readState(new URLSearchParams(search))}
+      isUpdating={false}
+      isNarrow={false}
+      chosen={null}
+      change={vi.fn()}
+      reset={vi.fn()}
+      pageAddress={() => ({ search: '' })}
+    />,
+    { responses: { 'GET /api/guides/loosen': { body: [] } } },
+  )
+
+test('A new site without guides does not blame the search', async () => {
+  await results('')
+  expect(screen.getByText('No guides yet.')).toBeDefined()
+  expect(screen.queryByText(/match your search/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Become a guide' })).toBeDefined()
+})
+
+test('A search that finds nobody can be reset', async () => {
+  await results('search=zither')
+  expect(screen.getByText('No guides match your search.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Show all guides' })).toBeDefined()
+})
