@@ -108,6 +108,13 @@ export function unionInto(target: Words, other: Words): void {
   for (let at = 0; at < length; at++) target[at] = (target[at] ?? 0) | (other[at] ?? 0)
 }
 
+/** Adds to `target` what is in both. */
+export function intersectionInto(target: Words, one: Words, other: Words): void {
+  const length = Math.min(target.length, one.length, other.length)
+  for (let at = 0; at < length; at++)
+    target[at] = (target[at] ?? 0) | ((one[at] ?? 0) & (other[at] ?? 0))
+}
+
 /** Takes from `target` what is in `other`. */
 export function subtract(target: Words, other: Words): void {
   const length = Math.min(target.length, other.length)

@@ -224,6 +224,12 @@ describe('A search by day', () => {
     expect(finds({ from: dayOfNumber(FIRST + 400), to: dayOfNumber(FIRST + 430) })).toBe(false)
   })
 
+  test('takes a calendar in a zone that does not exist for none', () => {
+    const { finds } = openIndex(open({ zone: 'Asia/Atlantis' }), '2027-05-01T03:00:00Z')
+    expect(finds({ from: '2027-05-10' })).toBe(false)
+    expect(finds({ from: '2027-05-10', calendar: 'any' })).toBe(true)
+  })
+
   test('never counts a guide without a calendar as free', () => {
     const { finds } = openIndex(null, '2027-05-01T03:00:00Z')
     expect(finds({ from: '2027-05-10' })).toBe(false)

@@ -10,6 +10,7 @@ import {
   copy,
   difference,
   intersect,
+  intersectionInto,
   subtract,
   unionInto,
 } from '../collections/bit-set.ts'
@@ -79,13 +80,14 @@ export class DaySets {
   }
 
   add(slot: number, calendar: IndexedCalendar | null): void {
-    if (!calendar || !resolveZone(calendar.zone)) return
+    if (!calendar) return
     this.sweep()
+    const group = this.groupOf(calendar)
+    if (!group) return
     this.kept.add(slot)
     this.runs.change(slot)
     const most = calendar.mostPeople ?? Number.POSITIVE_INFINITY
     for (const { people, slots } of this.takes) if (people <= most) slots.add(slot)
-    const group = this.groupOf(calendar)
     group.slots.add(slot)
     const end = this.first + RING
     for (let at = Math.max(0, group.bookable - calendar.from); at < RING; at++) {
@@ -152,11 +154,13 @@ export class DaySets {
   private freeOn(range: DayRange, size: number): Int32Array {
     const { from, to } = this.shown(range)
     const free = this.pool.acquireEmpty(size)
+    const others = range.inRow - 1
+    if (others === 0) for (let day = from; day <= to; day++) unionInto(free, this.day(day).words)
     const run = this.pool.acquire(size)
-    for (let start = from; start + range.inRow - 1 <= to; start++) {
+    for (let start = from; others > 0 && start + others <= to; start++) {
       copy(run, this.day(start).words)
-      for (let at = 1; at < range.inRow; at++) intersect(run, this.day(start + at).words)
-      unionInto(free, run)
+      for (let at = 1; at < others; at++) intersect(run, this.day(start + at).words)
+      intersectionInto(free, run, this.day(start + others).words)
     }
     this.pool.release(run)
     return free
@@ -175,10 +179,12 @@ export class DaySets {
     return this.ring[day % RING] ?? NO_DAY
   }
 
-  private groupOf({ zone, noticeDays }: IndexedCalendar): NoticeGroup {
+  /** Null for a zone that is none: looking one up takes longer than all the rest of a guide. */
+  private groupOf({ zone, noticeDays }: IndexedCalendar): NoticeGroup | null {
     const key = `${noticeDays} ${zone}`
     const known = this.groups.get(key)
     if (known) return known
+    if (!resolveZone(zone)) return null
     const bookable = dayNumber(todayIn(zone, this.sweptAt)) + noticeDays
     const group = { zone, noticeDays, slots: new BitSet(), bookable }
     this.groups.set(key, group)
