@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { instantOf, resolveZone } from '../bookings/time.ts'
 import { dayAfter } from '../days.ts'
 import {
+  type AgreedSpan,
   closeDay,
   firstBookableDay,
   freeDays,
+  fullTimes,
   hoursOf,
   NINE_TO_FIVE,
   openDay,
@@ -39,6 +41,9 @@ function at(zone: string, day: string, from: string, to: string): Span {
 }
 
 const NOTHING: TakenTimes = { agreed: [], busy: [] }
+/** Each of them with a group of its own. */
+const agreedTours = (...spans: Span[]): AgreedSpan[] =>
+  spans.map((span, number) => ({ ...span, bookingId: `booking ${number}` }))
 const isFree = (calendar: GuideCalendar, day: string, taken: Partial<TakenTimes> = {}) =>
   freeDays(calendar, { ...NOTHING, ...taken }, day, 1)[0]
 
@@ -88,7 +93,9 @@ describe('The hours of a day', () => {
 describe('A free day', () => {
   test('keeps room for the shortest tour beside an agreed one', () => {
     const day = '2027-05-03'
-    const agreed = (to: string) => ({ agreed: [at('Asia/Tokyo', day, '09:00', to)] })
+    const agreed = (to: string) => ({
+      agreed: agreedTours(at('Asia/Tokyo', day, '09:00', to)),
+    })
     expect(isFree(calendarOf(), day, agreed('12:00'))).toBe(true)
     expect(isFree(calendarOf(), day, agreed('15:00'))).toBe(false)
   })
@@ -105,7 +112,10 @@ describe('A free day', () => {
   test('is taken when as many tours overlap as the guide takes groups', () => {
     const day = '2027-05-03'
     const calendar = calendarOf({ groups: 2 })
-    const tours = [at('Asia/Tokyo', day, '09:00', '16:00'), at('Asia/Tokyo', day, '10:00', '17:00')]
+    const tours = agreedTours(
+      at('Asia/Tokyo', day, '09:00', '16:00'),
+      at('Asia/Tokyo', day, '10:00', '17:00'),
+    )
     expect(isFree(calendar, day, { agreed: tours.slice(0, 1) })).toBe(true)
     expect(isFree(calendar, day, { agreed: tours })).toBe(false)
     expect(isFree({ ...calendar, groups: 3 }, day, { agreed: tours })).toBe(true)
@@ -113,8 +123,20 @@ describe('A free day', () => {
 
   test('with one group left over from a larger number stays taken', () => {
     const day = '2027-05-03'
-    const three = Array.from({ length: 3 }, () => at('Asia/Tokyo', day, '09:00', '17:00'))
+    const tour = at('Asia/Tokyo', day, '09:00', '17:00')
+    const three = agreedTours(tour, tour, tour)
     expect(isFree(calendarOf({ groups: 1 }), day, { agreed: three })).toBe(false)
+  })
+
+  test('has room for a second group beside one tour whose own dates overlap', () => {
+    const day = '2027-05-03'
+    const tour = [at('Asia/Tokyo', day, '09:00', '16:00'), at('Asia/Tokyo', day, '10:00', '17:00')]
+    const agreed = tour.map((span) => ({ ...span, bookingId: 'one' }))
+    expect(fullTimes(agreed, 2)).toEqual([])
+    expect(fullTimes(agreed, 1)).toEqual([at('Asia/Tokyo', day, '09:00', '17:00')])
+    expect(isFree(calendarOf({ groups: 2 }), day, { agreed })).toBe(true)
+    const other = { ...at('Asia/Tokyo', day, '09:00', '17:00'), bookingId: 'two' }
+    expect(isFree(calendarOf({ groups: 2 }), day, { agreed: [...agreed, other] })).toBe(false)
   })
 
   test('counts two stretches that touch as one', () => {
@@ -184,7 +206,7 @@ const MINUTE = 60_000
 /** The same by trying every quarter of an hour, with no shortcut. */
 function naive(
   calendar: GuideCalendar,
-  taken: { agreed: Span[]; busy: Span[] },
+  taken: { agreed: AgreedSpan[]; busy: Span[] },
   day: string,
 ): boolean {
   const zone = resolveZone(calendar.zone)
@@ -193,8 +215,11 @@ function naive(
   const isOpen = (instant: number) =>
     open.some(({ start, end }) => start <= instant && instant < end) &&
     !taken.busy.some(({ start, end }) => start <= instant && instant < end) &&
-    taken.agreed.filter(({ start, end }) => start <= instant && instant < end).length <
-      calendar.groups
+    new Set(
+      taken.agreed
+        .filter(({ start, end }) => start <= instant && instant < end)
+        .map(({ bookingId }) => bookingId),
+    ).size < calendar.groups
   let run = 0
   const first = Math.min(...open.map(({ start }) => start))
   const last = Math.max(...open.map(({ end }) => end))
@@ -221,6 +246,7 @@ test('free days equal a search of every quarter of an hour, across zones and cha
     taken: fc.array(
       fc.record({
         isBusy: fc.boolean(),
+        bookingId: fc.constantFrom('one', 'two', 'three', 'four', 'five'),
         from: fc.integer({ min: -24, max: 6 * 24 * 4 }),
         length: fc.integer({ min: 1, max: 24 * 4 }),
       }),
@@ -237,7 +263,8 @@ test('free days equal a search of every quarter of an hour, across zones and cha
         const spans = (isBusy: boolean) =>
           taken
             .filter((one) => one.isBusy === isBusy)
-            .map(({ from, length }) => ({
+            .map(({ from, length, bookingId }) => ({
+              bookingId,
               start: origin + from * 15 * MINUTE,
               end: origin + (from + length) * 15 * MINUTE,
             }))

@@ -9,9 +9,13 @@ export interface Span {
   readonly end: number
 }
 
+/** One date of an agreed tour: a group is with the guide. */
+export interface AgreedSpan extends Span {
+  readonly bookingId: string
+}
+
 export interface TakenTimes {
-  /** One span for each agreed tour: a group is with the guide. */
-  readonly agreed: readonly Span[]
+  readonly agreed: readonly AgreedSpan[]
   /** Times that leave no place for any group, whatever their number. */
   readonly busy: readonly Span[]
 }
@@ -76,9 +80,17 @@ export function union(spans: readonly Span[]): Span[] {
   return merged
 }
 
+/** Dates of one booking are one group, even where they overlap. */
+function timesOfGroups(agreed: readonly AgreedSpan[]): Span[] {
+  const byBooking = new Map<string, Span[]>()
+  for (const span of agreed)
+    byBooking.set(span.bookingId, [...(byBooking.get(span.bookingId) ?? []), span])
+  return [...byBooking.values()].flatMap(union)
+}
+
 /** When as many agreed tours run at once as the guide takes groups. */
-export function fullTimes(agreed: readonly Span[], groups: number): Span[] {
-  const changes = agreed
+export function fullTimes(agreed: readonly AgreedSpan[], groups: number): Span[] {
+  const changes = timesOfGroups(agreed)
     .flatMap(({ start, end }) => [
       { at: start, by: 1 },
       { at: end, by: -1 },

@@ -22,8 +22,9 @@ import { TextIndex } from './text/text-index.ts'
 export interface CacheBounds {
   /** Bytes for cached matches of filters. */
   readonly foundBytes: number
-  /** Bytes for cached slots of terms. */
+  /** Bytes for cached slots of terms, and of days in a row. */
   readonly termBytes: number
+  readonly runBytes?: number
 }
 
 /** The beginning of a card with the address of a place; null leaves the card as it is. */
@@ -73,7 +74,7 @@ export class GuideIndex {
     places: PlaceTree = new PlaceTree([]),
   ) {
     this.places = new PlaceSets(places)
-    this.days = new DaySets(now)
+    this.days = new DaySets(now, this.pool, bounds.runBytes)
     this.terms = new TermSets(new TextIndex(), this.pool, bounds.termBytes)
     const { facets, terms, days, pool } = this
     this.sources = { facets, terms, days, places: this.places, pool }
@@ -181,17 +182,17 @@ export class GuideIndex {
     this.docIds.delete(id)
   }
 
-  /** How many fit, and the cards of one page between `before(total)` and `after(total)`. */
+  /** The cards of one page between `before` and what follows from how many fit. */
   page(
     filter: SearchFilter,
     { page, limit, sort }: Page,
-    after: (total: number) => string,
+    after: (total: number, withoutCalendar?: number) => string,
     before = '{"guides":[',
     headOf?: HeadOf,
   ): Buffer {
     const found = this.find(filter)
     const slots = pageOf(found, this.orders[sort], this.room, (page - 1) * limit, limit)
-    return this.cardsOf(slots, before, after(found.total), headOf)
+    return this.cardsOf(slots, before, after(found.total, found.unknown?.total), headOf)
   }
 
   /** How many guides a place has, those of the places inside it included. */

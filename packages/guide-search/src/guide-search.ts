@@ -5,11 +5,10 @@ import type {
   ExploreSuggestions,
 } from '@annai/contract/guides/shapes'
 import { type Language, matchLanguage } from '@annai/contract/languages'
-import type { When } from './days/when.ts'
 import { type FacetLabel, indexFacetNames } from './facet-names.ts'
 import { facetsOf, loosen } from './facets/facets.ts'
 import { indexPlaceNames, type NamedPlace } from './facets/place-names.ts'
-import type { GuideIndex } from './guide-index.ts'
+import type { CacheBounds, GuideIndex } from './guide-index.ts'
 import type { GuideSource, Log } from './guide-source.ts'
 import type { PlaceCount } from './places/place-sets.ts'
 import { type PlaceNode, PlaceTree, type ReadAddress } from './places/place-tree.ts'
@@ -17,12 +16,7 @@ import type { UsualPrice } from './places/price-column.ts'
 import { cardHeads } from './results/place-labels.ts'
 import { ResultCache } from './results/result-cache.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
-import {
-  parseSearchQuery,
-  type RawQuery,
-  type SearchFilter,
-  type SearchQuery,
-} from './search-query.ts'
+import { parseSearchQuery, type RawQuery, type SearchQuery } from './search-query.ts'
 import { type SearchReader, searchReader } from './search-reading.ts'
 import { shownReading } from './shown-reading.ts'
 import { IndexSynchronizer } from './synchronization/index-synchronizer.ts'
@@ -70,13 +64,9 @@ export interface GuideSearch {
   flush(): Promise<void>
 }
 
-export interface SearchBounds {
+export interface SearchBounds extends CacheBounds {
   /** Bytes for result pages; 0 renders each one again. */
   readonly answerBytes: number
-  /** Bytes for the guides that filters matched. */
-  readonly foundBytes: number
-  /** Bytes for cached slots of terms. */
-  readonly termBytes: number
 }
 
 const BOUNDS: SearchBounds = {
@@ -105,12 +95,12 @@ const MAX_CACHED_URL = 1000
 
 function tailOf(
   total: number,
+  withoutCalendar: number | undefined,
   query: CachedQuery,
-  index: GuideIndex,
   placeLabel: SuggestionSource['placeLabel'],
 ): string {
-  const { page, limit, when, place, language } = query
-  const unknown = when ? `,"withoutCalendar":${index.count(unknownOf(query, when))}` : ''
+  const { page, limit, place, language } = query
+  const unknown = withoutCalendar === undefined ? '' : `,"withoutCalendar":${withoutCalendar}`
   const label = place && language ? placeLabel(place, language) : null
   const named = label ? `,"placeName":${JSON.stringify(label)}` : ''
   return `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}${unknown}${named}}`
@@ -133,18 +123,6 @@ type CachedQuery = SearchQuery & { readonly language: Language | null }
 const languageOf = ({ language }: RawQuery): Language | null =>
   typeof language === 'string' ? matchLanguage(language) : null
 
-/** The same search for guides who keep no calendar. */
-const unknownOf = (filter: SearchFilter, when: When): SearchFilter => ({
-  ...filter,
-  when: { ...when, calendar: 'none' },
-})
-
-/** The version since which an answer has not changed, its count of unknown guides included. */
-const unchangedSince = (index: GuideIndex, query: SearchQuery): number =>
-  query.when
-    ? Math.max(index.unchangedSince(query), index.unchangedSince(unknownOf(query, query.when)))
-    : index.unchangedSince(query)
-
 /** Pages of an index, cached while no guide that they could show has changed and no day has passed. */
 function cachedPages(
   index: GuideIndex,
@@ -166,7 +144,7 @@ function cachedPages(
       !isPast &&
       cached &&
       cached.version < version &&
-      unchangedSince(index, cached.query) <= cached.version
+      index.unchangedSince(cached.query) <= cached.version
     )
       cached.version = version
     if (cached?.version === version && !isPast) return cached.body
@@ -175,7 +153,7 @@ function cachedPages(
     const body = index.page(
       query,
       query,
-      (total) => tailOf(total, query, index, placeLabel),
+      (total, withoutCalendar) => tailOf(total, withoutCalendar, query, placeLabel),
       undefined,
       language ? (place) => headOf(place, language) : undefined,
     )

@@ -27,7 +27,8 @@ import { QUESTIONS } from './questions.ts'
  * One server of the comparison, in a process of its own: `app` is the product, `uncached` the same
  * that keeps neither answers nor what filters found, `nothing` the same that keeps the guides of a
  * word neither, `sql` the straightforward version, `bare` a node:http server with the very bytes
- * ready, `dated` the same as `uncached`; `memory` measures the index alone.
+ * ready; `dated` the same as `uncached`, where who is free on which days also stays, `new days` the
+ * same without; `memory` measures the index alone.
  */
 const [mode = '', source = ''] = process.argv.slice(2)
 const begun = Date.now()
@@ -46,11 +47,11 @@ async function serveApp() {
   return http.server
 }
 
-async function serveExplore(termBytes: number) {
+async function serveExplore(termBytes: number, runBytes = 0) {
   const ctx = platform()
   const http = await createHttp(ctx)
   const routes = { app: http, ctx, authenticator: { identify: async () => null } }
-  exploreRoutes(routes, { answerBytes: 0, foundBytes: 0, termBytes })
+  exploreRoutes(routes, { answerBytes: 0, foundBytes: 0, termBytes, runBytes })
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http.server
 }
@@ -81,6 +82,8 @@ async function serveBare(questions: readonly string[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
 }
+
+const RUN_BYTES = 4 * 2 ** 20
 
 const AT_REST_MS = 4000
 
@@ -122,7 +125,8 @@ const serve = {
   nothing: () => serveExplore(0),
   read: () => serveExplore(16 * 2 ** 20),
   sql: serveSql,
-  dated: () => serveExplore(16 * 2 ** 20),
+  dated: () => serveExplore(16 * 2 ** 20, RUN_BYTES),
+  'new days': () => serveExplore(16 * 2 ** 20),
   bare: () => serveBare(QUESTIONS),
   'bare dated': () => serveBare(DATED),
 }[mode]

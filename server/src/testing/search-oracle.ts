@@ -23,7 +23,12 @@ interface OracleQuery {
   readonly countries: readonly string[]
   readonly terms: readonly Term[]
   readonly reading: readonly ReadTerm[] | null
-  readonly when: SearchFilter['when']
+  /** `none`: guides without a calendar alone, who are counted beside the others. */
+  readonly when:
+    | (Omit<NonNullable<SearchFilter['when']>, 'calendar'> & {
+        readonly calendar: 'kept' | 'any' | 'none'
+      })
+    | null
   /** Decides which days have passed. */
   readonly now: Date
 }
@@ -219,16 +224,18 @@ export async function listFromDatabase(
   { page, limit, sort, ...filter }: SearchQuery,
   now?: Date,
 ): Promise<GuideList> {
-  const { rows, total } = await findListed(db, inSql(filter, now), {
-    offset: (page - 1) * limit,
-    limit,
-    sort,
-  })
+  const query = inSql(filter, now)
+  const offset = (page - 1) * limit
+  const { rows, total } = await findListed(db, query, { offset, limit, sort })
+  const { when } = query
   return {
     guides: rows.map((row) => cardView(row)),
     totalPages: Math.ceil(total / limit),
     currentPage: page,
     totalGuides: total,
+    ...(when && {
+      withoutCalendar: await countListed(db, { ...query, when: { ...when, calendar: 'none' } }),
+    }),
   }
 }
 

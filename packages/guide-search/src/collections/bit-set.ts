@@ -108,10 +108,26 @@ export function unionInto(target: Words, other: Words): void {
   for (let at = 0; at < length; at++) target[at] = (target[at] ?? 0) | (other[at] ?? 0)
 }
 
+/** Adds to `target` what is in both. */
+export function intersectionInto(target: Words, one: Words, other: Words): void {
+  const length = Math.min(target.length, one.length, other.length)
+  for (let at = 0; at < length; at++)
+    target[at] = (target[at] ?? 0) | ((one[at] ?? 0) & (other[at] ?? 0))
+}
+
 /** Takes from `target` what is in `other`. */
 export function subtract(target: Words, other: Words): void {
   const length = Math.min(target.length, other.length)
   for (let at = 0; at < length; at++) target[at] = (target[at] ?? 0) & ~(other[at] ?? 0)
+}
+
+/** Sets `target` to what is in one and not in the other, up to its length. */
+export function difference(target: Words, one: Words, other: Words): void {
+  const length = Math.min(target.length, one.length)
+  const common = Math.min(length, other.length)
+  for (let at = 0; at < common; at++) target[at] = (one[at] ?? 0) & ~(other[at] ?? 0)
+  for (let at = common; at < length; at++) target[at] = one[at] ?? 0
+  target.fill(0, length)
 }
 
 /** Four bits each: how many of them are set. */

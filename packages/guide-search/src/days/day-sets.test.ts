@@ -55,7 +55,6 @@ const isFree = ({ zone, noticeDays, from, bits }: IndexedCalendar, day: number, 
 /** The rule, word for word: every day of every guide looked at. */
 function fits({ calendar }: GuideDocument, when: When, now: number): boolean {
   if (!calendar) return when.calendar !== 'kept'
-  if (when.calendar === 'none') return false
   if (when.people !== null && calendar.mostPeople !== null && when.people > calendar.mostPeople)
     return false
   if (!when.range) return true
@@ -146,7 +145,10 @@ describe('A search by day', () => {
       fc.assert(
         fc.property(steps, (taken) => {
           let now = BEGINNING
-          const index = new GuideIndex({ foundBytes: bytes, termBytes: bytes }, () => now)
+          const index = new GuideIndex(
+            { foundBytes: bytes, termBytes: bytes, runBytes: bytes },
+            () => now,
+          )
           const guides = new Map<number, GuideDocument>()
           const answers = new Map<string, { version: number; sweep: number; found: number[] }>()
           let version = 0
@@ -220,6 +222,12 @@ describe('A search by day', () => {
     expect(finds({ from: '2027-05-01' })).toBe(true)
     expect(finds({ from: dayOfNumber(FIRST + 1 + 400) })).toBe(false)
     expect(finds({ from: dayOfNumber(FIRST + 400), to: dayOfNumber(FIRST + 430) })).toBe(false)
+  })
+
+  test('takes a calendar in a zone that does not exist for none', () => {
+    const { finds } = openIndex(open({ zone: 'Asia/Atlantis' }), '2027-05-01T03:00:00Z')
+    expect(finds({ from: '2027-05-10' })).toBe(false)
+    expect(finds({ from: '2027-05-10', calendar: 'any' })).toBe(true)
   })
 
   test('never counts a guide without a calendar as free', () => {

@@ -8,11 +8,14 @@ import {
   BitSet,
   type BufferPool,
   copy,
+  difference,
   intersect,
+  intersectionInto,
   subtract,
   unionInto,
 } from '../collections/bit-set.ts'
-import type { When } from './when.ts'
+import { FreeRuns } from './free-runs.ts'
+import type { DayRange, When } from './when.ts'
 
 /** What is known of a guide's calendar. */
 export interface IndexedCalendar {
@@ -38,6 +41,8 @@ interface NoticeGroup {
 /** Days begin at a quarter of an hour in every zone. */
 const QUARTER = 15 * 60_000
 const RING = STORED_DAYS
+/** For runs of days that are kept. */
+const RUN_BYTES = 4 * 2 ** 20
 
 /**
  * Which guides are free on which day: one set for each of 400 days from yesterday (UTC) on, in a ring.
@@ -54,25 +59,35 @@ export class DaySets {
     slots: new BitSet(),
   }))
   private readonly groups = new Map<string, NoticeGroup>()
+  private readonly runs: FreeRuns
+  private readonly pool: BufferPool
   private readonly now: () => number
   private first: number
   private sweptAt: number
   private nextSweep = 0
   private sweeps = 0
 
-  constructor(now: () => number) {
+  constructor(now: () => number, pool: BufferPool, runBytes = RUN_BYTES) {
     this.now = now
+    this.pool = pool
+    const days = {
+      find: (range: DayRange, size: number) => this.freeOn(range, size),
+      has: (slot: number, range: DayRange) => this.hasRun(slot, range),
+    }
+    this.runs = new FreeRuns(days, pool, runBytes)
     this.sweptAt = now()
     this.first = firstDay(this.sweptAt)
   }
 
   add(slot: number, calendar: IndexedCalendar | null): void {
-    if (!calendar || !resolveZone(calendar.zone)) return
+    if (!calendar) return
     this.sweep()
+    const group = this.groupOf(calendar)
+    if (!group) return
     this.kept.add(slot)
+    this.runs.change(slot)
     const most = calendar.mostPeople ?? Number.POSITIVE_INFINITY
     for (const { people, slots } of this.takes) if (people <= most) slots.add(slot)
-    const group = this.groupOf(calendar)
     group.slots.add(slot)
     const end = this.first + RING
     for (let at = Math.max(0, group.bookable - calendar.from); at < RING; at++) {
@@ -85,6 +100,7 @@ export class DaySets {
   remove(slot: number): void {
     if (!this.kept.has(slot)) return
     this.kept.remove(slot)
+    this.runs.change(slot)
     for (const { slots } of this.takes) slots.remove(slot)
     for (const { slots } of this.groups.values()) slots.remove(slot)
     for (const day of this.ring) day.remove(slot)
@@ -103,36 +119,31 @@ export class DaySets {
     return this.sweeps
   }
 
-  /** Keeps of `words`, which are visible guides, those who have time. */
-  restrict(words: Int32Array, when: When, pool: BufferPool, size: number): void {
-    if (when.calendar === 'none') {
-      subtract(words, this.kept.words)
-      return
-    }
-    const able = when.range ? this.freeOn(when.range, pool, size) : pool.acquire(size)
-    if (!when.range) copy(able, this.kept.words)
-    const taking = when.people === null ? undefined : this.taking(when.people)
-    if (taking) intersect(able, taking.slots.words)
-    if (when.calendar === 'any') {
-      const unknown = pool.acquire(size)
-      copy(unknown, words)
-      subtract(unknown, this.kept.words)
-      unionInto(able, unknown)
-      pool.release(unknown)
-    }
-    intersect(words, able)
-    pool.release(able)
+  /** Keeps of `words`, which are visible guides, those who keep a calendar and have time. */
+  restrict(words: Int32Array, { range, people }: Omit<When, 'calendar'>, size: number): void {
+    intersect(words, range ? this.runs.of(range, this.sweep(), size) : this.kept.words)
+    const taking = people === null ? undefined : this.taking(people)
+    if (taking) intersect(words, taking.slots.words)
+  }
+
+  /** Makes `unknown` those of `words`, which are visible guides, who keep no calendar. */
+  unknownAmong(unknown: Int32Array, words: Int32Array): void {
+    difference(unknown, words, this.kept.words)
+  }
+
+  /** Whether a visible guide keeps a calendar. */
+  keepsCalendar(slot: number): boolean {
+    return this.kept.has(slot)
   }
 
   /** The same for one visible guide. */
   has(slot: number, { range, people, calendar }: When): boolean {
-    if (!this.kept.has(slot)) return calendar !== 'kept'
-    if (calendar === 'none') return false
+    if (!this.kept.has(slot)) return calendar === 'any'
     if (people !== null && this.taking(people)?.slots.has(slot) === false) return false
     return range === null || this.hasRun(slot, range)
   }
 
-  private hasRun(slot: number, range: NonNullable<When['range']>): boolean {
+  private hasRun(slot: number, range: DayRange): boolean {
     const { from, to } = this.shown(range)
     let run = 0
     for (let day = from; day <= to && run < range.inRow; day++)
@@ -140,21 +151,23 @@ export class DaySets {
     return run === range.inRow
   }
 
-  private freeOn(range: NonNullable<When['range']>, pool: BufferPool, size: number): Int32Array {
+  private freeOn(range: DayRange, size: number): Int32Array {
     const { from, to } = this.shown(range)
-    const free = pool.acquireEmpty(size)
-    const run = pool.acquire(size)
-    for (let start = from; start + range.inRow - 1 <= to; start++) {
+    const free = this.pool.acquireEmpty(size)
+    const others = range.inRow - 1
+    if (others === 0) for (let day = from; day <= to; day++) unionInto(free, this.day(day).words)
+    const run = this.pool.acquire(size)
+    for (let start = from; others > 0 && start + others <= to; start++) {
       copy(run, this.day(start).words)
-      for (let at = 1; at < range.inRow; at++) intersect(run, this.day(start + at).words)
-      unionInto(free, run)
+      for (let at = 1; at < others; at++) intersect(run, this.day(start + at).words)
+      intersectionInto(free, run, this.day(start + others).words)
     }
-    pool.release(run)
+    this.pool.release(run)
     return free
   }
 
   /** The part of the range that is ahead and not too far. */
-  private shown({ from, to }: { from: number; to: number }) {
+  private shown({ from, to }: DayRange) {
     return { from: Math.max(from, this.first), to: Math.min(to, this.first + SHOWN_DAYS) }
   }
 
@@ -166,10 +179,12 @@ export class DaySets {
     return this.ring[day % RING] ?? NO_DAY
   }
 
-  private groupOf({ zone, noticeDays }: IndexedCalendar): NoticeGroup {
+  /** Null for a zone that is none: looking one up takes longer than all the rest of a guide. */
+  private groupOf({ zone, noticeDays }: IndexedCalendar): NoticeGroup | null {
     const key = `${noticeDays} ${zone}`
     const known = this.groups.get(key)
     if (known) return known
+    if (!resolveZone(zone)) return null
     const bookable = dayNumber(todayIn(zone, this.sweptAt)) + noticeDays
     const group = { zone, noticeDays, slots: new BitSet(), bookable }
     this.groups.set(key, group)

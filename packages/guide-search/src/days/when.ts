@@ -1,16 +1,23 @@
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
 import { dayNumber, isDay } from '@annai/contract/days'
 
+/** So many days in a row from a day to another one, both included, since 1970. */
+export interface DayRange {
+  readonly from: number
+  readonly to: number
+  readonly inRow: number
+}
+
 /** Who has time: so many days in a row within a range, for so many people. */
 export interface When {
-  /** Days since 1970, both included; null asks for people only. */
-  readonly range: { readonly from: number; readonly to: number; readonly inRow: number } | null
+  /** Null asks for people only. */
+  readonly range: DayRange | null
   readonly people: number | null
   /**
    * `kept`: guides who keep a calendar and have time. `any`: also those without a calendar, whose
-   * days are unknown. `none`: these alone.
+   * days are unknown.
    */
-  readonly calendar: 'kept' | 'any' | 'none'
+  readonly calendar: 'kept' | 'any'
 }
 
 /** A whole number in plain digits within bounds, or the fallback. */

@@ -6,13 +6,17 @@ import { expect, test } from 'vitest'
 import { BitSet } from '../collections/bit-set.ts'
 import { PriceColumn } from './price-column.ts'
 
+/** To the cent, or to the yen and the won. */
+const inMinorUnits = ({ amount, currency }: LowestPrice): number =>
+  currency === 'JPY' || currency === 'KRW' ? Math.round(amount) : amount
+
 const prices = fc.array(
   fc.record({
     isFound: fc.boolean(),
     price: fc.option(
       fc.record<LowestPrice>({
-        amount: fc.constantFrom(0, 1, 12.5, 8000, 1_000_000_000),
-        currency: fc.constantFrom(CURRENCIES[0], ...CURRENCIES.slice(-2)),
+        amount: fc.constantFrom(0, 0.25, 1, 12.5, 8000, 1_000_000_000),
+        currency: fc.constantFrom('USD', 'MYR', 'JPY', 'KRW'),
         unit: fc.constantFrom(PRICE_UNITS[0], ...PRICE_UNITS.slice(-2)),
       }),
     ),
@@ -33,14 +37,14 @@ test('What guides usually ask is that of a naive reading, for each unit in its m
         if (isFound) found.add(slot)
       }
       const priced = guides.flatMap(({ isFound, price }) =>
-        isFound && price && price.amount > 0 ? [price] : [],
+        isFound && price && inMinorUnits(price) > 0 ? [price] : [],
       )
       const usual = column.usual(found.words, guides.filter(({ isFound }) => isFound).length)
       for (const { unit, currency, low, high, totalGuides } of usual) {
         const ofUnit = priced.filter((price) => price.unit === unit)
         const amounts = ofUnit
           .filter((price) => price.currency === currency)
-          .map(({ amount }) => Math.round(amount))
+          .map(inMinorUnits)
           .toSorted((a, b) => a - b)
         expect(totalGuides).toBe(amounts.length)
         for (const other of CURRENCIES)
@@ -58,6 +62,20 @@ test('What guides usually ask is that of a naive reading, for each unit in its m
       expect(counts).toEqual(counts.toSorted((a, b) => b - a))
     }),
   )
+})
+
+test('A place shows cents where its currency has them, and whole yen', () => {
+  const usualOf = (amount: number, currency: LowestPrice['currency']) => {
+    const column = new PriceColumn()
+    const found = new BitSet()
+    column.set(0, { amount, currency, unit: 'perHour' })
+    found.add(0)
+    return column.usual(found.words, 1).map(({ low, high }) => [low, high])
+  }
+  expect(usualOf(12.5, 'MYR')).toEqual([[12.5, 12.5]])
+  expect(usualOf(0.35, 'USD')).toEqual([[0.35, 0.35]])
+  expect(usualOf(8000, 'JPY')).toEqual([[8000, 8000]])
+  expect(usualOf(8000.4, 'KRW')).toEqual([[8000, 8000]])
 })
 
 test('Of very many guides all are counted', () => {

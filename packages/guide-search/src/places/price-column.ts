@@ -12,15 +12,26 @@ const KEYS = 64
 /** Above so many guides the amounts of some of them are sorted; the count stays exact. */
 const MOST_SORTED = 4096
 
+/** How many of the smallest units of a currency make one: guides ask RM 12.50, and never half a yen. */
+const MINOR_UNITS = new Map(
+  CURRENCIES.map((currency) => {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    return [currency, 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0)]
+  }),
+)
+const minorUnits = (currency: Currency): number => MINOR_UNITS.get(currency) ?? 1
+
 const keyOf = ({ unit, currency }: Pick<LowestPrice, 'unit' | 'currency'>): number =>
   1 + PRICE_UNITS.indexOf(unit) * CURRENCIES.length + CURRENCIES.indexOf(currency)
 
-/** The price of each slot's card: amount, unit and currency as one number, 0 for none. */
+/**
+ * The price of each slot's card: amount in minor units, unit and currency as one number, 0 for none.
+ */
 export class PriceColumn {
   private readonly column = new NumberColumn()
 
   set(slot: number, price: LowestPrice | null): void {
-    const amount = price ? Math.round(price.amount) : 0
+    const amount = price ? Math.round(price.amount * minorUnits(price.currency)) : 0
     this.column.set(slot, price && amount > 0 ? amount * KEYS + keyOf(price) : 0)
   }
 
@@ -52,8 +63,8 @@ export class PriceColumn {
       return {
         unit,
         currency,
-        low: sorted[tenth] ?? 0,
-        high: sorted[last - tenth] ?? 0,
+        low: (sorted[tenth] ?? 0) / minorUnits(currency),
+        high: (sorted[last - tenth] ?? 0) / minorUnits(currency),
         totalGuides,
       }
     }).toSorted((a, b) => b.totalGuides - a.totalGuides)

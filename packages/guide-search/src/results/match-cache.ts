@@ -44,7 +44,7 @@ export class MatchCache {
     }
     if (known) this.forget(known)
     for (const [oldest, matches] of this.known) {
-      const sets = this.knownSets + (filter.reading ? 2 : 1)
+      const sets = this.knownSets + 1 + (filter.reading ? 1 : 0) + (filter.when ? 1 : 0)
       if (sets * matches.words.byteLength <= this.mostBytes) break
       this.known.delete(oldest)
       this.forget(matches)
@@ -56,13 +56,16 @@ export class MatchCache {
       sweep,
     }
     this.known.set(key, found)
-    this.knownSets += found.first ? 2 : 1
+    this.knownSets += setsIn(found).length
     return found
   }
 
-  private forget({ words, first }: Matches): void {
-    this.knownSets -= first ? 2 : 1
-    this.sources.pool.release(words)
-    if (first) this.sources.pool.release(first.words)
+  private forget(matches: Matches): void {
+    const sets = setsIn(matches)
+    this.knownSets -= sets.length
+    for (const { words } of sets) this.sources.pool.release(words)
   }
 }
+
+const setsIn = (matches: Matches) =>
+  [matches, matches.first, matches.unknown].filter((set) => set !== null)

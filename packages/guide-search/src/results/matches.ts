@@ -11,6 +11,7 @@ import {
   valuesInto,
 } from '../collections/bit-set.ts'
 import type { DaySets } from '../days/day-sets.ts'
+import type { When } from '../days/when.ts'
 import type { FacetSets } from '../facets/facet-sets.ts'
 import { expertiseNumber, languageNumber } from '../guide-document.ts'
 import type { PlaceSets } from '../places/place-sets.ts'
@@ -29,6 +30,8 @@ interface Slots {
 export interface Matches extends Slots {
   /** Those of them that fit the search as text and come first; null when there is one reading only. */
   readonly first: Slots | null
+  /** Those who fit but for the days, which nobody knows; null without days and people. */
+  readonly unknown: Slots | null
 }
 
 /** The pool of bit sets, and the number of slots. */
@@ -81,18 +84,26 @@ export function find(sources: Sources, filter: SearchFilter, size: number): Matc
   const room = { pool, size }
   const words = findListed(facets, filter, room)
   if (filter.place !== null) sources.places.restrict(words, filter.place, pool, size)
-  if (filter.when) sources.days.restrict(words, filter.when, pool, size)
-  if (!filter.reading) {
-    for (const term of filter.terms) intersect(words, terms.of(term))
-    return { words, total: popcount(words), first: null }
-  }
-  const first = pool.acquire(size)
-  copy(first, words)
-  for (const term of filter.terms) intersect(first, terms.of(term))
-  for (const term of filter.reading)
+  const first = filter.reading && pool.acquire(size)
+  if (first) copy(first, words)
+  for (const term of filter.terms) intersect(first ?? words, terms.of(term))
+  for (const term of filter.reading ?? [])
     restrict(words, [terms.of(term), ...setsOf(facets, term).map((set) => set.words)], room)
-  unionInto(words, first)
-  return { words, total: popcount(words), first: { words: first, total: popcount(first) } }
+  if (first) unionInto(words, first)
+  const unknown = filter.when && restrictDays(sources.days, words, filter.when, room)
+  if (first && filter.when) intersect(first, words)
+  return { ...counted(words), first: first && counted(first), unknown: unknown && counted(unknown) }
+}
+
+const counted = (words: Int32Array): Slots => ({ words, total: popcount(words) })
+
+/** Keeps of `words` those who have time, and returns those who would fit and keep no calendar. */
+function restrictDays(days: DaySets, words: Int32Array, when: When, { pool, size }: Room) {
+  const unknown = pool.acquire(size)
+  days.unknownAmong(unknown, words)
+  days.restrict(words, when, size)
+  if (when.calendar === 'any') unionInto(words, unknown)
+  return unknown
 }
 
 /** The listed guides with the chosen languages, expertises and country. */
@@ -136,25 +147,28 @@ export function updateMatches(
       (filter.languages.length === 0 || languages.some((set) => set.has(slot))) &&
       (filter.expertises.length === 0 || expertises.some((set) => set.has(slot))) &&
       (filter.country === null || facets.country(filter.country).has(slot)) &&
-      (place === null || places.has(slot, place)) &&
-      (when === null || days.has(slot, when)),
+      (place === null || places.has(slot, place)),
   )
+  const hasTime = (slot: number) => when === null || days.has(slot, when)
   let saying = listed
   for (const term of filter.terms) {
     const matching = terms.of(term)
     saying = saying.filter((slot) => hasBit(matching, slot))
   }
-  const length = facets.shown.words.length
-  if (!filter.reading || !found.first) return replace(found, slots, saying, length)
-  let fitting = listed
-  for (const term of filter.reading) {
+  let fitting = filter.reading ? listed : saying
+  for (const term of filter.reading ?? []) {
     const matching = terms.of(term)
     const sets = setsOf(facets, term)
     fitting = fitting.filter((slot) => hasBit(matching, slot) || sets.some((set) => set.has(slot)))
   }
-  replace(found.first, slots, saying, length)
+  const all = filter.reading ? [...fitting, ...saying] : saying
+  const length = facets.shown.words.length
   // The first set is part of the whole one, so a change of it is a change of both.
-  return replace(found, slots, [...fitting, ...saying], length)
+  if (found.first) replace(found.first, slots, saying.filter(hasTime), length)
+  const isTouched = replace(found, slots, all.filter(hasTime), length)
+  if (!found.unknown) return isTouched
+  const unknown = all.filter((slot) => !days.keepsCalendar(slot))
+  return replace(found.unknown, slots, unknown, length) || isTouched
 }
 
 /** Of these slots exactly `fitting` are in the set now. Returns whether any was in it or is. */

@@ -28,7 +28,7 @@ const forget = async () => {
 
 describe('whatever two people, two servers and the clock do at once', () => {
   test(
-    `every promise holds (${HISTORIES} histories of two bookings, a trip of three and four reviewers)`,
+    `every promise holds (${HISTORIES} histories of three bookings, a trip of three and four reviewers)`,
     async () => {
       const promise = fc.asyncProperty(moments, async (history) => {
         const lived = await play(servers, history)

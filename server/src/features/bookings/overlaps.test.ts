@@ -157,6 +157,22 @@ describe('a guide who takes several groups at the same time', () => {
     expect([await isTaken(last), await confirmed(last)]).toEqual([undefined, 200])
   })
 
+  test('counts one tour whose own dates overlap as one of them', async () => {
+    const guide = await make.guide()
+    await saveGroups(guide, 2)
+    const date = '2026-10-01'
+    const dateTimes = [
+      { date, startTime: '09:00', endTime: '13:00' },
+      { date, startTime: '11:00', endTime: '15:00' },
+    ]
+    const first = await make.booking({ guide, status: STATUS.proposed, proposal: { dateTimes } })
+    const second = await proposed(guide, '11:00', '13:00')
+    const third = await proposed(guide, '11:30', '12:30')
+    expect(await confirmed(first)).toBe(200)
+    expect([await isTaken(second), await confirmed(second)]).toEqual([undefined, 200])
+    expect([await isTaken(third), await confirmed(third)]).toEqual([true, 409])
+  })
+
   test('three agreed, the number lowered to one: all stay, and a fourth is refused until they end', async () => {
     const guide = await make.guide()
     await saveGroups(guide, 3)

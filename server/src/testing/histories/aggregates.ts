@@ -1,4 +1,4 @@
-import { freeDays } from '@annai/contract/availability/free-days'
+import { type AgreedSpan, freeDays } from '@annai/contract/availability/free-days'
 import { type BookingStatus, TAB_KEYS, tabOf } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { findCalendar } from '../../features/availability/store.ts'
@@ -106,8 +106,8 @@ const DAYS = 400
 async function checkFreeDays({ bookings, servers, saves }: History): Promise<string[]> {
   const { db } = servers[0].ctx
   const { id } = bookings[0].guide
-  const odd = saves.filter((status) => status !== 200 && status !== 409 && status !== 503)
-  if (odd.length > 0) return [`a save of the calendar answered ${odd[0]}`]
+  const odd = saves.filter(({ status }) => ![200, 409, 503].includes(status))
+  if (odd.length > 0) return [`a save of the calendar answered ${odd[0]?.status}`]
   const calendar = await findCalendar(db, id)
   const { rows } = await sql<{ from: string | null; bits: string | null }>`
     select to_char(free_from, 'YYYY-MM-DD') as from, (
@@ -117,8 +117,8 @@ async function checkFreeDays({ bookings, servers, saves }: History): Promise<str
     from guides where account_id = ${id}`.execute(db)
   const { from = null, bits = null } = rows[0] ?? {}
   if (!calendar || !from) return calendar || from ? ['free days without a calendar'] : []
-  const { rows: agreed } = await sql<{ start: number; end: number }>`
-    select extract(epoch from lower(during))::float8 * 1000 as start,
+  const { rows: agreed } = await sql<AgreedSpan>`
+    select booking_id as "bookingId", extract(epoch from lower(during))::float8 * 1000 as start,
       extract(epoch from upper(during))::float8 * 1000 as end
     from agreed_times where guide_id = ${id}`.execute(db)
   const free = freeDays(calendar, { agreed, busy: [] }, from, DAYS)

@@ -1,7 +1,7 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import { spansOf } from '../../features/bookings/agreed-times/service.ts'
 import type { Answer, TestApp } from '../app.ts'
 import { builders, calendarOf, proposalOf, type TestPerson } from '../make.ts'
+import { watchGroups } from './groups.ts'
 import {
   type Attempt,
   type CalendarAttempt,
@@ -38,14 +38,17 @@ interface ReviewedTour {
 }
 
 export interface History {
-  /** Of two travellers with one guide; then those of the trips, as guides are asked. */
+  /**
+   * Of two travellers with one guide; then of the trip of three, of a third traveller with the first
+   * guide, and of the trips, as more guides are asked.
+   */
   bookings: [TestedBooking, TestedBooking, ...TestedBooking[]]
   trips: TestedTrips
-  /** What was wrong with a trip between two moments. */
+  /** What was wrong after a moment with a trip, or with how many groups a guide has at once. */
   wrong: string[]
   tours: ReviewedTour[]
-  /** The answers to saves of the guide's calendar. */
-  saves: number[]
+  /** The answers to saves of the guide's calendar, with the number of groups that was sent. */
+  saves: { status: number; groups: number }[]
   servers: readonly [TestApp, TestApp]
 }
 
@@ -55,11 +58,15 @@ const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 let price = 0
 /** Each proposal has a price of its own, by which it is recognised. */
-const proposalFor = ({ day, hour, allowOverlap }: Attempt & { does: 'propose' }) =>
+const proposalFor = ({ day, starts, allowOverlap }: Attempt & { does: 'propose' }) =>
   proposalOf({
     price: ++price,
     allowOverlap,
-    dateTimes: [{ date: dateOf(day), startTime: timeOf(hour), endTime: timeOf(hour + 3) }],
+    dateTimes: starts.map((hour) => ({
+      date: dateOf(day),
+      startTime: timeOf(hour),
+      endTime: timeOf(hour + 3),
+    })),
   })
 
 const PATHS = {
@@ -131,7 +138,8 @@ async function saveCalendar(
   // The shortest tour needs the whole day, so that every agreed tour takes one.
   const week = Array.from({ length: 7 }, () => [{ from: timeOf(from), to: timeOf(from + 12) }])
   const calendar = calendarOf({ version, groups, noticeDays, week, shortestMinutes: 720 })
-  saves.push((await caller.put('/api/guides/calendar', calendar)).status)
+  const { status } = await caller.put('/api/guides/calendar', calendar)
+  saves.push({ status, groups })
 }
 
 /** Completed bookings of the guide, as the builder makes states that take long to reach. */
@@ -155,8 +163,8 @@ async function completedTours(app: TestApp, guide: TestPerson): Promise<Reviewed
 }
 
 /**
- * Lives through a history; its bookings start as enquiries of two travellers to one guide, and as a
- * trip of three guides.
+ * Lives through a history; its bookings start as enquiries of three travellers to one guide, and as
+ * a trip of three guides.
  */
 export async function play(servers: History['servers'], moments: Moment[]): Promise<History> {
   const [app] = servers
@@ -172,7 +180,7 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
   while (guides.length < TRIP_GUIDES) guides.push(await people.guide())
   const { trips, bookings } = await beginTrip(app, await people.user(), guides)
   const history: History = {
-    bookings: [await begin(), await begin(), ...bookings],
+    bookings: [await begin(), await begin(), ...bookings, await begin()],
     trips,
     wrong: [],
     tours: await completedTours(app, guide),
@@ -190,6 +198,7 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
     if (jump > 0) history.trips.guides = await Promise.all(history.trips.guides.map(people.signIn))
     if (jump > 0) for (const tour of history.tours) tour.user = await people.signIn(tour.user)
     const jobs = jump > 0 ? servers.map((server) => server.runDueJobs()) : []
+    const judgeGroups = await watchGroups(history)
     await Promise.all([
       ...jobs,
       ...attempts.map((attempt) => make(attempt, history)),
@@ -197,13 +206,7 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
       ...calendars.map((attempt) => saveCalendar(attempt, history)),
       ...trips.map((attempt) => addGuides(attempt, history)),
     ])
-    history.wrong.push(...(await checkTrips(history)))
+    history.wrong.push(...(await judgeGroups()), ...(await checkTrips(history)))
   }
   return history
 }
-
-export const spansOfProposal = (proposal: ReturnType<typeof proposalOf>) =>
-  spansOf({
-    date_times: proposal.dateTimes,
-    time_zone: proposal.timeZone,
-  })

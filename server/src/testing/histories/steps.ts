@@ -5,11 +5,11 @@ import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { type TripAttempt, tripAttempt } from './trips.ts'
 
 /**
- * What a person can try; `which` is one of the two bookings that the guide has with two travellers,
- * or of those of the trip.
+ * What a person can try; `which` is one of the three bookings that the guide has with travellers, or
+ * of those of the trip.
  */
 export type Attempt = { by: PersonRole; which: number; server: 0 | 1 } & (
-  | { does: 'propose'; day: number; hour: number; allowOverlap: boolean }
+  | { does: 'propose'; day: number; starts: number[]; allowOverlap: boolean }
   | { does: 'confirm'; revision: Revision; keepOthers: boolean }
   | { does: 'reject' | 'complete'; revision: Revision }
   | { does: 'cancel'; reason: string }
@@ -69,7 +69,8 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
       by: mostly('guide', 'user'),
       does: fc.constant('propose' as const),
       day: fc.integer({ min: 1, max: 4 }),
-      hour: fc.integer({ min: 0, max: 20 }),
+      // Dates of one proposal may overlap each other.
+      starts: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 2 }),
       allowOverlap: fc.boolean(),
     }),
   },

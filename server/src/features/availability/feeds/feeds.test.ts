@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  test,
+  vi,
+} from 'vitest'
 import { HOUR } from '../../../platform/clock.ts'
 import { createSecrets } from '../../../platform/secrets/secrets.ts'
 import { FEEDS_URL, fileOf, startImports } from '../../../testing/feeds/imports.ts'
+import { connect, connected, disconnectAll } from '../../../testing/live-clients.ts'
 import { calendarOf } from '../../../testing/make.ts'
 import { importedCalendars } from './jobs.ts'
 
@@ -13,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => imports.close())
 beforeEach(() => imports.reset('2026-06-01T09:00:00Z'))
+afterEach(disconnectAll)
 
 describe('An imported calendar', () => {
   test('takes its days from the guide’s free ones, and is read again every hour', async () => {
@@ -85,6 +97,40 @@ describe('An imported calendar', () => {
     const [kept, added] = await writesOf()
     expect(kept).toBe(first[0])
     expect(added).not.toBe(first[1])
+  })
+
+  test('reaches open pages of its guide with what is new, and not with a read that changed nothing', async () => {
+    const { app, server, importing, run } = imports
+    const { guide, path, id } = await importing(fileOf('2026-07-10'))
+    const client = connect(await app.listen(), guide.token)
+    await connected(client)
+    let announced = 0
+    client.on('calendar changed', () => announced++)
+    /** How many announcements arrive before an event that is sent after them. */
+    const announcedNow = async () => {
+      const last = new Promise((resolve) => client.once('unread changed', resolve))
+      app.ctx.live.toPerson(guide.id, 'unread changed', { count: 0 })
+      await last
+      return announced
+    }
+    const announcedBy = async (change: () => unknown = () => undefined) => {
+      await change()
+      const before = await announcedNow()
+      await run()
+      return (await announcedNow()) - before
+    }
+    const nextHour = () => app.clock.move(HOUR)
+    expect(await announcedBy()).toBe(1)
+    expect(await announcedBy(nextHour)).toBe(0)
+    server.serve(path, fileOf('2026-07-11'))
+    expect(await announcedBy(nextHour)).toBe(1)
+    app.clock.move(HOUR / 2)
+    expect(await announcedBy(() => app.as(guide).post(`${FEEDS_URL}/${id}/read`))).toBe(1)
+    server.serve(path, 'a login page')
+    expect(await announcedBy(nextHour)).toBe(1)
+    server.serve(path, fileOf('2026-07-11'))
+    expect(await announcedBy(nextHour)).toBe(1)
+    expect(await announcedBy(nextHour)).toBe(0)
   })
 
   test('never shows its address, and the database holds it sealed', async () => {

@@ -172,6 +172,10 @@ async function readSealed(
   return ctx.feeds.read({ ...options, address })
 }
 
+/** Whether the guide has just added the feed or wants it read again, before its hour is over. */
+const isAwaited = ({ last_read_at: last, next_read_at: due }: store.LeasedFeed): boolean =>
+  last === null || (due !== null && due < later(last, READ_EVERY))
+
 async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
   const { id, guide_id, leased_until, next_read_at: due } = feed
   if (!leased_until) throw new Error('a feed without a lease')
@@ -194,12 +198,11 @@ async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
     await lockGuide(tx, guide_id)
     const ended = asSystem('clock', { id, leased_until, ...outcome })
     if (!(await store.finish(tx, ended, due))) return
-    announceCalendar(ctx, tx, guide_id)
-    if ('spans' in answer) {
-      const known = asSystem('clock', { id, guide_id })
-      if (await store.replaceBusyTimes(tx, known, answer.spans))
-        await updateFreeDays(ctx, tx, guide_id)
-    }
+    const known = asSystem('clock', { id, guide_id })
+    const isMoved = 'spans' in answer && (await store.replaceBusyTimes(tx, known, answer.spans))
+    if (isMoved) await updateFreeDays(ctx, tx, guide_id)
+    const isOther = 'problem' in answer || outcome.problem !== feed.problem
+    if (isMoved || isOther || isAwaited(feed)) announceCalendar(ctx, tx, guide_id)
     if (outcome.is_failure_announced && !feed.is_failure_announced)
       await ctx.events.emit(tx, 'calendar.feedBroken', {
         guideId: guide_id,

@@ -1,4 +1,4 @@
-import { fullTimes } from '@annai/contract/availability/free-days'
+import { type AgreedSpan, fullTimes } from '@annai/contract/availability/free-days'
 import { isProposalOpen } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow, TakenTime } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
@@ -43,7 +43,7 @@ export const agreedSpans = (
   reader: Db | Tx,
   guideId: string,
   days: { from: string; to: string },
-): Promise<Span[]> => store.agreedBetween(reader, guideId, days)
+): Promise<AgreedSpan[]> => store.agreedBetween(reader, guideId, days)
 
 /** What two lists of spans have in common. */
 const intersect = (some: readonly Span[], others: readonly Span[]): Span[] =>
@@ -134,9 +134,10 @@ async function blockedBy(
   const others =
     groups === 1 ? [] : await store.agreedBeside(tx, guideId, bookingId, [hullOf(spans, before)])
   return open.flatMap(({ proposal, rows }) => {
-    const beside = others.filter(({ booking_id }) => booking_id !== proposal.booking_id)
+    const beside = others.filter((span) => span.bookingId !== proposal.booking_id)
     const isBlockedBy = (times: Span[]) => {
-      const filled = intersect(fullTimes([...beside, ...times], groups), times)
+      const own = times.map((span) => ({ ...span, bookingId }))
+      const filled = intersect(fullTimes([...beside, ...own], groups), times)
       return ({ span }: (typeof rows)[number]) => touch(span, filled)
     }
     if (rows.some(isBlockedBy(before))) return []

@@ -1,3 +1,4 @@
+import type { AgreedSpan } from '@annai/contract/availability/free-days'
 import { TABS } from '@annai/contract/bookings/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -18,7 +19,7 @@ export async function agreedBeside(
   guideId: string,
   bookingId: string,
   spans: Span[],
-): Promise<(Span & { booking_id: string })[]> {
+): Promise<AgreedSpan[]> {
   const rows = await reader
     .selectFrom('agreed_times')
     .select([
@@ -31,7 +32,7 @@ export async function agreedBeside(
     .where((eb) => eb.or(spans.map((span) => eb('during', '&&', rangeOf(span)))))
     .execute()
   return rows.map(({ booking_id, start, end }) => ({
-    booking_id,
+    bookingId: booking_id,
     start: start.getTime(),
     end: end.getTime(),
   }))
@@ -52,17 +53,22 @@ export async function agreedBetween(
   reader: Db | Tx,
   guideId: string,
   { from, to }: { from: string; to: string },
-): Promise<Span[]> {
+): Promise<AgreedSpan[]> {
   const rows = await reader
     .selectFrom('agreed_times')
     .select([
+      'booking_id',
       sql<number>`extract(epoch from lower(during)) * 1000`.as('start'),
       sql<number>`extract(epoch from upper(during)) * 1000`.as('end'),
     ])
     .where('guide_id', '=', guideId)
     .where('during', '&&', sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
     .execute()
-  return rows.map(({ start, end }) => ({ start: Number(start), end: Number(end) }))
+  return rows.map(({ booking_id, start, end }) => ({
+    bookingId: booking_id,
+    start: Number(start),
+    end: Number(end),
+  }))
 }
 
 /** Removes a booking's agreed times, and returns what they were. */

@@ -41,6 +41,8 @@ test('Of a guide with two groups only what leaves no room for another one overla
   }
   const times = { dateTimes: [row], timeZone: 'Asia/Tokyo' }
   expect(overlapsOf(times, { taken, groups: 2 }, 'mine')).toEqual([])
+  const ownDates = [...taken, ...taken]
+  expect(overlapsOf(times, { taken: ownDates, groups: 2 }, 'mine')).toEqual([])
   const both = [...taken, { ...later, start: '2031-07-10T02:30:00.000Z' }]
   expect(overlapsOf(times, { taken: both, groups: 2 }, 'mine')).toEqual(both)
   const oneByOne = [...taken, { ...later, start: '2031-07-10T03:00:00.000Z' }]

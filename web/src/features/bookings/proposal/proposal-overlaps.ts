@@ -23,7 +23,12 @@ export function overlapsOf(
     spans.some(({ start, end }) => start < other.end && other.start < end)
   const others = taken
     .filter((other) => other.bookingId !== bookingId)
-    .map((time) => ({ time, start: Date.parse(time.start), end: Date.parse(time.end) }))
+    .map((time) => ({
+      time,
+      bookingId: time.bookingId,
+      start: Date.parse(time.start),
+      end: Date.parse(time.end),
+    }))
   if (!fullTimes(others, groups).some(touches)) return []
   return others.filter(touches).map(({ time }) => time)
 }

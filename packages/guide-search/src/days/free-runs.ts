@@ -1,0 +1,82 @@
+import { type BufferPool, setBit } from '../collections/bit-set.ts'
+import { ChangeLog } from '../collections/change-log.ts'
+import type { DayRange } from './when.ts'
+
+/** What runs are found in. */
+interface Days {
+  /** All slots that are free on so many days in a row within the range. */
+  find(range: DayRange, size: number): Int32Array
+  /** The same for one slot. */
+  has(slot: number, range: DayRange): boolean
+}
+
+interface KnownRuns {
+  words: Int32Array
+  /** Complete up to this many changes of calendars. */
+  upTo: number
+  /** The count of midnights that it is right for. */
+  readonly sweep: number
+}
+
+/** Changes of calendars that known runs can be brought up to date by. */
+const REMEMBERED = 512
+
+/**
+ * Who is free on so many days in a row within a range, for the next question about the same days
+ * with other filters: to find it takes a pass over the set of each day, to use it again one pass.
+ * The oldest is evicted first.
+ */
+export class FreeRuns {
+  private readonly known = new Map<string, KnownRuns>()
+  private readonly changes = new ChangeLog(REMEMBERED)
+  private readonly days: Days
+  private readonly pool: BufferPool
+  private readonly mostBytes: number
+
+  constructor(days: Days, pool: BufferPool, mostBytes: number) {
+    this.days = days
+    this.pool = pool
+    this.mostBytes = mostBytes
+  }
+
+  /** The days of this slot changed. */
+  change(slot: number): void {
+    this.changes.add(slot)
+  }
+
+  /** Among this many slots. Not to be changed, and good until the next call. */
+  of(range: DayRange, sweep: number, size: number): Int32Array {
+    const key = `${range.from}-${range.to}-${range.inRow}`
+    const known = this.known.get(key)
+    this.known.delete(key)
+    if (known?.sweep === sweep && this.changes.holdsSince(known.upTo)) {
+      this.update(known, range)
+      this.known.set(key, known)
+      return known.words
+    }
+    if (known) this.pool.release(known.words)
+    for (const [oldest, { words }] of this.known) {
+      if ((this.known.size + 1) * words.byteLength <= this.mostBytes) break
+      this.known.delete(oldest)
+      this.pool.release(words)
+    }
+    const words = this.days.find(range, size)
+    this.known.set(key, { words, upTo: this.changes.count, sweep })
+    return words
+  }
+
+  private update(known: KnownRuns, range: DayRange): void {
+    if (known.upTo === this.changes.count) return
+    for (const slot of this.changes.since(known.upTo)) {
+      const at = slot >>> 5
+      if (at >= known.words.length) {
+        const larger = new Int32Array(at + 1 + (at >>> 6))
+        larger.set(known.words)
+        known.words = larger
+      }
+      if (this.days.has(slot, range)) setBit(known.words, slot)
+      else known.words[at] = (known.words[at] ?? 0) & ~(1 << (slot & 31))
+    }
+    known.upTo = this.changes.count
+  }
+}
