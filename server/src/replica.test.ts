@@ -7,6 +7,7 @@ import { isBuilt } from './platform/pages/web-build.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { builders, calendarOf, type Make, type TestPerson } from './testing/make.ts'
 import { type ReplicatedDatabase, startReplicatedDatabase } from './testing/outside/standby.ts'
+import { postgresProcesses, suspend } from './testing/processes/processes.ts'
 import { urlOf } from './testing/processes/server-process.ts'
 
 let database: ReplicatedDatabase
@@ -233,6 +234,23 @@ test('A standby that dies changes nothing but the metric, and is used again when
     { outcome: 'ok', text: expect.stringMatching(/^The standby follows, \d+ ms behind$/) },
     { outcome: 'warning', text: expect.stringContaining('hot_standby_feedback') },
   ])
+})
+
+test('A standby that hangs delays one read by little more than a second', async () => {
+  const guides = [await listedGuide(), await listedGuide()]
+  await used(true)
+  const goOn = suspend(() => postgresProcesses(database.standbyDir))
+  try {
+    for (const [n, guide] of guides.entries()) {
+      const begun = performance.now()
+      expect((await app.as().get(profileOf(guide))).status).toBe(200)
+      expect(performance.now() - begun).toBeLessThan(n === 0 ? 2400 : 1000)
+    }
+    expect(await metric('replica_used')).toBe(0)
+  } finally {
+    goOn()
+  }
+  await used(true)
 })
 
 test('The primary itself and another database are no replica', async () => {

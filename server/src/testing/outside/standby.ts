@@ -26,6 +26,8 @@ export interface ReplicatedDatabase {
   readonly primary: Embedded['config']
   /** The folder of the standby's socket. */
   readonly standbyHost: string
+  /** Holds the standby as DATA_DIR holds an embedded database. */
+  readonly standbyDir: string
   /** As the superuser of the standby. */
   onStandby<Row extends pg.QueryResultRow>(query: string): Promise<Row[]>
   /** Resolves when the standby has replayed everything that is committed. */
@@ -80,14 +82,15 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   await run(host, 'select pg_reload_conf()')
 
   const account = chooseAccount(files.data)
-  const standby = join(folder, 'standby')
+  const standbyDir = join(folder, 'standby')
+  const standby = join(standbyDir, 'postgres')
   const socket = join(folder, 'standby-socket')
   const own = (path: string) =>
     account && spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, path])
-  for (const path of [standby, socket]) mkdirSync(path, { mode: 0o700 })
+  for (const path of [standbyDir, standby, socket]) mkdirSync(path, { mode: 0o700 })
   await copyCluster(host, files.data, standby)
   writeFileSync(join(standby, 'standby.signal'), '')
-  for (const path of [standby, socket]) own(path)
+  for (const path of [standbyDir, socket]) own(path)
   const runtimes = account ? join(SYSTEM_FOLDER, 'runtime') : join(folder, 'data', 'runtime')
   const { bin } = findBinaries({ binDir: undefined, account, runtimes, log })
   let child: ChildProcess | undefined
@@ -124,6 +127,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   return {
     primary: primary.config,
     standbyHost: socket,
+    standbyDir,
     onStandby,
     async caughtUp() {
       const [position] = await run<{ lsn: string }>(

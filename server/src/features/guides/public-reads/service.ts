@@ -17,8 +17,8 @@ export interface PublicReads {
 }
 
 /**
- * The index is told of every change of a listed guide within milliseconds and reads it from the
- * primary. An older row than the index knows, and a guide whom it does not list, is read from the
+ * The index learns of every change of a listed guide within milliseconds and reads it from the
+ * primary. An older row than the index knows, and a guide outside the index, is read from the
  * primary. Everything that a guide's page shows gives the row a new version, but the count of views.
  */
 export function createPublicReads(

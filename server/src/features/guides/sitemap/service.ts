@@ -22,7 +22,7 @@ const GUIDES_EACH = 1_000
 
 type Places = Pick<Discovery, 'indexedPaths'>
 
-/** Read again within an hour: a replica may answer whoever asks. */
+/** Crawlers read it again within an hour. */
 const MAY_LAG = true
 
 export async function readIndex(ctx: Platform, places: Places): Promise<string> {

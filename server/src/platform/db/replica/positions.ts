@@ -36,16 +36,6 @@ export const readFlushed = (db: Db): Promise<PrimaryPosition> =>
     db,
   )
 
-/** The end of what the primary has written, acknowledged or not. */
-export const readWritten = async (db: Db): Promise<number> =>
-  (
-    await readRow(
-      sql<{ lsn: number }>`
-        select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as lsn`,
-      db,
-    )
-  ).lsn
-
 /**
  * What a standby has replayed. Who may not read the state of the receiver learns of a new timeline
  * from the next restartpoint.

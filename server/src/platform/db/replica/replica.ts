@@ -5,10 +5,10 @@ import { BACKGROUND_LIMITS, connect, type Db } from '../database.ts'
 import type { ReadOnlyDb } from '../read-only.ts'
 import { createBreaker } from './breaker.ts'
 import { createFreshness } from './freshness.ts'
-import { readFlushed, readReplayed, readWritten } from './positions.ts'
+import { readFlushed, readReplayed } from './positions.ts'
 
 /** Why a replica is not read from. */
-export type ReplicaProblem =
+type ReplicaProblem =
   | 'not checked yet'
   | 'unreachable'
   | 'failing'
@@ -16,7 +16,7 @@ export type ReplicaProblem =
   | 'another database'
   | 'behind'
 
-export interface ReplicaState {
+interface ReplicaState {
   /** Null while it is read from. */
   readonly problem: ReplicaProblem | null
   /** How old its answers may be at most; null where that is not known. */
@@ -186,9 +186,9 @@ function openReplica(url: string, { primary, connections, log }: Omit<Settings, 
 
   /** Whether everything committed before the call is replayed, after a short wait. */
   async function hasCaughtUp(): Promise<boolean> {
-    const written = await readWritten(primary)
+    const flushed = await readFlushed(primary)
     for (const until = performance.now() + CATCH_UP_MS; performance.now() < until; ) {
-      if ((await readReplayed(connection.db)).lsn >= written) return true
+      if ((await readReplayed(connection.db)).lsn >= flushed.lsn) return true
       await sleep(CATCH_UP_STEP_MS)
     }
     return false
