@@ -58,7 +58,7 @@ async function readsDuring(work: () => Promise<unknown>, of = app) {
 }
 const used = (isUsed: boolean, of = app) =>
   vi.waitFor(async () => expect(await metric('replica_used', of)).toBe(Number(isUsed)), {
-    timeout: 30_000,
+    timeout: 40_000,
     interval: 100,
   })
 
@@ -73,6 +73,7 @@ async function listedGuide(of = app): Promise<TestPerson> {
     expect(body.totalGuides).toBe(1)
   })
   await database.caughtUp()
+  await used(true, of)
   return guide
 }
 const taglineOf = async (guide: TestPerson, headers = {}, of = app) =>
@@ -172,7 +173,7 @@ test.skipIf(!isBuilt())(
 )
 
 test('The search index is built from a standby only once it shows everything', async () => {
-  await database.caughtUp()
+  await listedGuide()
   expect(await app.ctx.replica.catchUp()).not.toBeNull()
   const reading = await app.second()
   await vi.waitFor(async () =>
@@ -197,7 +198,6 @@ test('The search index is built from a standby only once it shows everything', a
 
 test('A standby that is more than ten seconds behind is not used until it has caught up', async () => {
   const guide = await listedGuide()
-  await used(true)
   await pauseReplay()
   const begun = Date.now()
   try {
@@ -215,7 +215,6 @@ test('A standby that is more than ten seconds behind is not used until it has ca
 test('A standby that dies changes nothing but the metric, and is used again when it is back', async () => {
   const guide = await listedGuide()
   const other = await listedGuide()
-  await used(true)
   await database.killStandby()
   const answers = await Promise.all([
     app.as().get(profileOf(guide)),
@@ -238,13 +237,12 @@ test('A standby that dies changes nothing but the metric, and is used again when
 
 test('A standby that hangs delays one read by little more than a second', async () => {
   const guides = [await listedGuide(), await listedGuide()]
-  await used(true)
   const goOn = suspend(() => postgresProcesses(database.standbyDir))
   try {
     for (const [n, guide] of guides.entries()) {
       const begun = performance.now()
       expect((await app.as().get(profileOf(guide))).status).toBe(200)
-      expect(performance.now() - begun).toBeLessThan(n === 0 ? 2400 : 1000)
+      expect(performance.now() - begun).toBeLessThan(n === 0 ? 3000 : 1000)
     }
     expect(await metric('replica_used')).toBe(0)
   } finally {
@@ -266,7 +264,6 @@ test('The primary itself and another database are no replica', async () => {
 // Last: the standby goes its own way from here on.
 test('A promoted standby is not used, and takes no write from here', async () => {
   const guide = await listedGuide()
-  await used(true)
   const bulk = await app.ctx.replica.catchUp()
   await database.onStandby('select pg_promote()')
   const write = bulk?.db

@@ -1,5 +1,5 @@
 const FIRST_PAUSE = 1000
-const LONGEST_PAUSE = 60_000
+const LONGEST_PAUSE = 30_000
 
 /** Stops the use of a server that failed, for longer after each failure that soon follows another. */
 export interface Breaker {
