@@ -118,6 +118,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
 
   registerSubscribers(ctx)
   registerBookingMetrics(ctx)
+  http.addHook('onReady', async () => ctx.replica.start())
+  http.addHook('onClose', () => ctx.replica.stop())
 
   // The two parties of a booking
   enquiryRoutes(routes)
@@ -140,9 +142,9 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   mediaRoutes(routes)
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
-  const { discovery, explore } = guideRoutes(routes)
+  const { discovery, explore, reads } = guideRoutes(routes)
   tripRoutes(routes, explore)
-  availabilityRoutes(routes)
+  availabilityRoutes(routes, reads)
   rateRoutes(routes)
   feedRoutes(routes)
   signupRoutes(routes)
@@ -173,7 +175,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
 
   // Search engines and link previews
   sitemapRoutes(routes, discovery)
-  linkPreviewRoutes(routes)
+  linkPreviewRoutes(routes, reads)
 
   registerHealthRoutes(http, ctx)
   registerApiDocs(http)

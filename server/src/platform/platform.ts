@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Batcher } from './db/batch/index.ts'
 import type { Db } from './db/database.ts'
+import type { Replica } from './db/replica/replica.ts'
 import type { Signals } from './db/signals.ts'
 import type { Events } from './events.ts'
 import type { Feeds } from './feeds/feeds.ts'
@@ -30,6 +31,8 @@ export interface Platform {
   readonly database: pg.PoolConfig
   /** The connections behind `db`, for measurements; work goes through `db`. */
   readonly pool: pg.Pool
+  /** Reads that a replica may answer in place of `db`. */
+  readonly replica: Replica
   readonly batch: Batcher
   readonly signals: Signals
   readonly texts: Texts

@@ -69,6 +69,8 @@ export interface TestApp extends App {
 
 interface TestSettings {
   env?: Record<string, string>
+  /** Settings that name the copy of the database. */
+  envOf?: (database: EmbeddedConfig) => Record<string, string>
   clock?: FakeClock
   limits?: boolean
   feedAddresses?: AddressPolicy
@@ -97,6 +99,7 @@ async function assemble(
     LOG_LEVEL: 'error',
     RATE_LIMITS: settings.limits ? 'on' : 'off',
     ...settings.env,
+    ...settings.envOf?.(config),
   })
   const log = createLog(env.LOG_LEVEL)
   const clock = settings.clock ?? fakeClock()

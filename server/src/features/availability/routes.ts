@@ -7,7 +7,9 @@ import {
 } from '@annai/contract/availability/shapes'
 import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
+import { mayLag } from '../../platform/http/recent-write.ts'
 import { type RouteContext, route } from '../../platform/http/route.ts'
+import type { PublicReads } from '../guides/public-reads/service.ts'
 import {
   readAvailability,
   readCalendar,
@@ -17,7 +19,7 @@ import {
 } from './service.ts'
 
 /** A guide's calendar, and the free days that follow from it. */
-export function availabilityRoutes(routes: RouteContext): void {
+export function availabilityRoutes(routes: RouteContext, reads: PublicReads): void {
   const { ctx } = routes
   route(routes, {
     method: 'GET',
@@ -63,6 +65,10 @@ export function availabilityRoutes(routes: RouteContext): void {
     params: z.object({ username: z.string() }),
     answer: Availability,
     refuses: ['guides.notFound'],
-    run: ({ params }) => readAvailability(ctx, params.username),
+    run: ({ params, request }) =>
+      readAvailability(ctx, reads, {
+        username: params.username,
+        mayLag: mayLag(request.headers),
+      }),
   })
 }

@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { guideTimes } from '../bookings/agreed-times/service.ts'
 import { publicGuide } from '../guides/public/service.ts'
+import type { PublicReads } from '../guides/public-reads/service.ts'
 import { lockGuide } from '../guides/service.ts'
 import { busyTimes, rereadFeeds } from './feeds/service.ts'
 import { announceCalendar, storeFreeDays, takenTimes } from './free-days/service.ts'
@@ -94,15 +95,23 @@ export function removeCalendar(ctx: Platform, me: Person): Promise<GuideCalendar
 }
 
 /** Which of the next days a public guide is free on; the notice has passed for those that are. */
-export async function readAvailability(ctx: Platform, username: string): Promise<Availability> {
-  const guide = await publicGuide(ctx.db, username)
-  const calendar =
-    guide.status === 'inactive' ? null : await store.findCalendar(ctx.db, guide.account_id)
-  if (!calendar) return { zone: '', noticeDays: 0, mostPeople: null, days: [] }
+export async function readAvailability(
+  ctx: Platform,
+  reads: PublicReads,
+  { username, mayLag }: { username: string; mayLag: boolean },
+): Promise<Availability> {
   const now = ctx.clock.now().getTime()
-  const today = todayIn(calendar.zone, now)
+  const { details } = await publicGuide(reads, username, mayLag, async (db, guide) => {
+    if (guide.status === 'inactive') return null
+    const calendar = await store.findCalendar(db, guide.account_id)
+    if (!calendar) return null
+    const today = todayIn(calendar.zone, now)
+    const taken = await takenTimes(db, guide.account_id, today, SHOWN_DAYS)
+    return { calendar, today, taken }
+  })
+  if (!details) return { zone: '', noticeDays: 0, mostPeople: null, days: [] }
+  const { calendar, today, taken } = details
   const first = firstBookableDay(calendar, now)
-  const taken = await takenTimes(ctx.db, guide.account_id, today, SHOWN_DAYS)
   const free = freeDays(calendar, taken, today, SHOWN_DAYS)
   return {
     zone: calendar.zone,

@@ -14,6 +14,7 @@ import { ErrorAnswer, lenientText, ProblemsAnswer } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
+import { mayLag } from '../../platform/http/recent-write.ts'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
@@ -24,17 +25,23 @@ import { isFavourite, listFavourites, setFavourite } from './favourites/service.
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public/service.ts'
 import { createPublicGuideCache } from './public-cache/service.ts'
+import { createPublicReads, type PublicReads } from './public-reads/service.ts'
 import { similarGuides } from './similar/service.ts'
 import { createViewCounter } from './views/service.ts'
 
 const Username = z.object({ username: z.string() })
 
 /** Guides: explore, pages of places, a guide's own profile, the public page, favourites. */
-export function guideRoutes(routes: RouteContext): { discovery: Discovery; explore: Explore } {
+export function guideRoutes(routes: RouteContext): {
+  discovery: Discovery
+  explore: Explore
+  reads: PublicReads
+} {
   const { ctx } = routes
   const explore = exploreRoutes(routes)
   const discovery = discoveryRoutes(routes, explore)
   const cache = createPublicGuideCache(explore)
+  const reads = createPublicReads(ctx, explore)
   const views = createViewCounter(ctx)
   routes.app.addHook('onReady', async () => views.start())
   routes.app.addHook('onClose', () => views.stop())
@@ -91,6 +98,8 @@ export function guideRoutes(routes: RouteContext): { discovery: Discovery; explo
       const language = query.language ? matchLanguage(query.language) : null
       const visit = {
         caller: me,
+        reads,
+        mayLag: mayLag(request.headers),
         network: addressOf(request),
         countsAsView,
         language,
@@ -98,7 +107,7 @@ export function guideRoutes(routes: RouteContext): { discovery: Discovery; explo
         cache,
       }
       const read = () => visitGuide(ctx, params.username, visit)
-      return me || countsAsView ? read() : cache.share(params.username, language, read)
+      return countsAsView || !visit.mayLag ? read() : cache.share(params.username, language, read)
     },
   })
   routes.app.registerFastPath('/api/guides/profile/:username', cache)
@@ -111,7 +120,12 @@ export function guideRoutes(routes: RouteContext): { discovery: Discovery; explo
     query: ExploreQuery,
     answer: SimilarGuides,
     refuses: ['guides.notFound'],
-    run: ({ params, query }) => similarGuides(ctx, explore, params.username, query),
+    run: ({ params, query, request }) =>
+      similarGuides(reads, explore, {
+        username: params.username,
+        query,
+        mayLag: mayLag(request.headers),
+      }),
   })
   route(routes, {
     method: 'GET',
@@ -149,5 +163,5 @@ export function guideRoutes(routes: RouteContext): { discovery: Discovery; explo
     answer: z.array(GuideCard),
     run: ({ me, request }) => listFavourites(ctx, me, languageOf(request)),
   })
-  return { discovery, explore }
+  return { discovery, explore, reads }
 }

@@ -1,10 +1,9 @@
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { ReadOnlyDb } from '../../platform/db/read-only.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
-type Reader = Db | Tx
 type Account = Selectable<Database['accounts']>
 export type GuideRow = Selectable<Database['guides']> &
   Pick<
@@ -18,7 +17,7 @@ export const IS_LISTED = sql<boolean>`guides.approval_status = 'approved' and ac
 /** A guide who has a public page; during a break it says only that. */
 export const IS_PUBLIC = sql<boolean>`guides.approval_status = 'approved' and accounts.status <> 'blocked'`
 
-export const selection = (reader: Reader) =>
+export const selection = (reader: ReadOnlyDb) =>
   reader
     .selectFrom('guides')
     .innerJoin('accounts', 'accounts.id', 'guides.account_id')
@@ -35,16 +34,19 @@ export const selection = (reader: Reader) =>
       IS_PUBLIC.as('is_public'),
     ])
 
-export const findById = (reader: Reader, id: string): Promise<GuideRow | undefined> =>
+export const findById = (reader: ReadOnlyDb, id: string): Promise<GuideRow | undefined> =>
   selection(reader).where('guides.account_id', '=', id).executeTakeFirst()
 
 /** By username, whatever the letter case (docs/rules/accounts.md#names). */
-export const findByUsername = (reader: Reader, username: string): Promise<GuideRow | undefined> =>
+export const findByUsername = (
+  reader: ReadOnlyDb,
+  username: string,
+): Promise<GuideRow | undefined> =>
   selection(reader)
     .where(sql`lower(accounts.username)`, '=', username.toLowerCase())
     .executeTakeFirst()
 
-export const findMany = (reader: Reader, ids: string[]): Promise<GuideRow[]> =>
+export const findMany = (reader: ReadOnlyDb, ids: string[]): Promise<GuideRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : selection(reader).where('guides.account_id', 'in', ids).execute()

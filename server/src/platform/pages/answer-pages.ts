@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../http/address.ts'
 import { negotiateEncoding } from '../http/cache/response-cache.ts'
 import { refusalText } from '../http/errors.ts'
+import { hasRecentWrite, recentWriteHeaders } from '../http/recent-write.ts'
 import { refusePageMethod } from '../http/unknown-calls.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
@@ -48,7 +49,7 @@ export function answerPages(
         url,
         // Otherwise all rendered pages would share one address's limits.
         remoteAddress: request.ip,
-        headers: { 'accept-language': language },
+        headers: { 'accept-language': language, ...recentWriteHeaders(request.headers) },
       })
       return { url, status: answer.statusCode, body: answer.rawPayload }
     }
@@ -73,7 +74,8 @@ export function answerPages(
   }
 
   async function obtain(request: FastifyRequest, key: PageCacheKey): Promise<CachedPage> {
-    if (!key.isCacheable || isDev) return render(request, key)
+    // Who has just written gets a page of their own, of what is newest.
+    if (!key.isCacheable || isDev || hasRecentWrite(request.headers)) return render(request, key)
     const cached = cache.get(key.text)
     if (cached && (await isCurrent(cached, request, key))) return cached
     const load = () => render(request, key)

@@ -93,6 +93,11 @@ const variables = z.object({
     'postgres:',
     'postgresql:',
   ).optional(),
+  DATABASE_REPLICA_URL: link(
+    'must start with postgres:// or postgresql://',
+    'postgres:',
+    'postgresql:',
+  ).optional(),
   ANNAI_PG_BIN: z
     .string()
     .transform((path) => resolve(path))
@@ -234,8 +239,9 @@ function applyDefaults(given: Variables) {
       `RATE_LIMITS=off is for load tests on this machine only: HOST is ${given.HOST}`,
     )
   }
-  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL)
-    throw new ConfigError('DATABASE_URL missing: DATABASE_DIRECT_URL needs it')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (given[name] && !given.DATABASE_URL)
+      throw new ConfigError(`DATABASE_URL missing: ${name} needs it`)
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...others } =
     given
   const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_IMPRINT_URL, ...rest } = others

@@ -3,6 +3,7 @@ import type { FeedProblem } from '@annai/contract/availability/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
@@ -147,7 +148,7 @@ export async function replaceBusyTimes(
 
 /** The busy times of a guide that touch these instants, earliest first, with their feeds' names. */
 export const busyBetween = (
-  reader: Db | Tx,
+  reader: ReadOnlyDb,
   guideId: string,
   { start, end }: Span,
 ): Promise<{ feed: string; start: Date; end: Date }[]> =>

@@ -2,7 +2,7 @@ import { freeDays, type TakenTimes } from '@annai/contract/availability/free-day
 import { utcDayNumber } from '@annai/contract/availability/hours'
 import { STORED_DAYS, STORED_FOR_DAYS } from '@annai/contract/availability/limits'
 import { dayAfter, dayOfNumber } from '@annai/contract/days'
-import type { Db } from '../../../platform/db/database.ts'
+import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 /** Everything that takes time from a guide on `count` days from `first` on. */
 export async function takenTimes(
-  reader: Db | Tx,
+  reader: ReadOnlyDb,
   guideId: string,
   first: string,
   count: number,

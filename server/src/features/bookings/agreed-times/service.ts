@@ -4,6 +4,7 @@ import type { DateTimeRow, TakenTime } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import type { Person } from '@annai/contract/person'
 import type { Db } from '../../../platform/db/database.ts'
+import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseField } from '../../../platform/refusal.ts'
@@ -40,7 +41,7 @@ export const lastEndOf = (proposed: ProposedTimes): Date =>
 
 /** The agreed tours of a guide that touch these days (YYYY-MM-DD, in UTC), as instants in ms. */
 export const agreedSpans = (
-  reader: Db | Tx,
+  reader: ReadOnlyDb,
   guideId: string,
   days: { from: string; to: string },
 ): Promise<AgreedSpan[]> => store.agreedBetween(reader, guideId, days)

@@ -89,9 +89,12 @@ const MIN_FOR_THREAD = 2000
 /** Rows are soon garbage; without a bound the thread would take a hundred MB for it. */
 const YOUNG_MB = 16
 
-/** The listed guides of the database; a few are read here, more by a thread. */
+/**
+ * The listed guides of the database; a few are read here, more by a thread. All of them are read
+ * from a replica that shows what was committed before; changes always from the primary.
+ */
 export function guideSource(
-  { db, database, signals }: Pick<Platform, 'db' | 'database' | 'signals'>,
+  { db, database, signals, replica }: Pick<Platform, 'db' | 'database' | 'signals' | 'replica'>,
   minForThread = MIN_FOR_THREAD,
 ): GuideSource {
   const subscribe =
@@ -104,10 +107,15 @@ export function guideSource(
     }
   return {
     async *readAll() {
-      const rows = await store.someListed(db, minForThread)
-      if (rows.length === minForThread) return yield* readByThread({ database, atOnce: BATCH })
-      for (let from = 0; from < rows.length; from += BATCH)
-        yield rows.slice(from, from + BATCH).map((row) => foldDocument(documentOf(row)))
+      const bulk = await replica.catchUp()
+      const source = { db: bulk?.db ?? db, database: bulk?.config ?? database }
+      try {
+        yield* readListed(source, minForThread)
+      } catch (error) {
+        // The next attempt reads from the primary.
+        bulk?.fail(error)
+        throw error
+      }
     },
     readSome: async (ids) => (await store.listedAmong(db, ids)).map(documentOf),
     versionsAfter: (id, limit) => store.versionsAfter(db, id, limit),
@@ -116,6 +124,16 @@ export function guideSource(
     subscribeToChanges: subscribe('guide_changed'),
     subscribeToViews: subscribe('guide_viewed'),
   }
+}
+
+async function* readListed(
+  { db, database }: Pick<Platform, 'db' | 'database'>,
+  minForThread: number,
+): AsyncGenerator<IndexedDocument[]> {
+  const rows = await store.someListed(db, minForThread)
+  if (rows.length === minForThread) return yield* readByThread({ database, atOnce: BATCH })
+  for (let from = 0; from < rows.length; from += BATCH)
+    yield rows.slice(from, from + BATCH).map((row) => foldDocument(documentOf(row)))
 }
 
 async function* readByThread(data: ReaderData): AsyncGenerator<IndexedDocument[]> {

@@ -1,10 +1,12 @@
 import { matchLanguage } from '@annai/contract/languages'
+import { mayLag } from '../../../platform/http/recent-write.ts'
 import { addressOf, type RouteContext } from '../../../platform/http/route.ts'
+import type { PublicReads } from '../public-reads/service.ts'
 import { createLinkPreviews } from './service.ts'
 
 /** `/og/guide/{username}.png?lang=ja`: what a link to a guide's page shows elsewhere. */
-export function linkPreviewRoutes({ app, ctx }: RouteContext): void {
-  const previews = createLinkPreviews(ctx)
+export function linkPreviewRoutes({ app, ctx }: RouteContext, reads: PublicReads): void {
+  const previews = createLinkPreviews(ctx, reads)
   app.get<{ Params: { username: string }; Querystring: { lang?: unknown } }>(
     '/og/guide/:username(^\\w{1,30}$).png',
     { schema: { hide: true } },
@@ -14,7 +16,7 @@ export function linkPreviewRoutes({ app, ctx }: RouteContext): void {
       return reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/png')
-        .send(await previews.read(request.params.username, language))
+        .send(await previews.read(request.params.username, language, mayLag(request.headers)))
     },
   )
 }

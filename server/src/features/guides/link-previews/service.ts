@@ -12,7 +12,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { placeLabel } from '../../places/service.ts'
 import { isPlaceKnown } from '../profile/service.ts'
-import * as store from '../store.ts'
+import { publicGuide } from '../public/service.ts'
+import type { PublicReads } from '../public-reads/service.ts'
+import type { GuideRow } from '../store.ts'
 import { cardView } from '../view.ts'
 import { drawPreview, type Preview } from './view.ts'
 
@@ -23,11 +25,11 @@ const SEAL = new URL('../../../../../web/public/favicon.svg', import.meta.url)
 type PreviewTexts = Omit<Preview, 'portrait'>
 
 export interface Previews {
-  read(username: string, language: Language): Promise<Buffer>
+  read(username: string, language: Language, mayLag: boolean): Promise<Buffer>
 }
 
 /** Pictures for link previews, drawn on the first wish and kept until what they show changes. */
-export function createLinkPreviews(ctx: Platform): Previews {
+export function createLinkPreviews(ctx: Platform, reads: PublicReads): Previews {
   const folder = join(ctx.env.DATA_DIR, 'previews')
   const drawing = new Map<string, Promise<Buffer>>()
 
@@ -49,7 +51,7 @@ export function createLinkPreviews(ctx: Platform): Previews {
     const reviews = ctx.texts.in(language)('guideCard.reviews', { count })
     return `★ ${one.format(average)} (${reviews})`
   }
-  function textsOf(row: store.GuideRow, language: Language): PreviewTexts {
+  function textsOf(row: GuideRow, language: Language): PreviewTexts {
     const t = ctx.texts.in(language)
     const guide = cardView(row, (place) => placeLabel(ctx, place, language))
     const { formattedAddress, country } = guide.location
@@ -88,7 +90,7 @@ export function createLinkPreviews(ctx: Platform): Previews {
     const older = (await readdir(folder)).filter(isOlder)
     await Promise.all(older.map((file) => rm(join(folder, file), { force: true })))
   }
-  const drawAndStore = async (guide: store.GuideRow, texts: PreviewTexts, file: PreviewFile) => {
+  const drawAndStore = async (guide: GuideRow, texts: PreviewTexts, file: PreviewFile) => {
     const picture = await draw(texts, guide.profile_picture)
     await storeFile(file.prefix, file.name, picture).catch((error: Error) =>
       ctx.log.warn({ error: error.message }, 'a link preview could not be stored'),
@@ -97,8 +99,8 @@ export function createLinkPreviews(ctx: Platform): Previews {
   }
 
   return {
-    async read(username, language) {
-      const guide = (await store.findByUsername(ctx.db, username)) ?? refuse('guides.notFound')
+    async read(username, language, mayLag) {
+      const { row: guide } = await publicGuide(reads, username, mayLag, async () => null)
       if (!guide.is_listed) refuse('guides.notFound')
       const texts = textsOf(guide, language)
       const file = fileOf(guide, texts, language)
@@ -119,7 +121,7 @@ interface PreviewFile {
   readonly name: string
 }
 
-function fileOf(guide: store.GuideRow, texts: PreviewTexts, language: Language): PreviewFile {
+function fileOf(guide: GuideRow, texts: PreviewTexts, language: Language): PreviewFile {
   const shown = [DRAWING, texts, guide.profile_picture]
   const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
   const prefix = `${guide.account_id}.${language}.`

@@ -1,10 +1,9 @@
 import type { GuideReview } from '@annai/contract/reviews/shapes'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tx } from '../../../platform/db/transact.ts'
+import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import * as store from './store.ts'
 
 /** A guide's reviews, newest first and without names, as the public page shows them. */
-export const reviewsOf = async (reader: Db | Tx, guideId: string): Promise<GuideReview[]> =>
+export const reviewsOf = async (reader: ReadOnlyDb, guideId: string): Promise<GuideReview[]> =>
   (await store.ofGuide(reader, guideId)).map((row) => ({
     _id: row.booking_id,
     rating: row.rating,

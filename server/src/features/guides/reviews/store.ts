@@ -1,7 +1,6 @@
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tx } from '../../../platform/db/transact.ts'
+import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 
-export const ofGuide = (db: Db | Tx, guideId: string) =>
+export const ofGuide = (db: ReadOnlyDb, guideId: string) =>
   db
     .selectFrom('reviews')
     .select(['booking_id', 'rating', 'body', 'created_at'])

@@ -1,18 +1,17 @@
 import type { GuideCard, SimilarGuides } from '@annai/contract/guides/shapes'
 import type { RawQuery } from '@annai/guide-search'
-import type { Platform } from '../../../platform/platform.ts'
 import type { Explore } from '../explore/service.ts'
 import { publicGuide } from '../public/service.ts'
+import type { PublicReads } from '../public-reads/service.ts'
 
 /** Listed guides like this one (docs/rules/guides.md#similar-guides); without a public page 404. */
 export async function similarGuides(
-  ctx: Pick<Platform, 'db'>,
+  reads: PublicReads,
   explore: Pick<Explore, 'similar'>,
-  username: string,
-  query: RawQuery,
+  { username, query, mayLag }: { username: string; query: RawQuery; mayLag: boolean },
 ): Promise<SimilarGuides> {
-  const guide = await publicGuide(ctx.db, username)
-  return explore.similar(guide.account_id, query)
+  const { row } = await publicGuide(reads, username, mayLag, async () => null)
+  return explore.similar(row.account_id, query)
 }
 
 const REPLACEMENTS = 2

@@ -5,12 +5,13 @@ import type { Platform } from '../../platform.ts'
 import type { Env } from '../../startup/env.ts'
 import { createAddressReader, networkOf } from '../address.ts'
 import type { ObserveDuration, RequestDurations } from '../operations/request-durations.ts'
+import { hasRecentWrite, mayLag } from '../recent-write.ts'
 
 /** JSON of one route that is ready to be sent. */
 export interface ReadyJson {
   /** The whole answer to a URL; null leaves this request to its route. */
   find(url: string): Buffer | null
-  /** A request with a token is left to the route. */
+  /** A request with a token, or from who has just written, is left to the route. */
   readonly visitorsOnly?: boolean
 }
 
@@ -98,8 +99,9 @@ export function installFastPath(
   function findResponse(request: IncomingMessage): ReadyResponse | null {
     const { url = '', headers } = request
     const known = sourceOf(url)
-    if (!known) return url.startsWith('/api/') ? null : findFallback(request)
-    if (known.source.visitorsOnly && headers.authorization !== undefined) return null
+    if (!known)
+      return url.startsWith('/api/') || hasRecentWrite(headers) ? null : findFallback(request)
+    if (known.source.visitorsOnly && !mayLag(headers)) return null
     const body = known.source.find(url)
     return body && { headers: common, body, route: known.route, calls: 1 }
   }

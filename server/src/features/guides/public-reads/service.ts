@@ -1,0 +1,43 @@
+import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Explore } from '../explore/service.ts'
+import * as store from '../store.ts'
+
+/** What is read of a guide beside the row, from the same server. */
+type Details<T> = (db: ReadOnlyDb, row: store.GuideRow) => Promise<T>
+
+/** Reads guides for everybody. */
+export interface PublicReads {
+  /** A guide by username; a replica may answer visitors (`mayLag`). Undefined where there is none. */
+  find<T>(
+    username: string,
+    mayLag: boolean,
+    details: Details<T>,
+  ): Promise<{ row: store.GuideRow; details: T } | undefined>
+}
+
+/**
+ * The index learns of every change of a listed guide within milliseconds and reads it from the
+ * primary. An older row than the index knows, and a guide outside the index, is read from the
+ * primary. Everything that a guide's page shows gives the row a new version, but the count of views.
+ */
+export function createPublicReads(
+  { replica }: Pick<Platform, 'replica'>,
+  explore: Pick<Explore, 'versionOf'>,
+): PublicReads {
+  const isCurrent = ({ account_id, version, is_listed }: store.GuideRow): boolean => {
+    const known = explore.versionOf(account_id)
+    return is_listed && known !== undefined && version >= known
+  }
+  return {
+    find: (username, mayLag, details) =>
+      replica.read(
+        mayLag,
+        async (db) => {
+          const row = await store.findByUsername(db, username)
+          return row && { row, details: await details(db, row) }
+        },
+        (found) => found !== undefined && isCurrent(found.row),
+      ),
+  }
+}

@@ -1,0 +1,24 @@
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 30_000
+
+/** Stops the use of a server that failed, for longer after each failure that soon follows another. */
+export interface Breaker {
+  isOpen(): boolean
+  /** Failures of calls that began before the pause do not lengthen it. */
+  fail(): void
+}
+
+export function createBreaker(now: () => number = () => performance.now()): Breaker {
+  let openUntil = Number.NEGATIVE_INFINITY
+  let pause = 0
+  const isOpen = () => now() < openUntil
+  return {
+    isOpen,
+    fail() {
+      if (isOpen()) return
+      const isSoon = now() - openUntil < LONGEST_PAUSE
+      pause = isSoon ? Math.min(2 * pause, LONGEST_PAUSE) : FIRST_PAUSE
+      openUntil = now() + pause
+    },
+  }
+}
