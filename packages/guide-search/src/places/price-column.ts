@@ -1,7 +1,7 @@
 import type { PlacePage } from '@annai/contract/guides/discovery/shapes'
 import type { LowestPrice } from '@annai/contract/guides/lowest-price'
 import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
-import { CURRENCIES } from '@annai/contract/money'
+import { CURRENCIES, type Currency } from '@annai/contract/money'
 import { NumberColumn } from '../collections/number-column.ts'
 
 /** What most guides of a place charge in one unit and currency. */
