@@ -1,3 +1,4 @@
+import { GuideList } from '@annai/contract/guides/shapes'
 import {
   adoptStyle,
   afterTwoFrames,
@@ -99,11 +100,16 @@ test('Every month of a guide fits on a phone at 200 % text, whatever its name', 
   open,
 }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
-  const answer = await page.request.get('/api/guides/approved?limit=50')
-  const { guides } = (await answer.json()) as {
-    guides: { username: string; keepsCalendar: boolean }[]
+  let username: string | undefined
+  const withCalendar = async () => {
+    const answer = await page.request.get('/api/guides/approved?limit=100')
+    const { guides } = GuideList.parse(await answer.json())
+    username = guides.find(({ keepsCalendar }) => keepsCalendar)?.username
+    return username
   }
-  await page.goto(`/guide/${guides.find(({ keepsCalendar }) => keepsCalendar)?.username}`)
+  // Explore knows of the calendars of the demo a moment after the start.
+  await expect.poll(withCalendar).toBeDefined()
+  await page.goto(`/guide/${username}`)
   // It is loaded after the page: a check of the page alone may come too early.
   const month = page.getByRole('region', { name: 'Available days' })
   const next = month.getByRole('button', { name: 'Next month' })
