@@ -13,6 +13,7 @@ import { readEnv } from '../src/platform/startup/env.ts'
 import { addCalendars, changeCalendars, changeGuides } from './harness/changes.ts'
 import { COMPILED } from './harness/compiled.ts'
 import { DATED, DATED_DIFFERENT } from './harness/dated-questions.ts'
+import { untilIndexComplete } from './harness/index-complete.ts'
 import { type Figures, load } from './harness/load.ts'
 import { DIFFERENT, QUESTIONS } from './harness/questions.ts'
 import { READ } from './harness/read-questions.ts'
@@ -58,18 +59,13 @@ const QUERIES_OF: Readonly<Record<string, readonly string[]>> = {
   dated: DATED_DIFFERENT,
   'new days': DATED_DIFFERENT,
 }
-const COMPLETE = 'guide search: index complete'
 
 /** Starts a server process and waits until it has warmed up. */
 async function start(mode: string, url: string, source = '', checkout?: string): Promise<Target> {
   const child = run(mode, url, source, checkout)
   const begun = Date.now()
-  const indexed = new Promise<number | undefined>((resolve) => {
-    if (mode.startsWith('bare') || mode === 'sql') resolve(undefined)
-    child.stdout?.on('data', (lines: Buffer) => {
-      if (lines.includes(COMPLETE)) resolve(Date.now() - begun)
-    })
-  })
+  const hasIndex = !mode.startsWith('bare') && mode !== 'sql'
+  const indexed = hasIndex ? untilIndexComplete(child).then(() => Date.now() - begun) : undefined
   const message = await answerOf<{ port: number; listeningMs: number }>(child)
   const cpu = () =>
     new Promise<number>((resolve) => {

@@ -15,7 +15,7 @@ import type { Platform } from './platform/platform.ts'
 import type { Env } from './platform/startup/env.ts'
 import { stopOnSignals } from './platform/startup/stop-on-signals.ts'
 import { surviveStrayFailures } from './platform/startup/stray-failures.ts'
-import { type Place, type Primary, runsJobs } from './platform/workers/worker.ts'
+import { type Primary, runsJobs } from './platform/workers/worker.ts'
 
 const JOB_INTERVAL = 5000
 const READY_CHECK_MS = 50
@@ -25,19 +25,16 @@ const READY_WITHIN_MS = 30_000
 const WORKER_STOP_WITHIN_MS = 8000
 /**
  * On Linux each worker opens the port itself, and the kernel spreads the connections. Elsewhere
- * node:cluster deals them out.
+ * node:cluster distributes them.
  */
 const SHARES_PORT = process.platform === 'linux'
-const ALONE: Pick<Place, 'preparesDatabase'> & { connections?: number } = {
-  preparesDatabase: true,
-}
 
 /** Serves in this process: alone, or as one of several workers. */
 export async function serve(env: Env, log: Logger, primary?: Primary): Promise<void> {
   // Before the database is opened: its queries are part of the traces.
   const tracing = await openTracing(env)
-  const { preparesDatabase, connections } = primary?.place ?? ALONE
-  const limits = connections ? { ...REQUEST_LIMITS, max: connections } : REQUEST_LIMITS
+  const preparesDatabase = primary?.place.preparesDatabase ?? true
+  const limits = primary ? { ...REQUEST_LIMITS, max: primary.place.connections } : REQUEST_LIMITS
   const store = await openDatabase(env, log, undefined, limits)
   const { db } = store.background
   if (preparesDatabase) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../src/testing/outside/redis.ts'
+import { childrenOf } from '../../src/testing/processes/processes.ts'
 import { COMPILED } from './compiled.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
@@ -26,20 +27,6 @@ export interface PoolTarget {
   all(): number[]
   stop(): Promise<void>
 }
-
-const parentOf = (pid: number): number => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return 0
-  }
-}
-
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => Number.isInteger(pid) && parentOf(pid) === parent)
 
 const servingAt = async (port: number): Promise<number> => {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null)

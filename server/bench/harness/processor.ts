@@ -1,21 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/database.ts'
+import { childrenOf, parentOf } from '../../src/testing/processes/processes.ts'
 
 /** Milliseconds on a processor, of the load generator, of the server it asks and of the database. */
 export interface Processor {
   loader: number
   server: number
   database: number
-}
-
-const parentOf = (pid: number): number => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return 0
-  }
 }
 
 /** Nanoseconds on a processor, without waiting for one. */
@@ -27,8 +19,6 @@ const spentBy = (pid: number): number => {
   }
 }
 
-const allProcesses = () => readdirSync('/proc').map(Number).filter(Number.isInteger)
-
 /** The process that every connection of this database belongs to. */
 export async function postmasterOf(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
@@ -38,7 +28,7 @@ export async function postmasterOf(db: Db): Promise<number> {
 /** What all of them have spent so far (Linux only). */
 export function processorTimes(serverPid: number, postmaster: number): Processor {
   const { user, system } = process.cpuUsage()
-  const backends = allProcesses().filter((pid) => parentOf(pid) === postmaster)
+  const backends = childrenOf(postmaster)
   return {
     loader: (user + system) / 1e3,
     server: threadsOf(serverPid) / 1e6,

@@ -1,4 +1,3 @@
-import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { JoinAnswer } from '@annai/contract/chat/events'
 import { chatRules } from '@annai/contract/chat/policy'
@@ -84,8 +83,11 @@ async function writeNext(
     throw error
   }
   const { id, user_id, guide_id, status, guideHasReplied, created_at } = conversation
-  if (me.role === 'guide' && status === STATUS.enquiry && !guideHasReplied)
-    countAnswer(ctx, created_at)
+  countAnswer(ctx, me.role, {
+    status,
+    hasReplied: guideHasReplied,
+    enquiredAt: created_at,
+  })
   const parties = [user_id, guide_id].filter((party) => party !== null)
   // A person who looks at the thread has the message itself.
   sendOutsideBooking(ctx, id, parties, 'booking changed', { bookingId: id })

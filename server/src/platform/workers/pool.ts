@@ -45,7 +45,7 @@ const BACKOFF_MS = { first: 100, most: 10_000 }
 /** A worker that ran this long has not failed at its start. */
 const STABLE_MS = 20_000
 const STOP_WITHIN_MS = 8500
-/** Shorter than the worker that asks for all of them waits. */
+/** Below the limit of the call that collects all of them. */
 const METRICS_WITHIN_MS = 1000
 /** A worker that hangs delays the changes of the others by no more than this. */
 const ROOMS_WITHIN_MS = 500

@@ -15,7 +15,7 @@ const Change = z.discriminatedUnion('act', [
 type Change = z.output<typeof Change>
 const Counted = z.object({ count: z.number(), endsAt: z.number() })
 
-/** What a worker has counted since it last asked. */
+/** What a worker has counted since its last call. */
 const Sums = z.object({
   now: z.number(),
   keys: z.array(z.object({ key: z.string(), windowSeconds: z.number(), times: z.number() })),

@@ -27,7 +27,7 @@ export interface Primary {
   reportServing(): void
 }
 
-/** One worker runs the jobs and sends the mails, whichever takes its place; so does a process that serves alone. */
+/** Only the worker in slot 0 runs the jobs and sends the mails, or a process that serves alone. */
 export const runsJobs = (primary: Primary | undefined): boolean => (primary?.place.slot ?? 0) === 0
 
 /** Undefined in a process that no primary has started. */

@@ -23,6 +23,7 @@ import * as calendar from '../../features/bookings/calendar/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
 import * as rates from '../../features/bookings/rates/store.ts'
+import * as revisions from '../../features/bookings/revisions/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as transitions from '../../features/bookings/transitions/store.ts'
@@ -174,7 +175,7 @@ expectTypeOf(trips.startTrip)
 expectTypeOf(enquiries.removeKeys).parameter(1).toExtend<SystemAuthority<'retention'>>()
 type Clock = SystemAuthority<'clock', { id: string }>
 expectTypeOf(transitions.saveTransition).parameter(1).toExtend<May<'party'> | Clock>()
-expectTypeOf(transitions.insertProposal).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(revisions.insertProposal).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(answerTimes.updateBand)
   .parameter(1)

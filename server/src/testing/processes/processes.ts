@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The parent of a process; 0 when it is gone. The name may hold spaces and parentheses. */
-function parentOf(pid: number): number {
+export function parentOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
@@ -11,12 +11,17 @@ function parentOf(pid: number): number {
   }
 }
 
+/** The processes that this one has started and that still run. */
+export const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && parentOf(pid) === parent)
+
 /** The server processes of an embedded database: the postmaster first, then its children. */
 export function postgresProcesses(dataDir: string): number[] {
   const file = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   const postmaster = Number(file.split('\n')[0])
-  const all = readdirSync('/proc').map(Number).filter(Number.isInteger)
-  return [postmaster, ...all.filter((pid) => parentOf(pid) === postmaster)]
+  return [postmaster, ...childrenOf(postmaster)]
 }
 
 /** Stops the processes as a hung disk or machine would; answers what lets them go on. */

@@ -1,4 +1,9 @@
-import type { SystemLine } from '@annai/contract/bookings/lifecycle'
+import {
+  type Actor,
+  type BookingStatus,
+  STATUS,
+  type SystemLine,
+} from '@annai/contract/bookings/lifecycle'
 import { Counter, Histogram } from 'prom-client'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
@@ -67,6 +72,18 @@ export const countEvent = ({ metrics }: Platform, event: BookingEvent, times = 1
 export const countTransition = (ctx: Platform, line: SystemLine): void =>
   countEvent(ctx, EVENT_OF_LINE[line])
 
-/** The guide has answered an enquiry of then for the first time. */
-export const countAnswer = ({ metrics, clock }: Platform, enquiredAt: Date): void =>
+interface AnsweredBooking {
+  readonly status: BookingStatus
+  readonly hasReplied: boolean
+  readonly enquiredAt: Date
+}
+
+/** Counts what is committed, if it is the guide's first answer; the booking is as it was before. */
+export function countAnswer(
+  { metrics, clock }: Platform,
+  by: Actor,
+  { status, hasReplied, enquiredAt }: AnsweredBooking,
+): void {
+  if (by !== 'guide' || status !== STATUS.enquiry || hasReplied) return
   metricsOf(metrics).answers.observe((clock.now().getTime() - enquiredAt.getTime()) / 1000)
+}

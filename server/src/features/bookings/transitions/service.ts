@@ -6,7 +6,6 @@ import {
   type BookingAction,
   checkTransition,
   isAgreed,
-  STATUS,
   turnOf,
 } from '@annai/contract/bookings/lifecycle'
 import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
@@ -18,16 +17,11 @@ import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import {
-  awaitConfirmations,
-  type BlockedProposal,
-  lastEndOf,
-  releaseTimes,
-  reserveTimes,
-} from '../agreed-times/service.ts'
+import type { BlockedProposal } from '../agreed-times/service.ts'
 import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../brief/service.ts'
 import { addSystemLine } from '../messages/service.ts'
 import { countAnswer, countTransition } from '../metrics/service.ts'
+import { applyToProposals } from '../revisions/service.ts'
 import { lockAnyBooking, lockBooking, partyName, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
 import { lockTripOf, type TripBookingRow } from '../trip-locks/service.ts'
@@ -202,8 +196,11 @@ async function applyTransition(
   if (blocked.length > 0) await ctx.events.emit(tx, 'booking.blocksProposals', { booking, blocked })
   afterCommit(tx, () => {
     countTransition(ctx, transition.line)
-    if (by === 'guide' && booking.status === STATUS.enquiry && !booking.guide_has_replied)
-      countAnswer(ctx, booking.created_at)
+    countAnswer(ctx, by, {
+      status: booking.status,
+      hasReplied: booking.guide_has_replied,
+      enquiredAt: booking.created_at,
+    })
     for (const id of [booking.user_id, booking.guide_id])
       if (id) ctx.live.toPerson(id, 'booking changed', { bookingId: booking.id })
     const { user_id, trip_id } = booking
@@ -228,72 +225,3 @@ const lineParams = (
   ...(by !== 'clock' && { cancellerName: partyName(row, by) }),
   ...(reason !== '' && { reason }),
 })
-
-interface ProposalState {
-  revision: number
-  agreed_revision: number | null
-  details_status: 'proposed' | 'rejected' | null
-  proposals: ProposalRow[]
-  blocked: BlockedProposal[]
-}
-
-/** What a transition does to the proposals, the agreed terms and the guide's calendar. */
-async function applyToProposals(
-  tx: Tx,
-  booking: Actionable,
-  transition: AllowedTransition,
-  proposal: ProposalRequest | undefined,
-  now: Date,
-): Promise<ProposalState> {
-  const { revision, agreed_revision, details_status } = booking
-  const proposals = await proposalsOf(tx, booking.id)
-  const unchanged = { revision, agreed_revision, details_status, proposals, blocked: [] }
-  switch (transition.proposalEffect) {
-    case 'propose': {
-      if (!proposal) refuse('request.invalid')
-      await awaitConfirmations(tx, booking)
-      const added = await addProposal(tx, booking, proposals, proposal, now)
-      const all = [...proposals, added]
-      return { ...unchanged, revision: added.revision, details_status: 'proposed', proposals: all }
-    }
-    case 'agree': {
-      const standing = proposals.find((item) => item.revision === revision)
-      if (!standing) refuse('bookings.notPossible')
-      const blocked = await reserveTimes(tx, booking, standing, now)
-      return { ...unchanged, agreed_revision: revision, blocked }
-    }
-    case 'reject':
-      return { ...unchanged, details_status: 'rejected' }
-    case 'restore':
-      return { ...unchanged, revision: agreed_revision ?? revision, details_status: 'proposed' }
-    case 'keep':
-      await releaseTimes(tx, booking)
-      return unchanged
-  }
-}
-
-/** A new, numbered revision; earlier ones stay as they were. */
-const addProposal = (
-  tx: Tx,
-  booking: Actionable,
-  earlier: ProposalRow[],
-  proposal: ProposalRequest,
-  now: Date,
-): Promise<ProposalRow> => {
-  const terms = {
-    date_times: proposal.dateTimes,
-    time_zone: proposal.timeZone,
-    allow_overlap: proposal.allowOverlap,
-  }
-  return store.insertProposal(tx, booking, {
-    ...terms,
-    revision: (earlier.at(-1)?.revision ?? 0) + 1,
-    location: proposal.location,
-    group_size: proposal.customerGroupSize,
-    price: proposal.price,
-    currency: proposal.currency,
-    remarks: proposal.remarks,
-    last_end_at: lastEndOf(terms),
-    created_at: now,
-  })
-}

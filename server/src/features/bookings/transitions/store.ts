@@ -1,6 +1,6 @@
 import type { AllowedTransition } from '@annai/contract/bookings/lifecycle'
 import type { Tx } from '../../../platform/db/transact.ts'
-import type { Actionable, BookingRow, ProposalRow } from '../store.ts'
+import type { Actionable, BookingRow } from '../store.ts'
 
 type TransitionChanges = Pick<
   BookingRow,
@@ -36,14 +36,3 @@ export async function saveTransition(
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
-
-export const insertProposal = (
-  tx: Tx,
-  { id }: Actionable<{ id: string }>,
-  { date_times, ...proposal }: Omit<ProposalRow, 'booking_id'>,
-): Promise<ProposalRow> =>
-  tx
-    .insertInto('proposals')
-    .values({ ...proposal, booking_id: id, date_times: JSON.stringify(date_times) })
-    .returningAll()
-    .executeTakeFirstOrThrow()

@@ -110,7 +110,7 @@ function registerMailQueue({ db, clock, metrics }: Measured): void {
 
 const secondsOf = (instant: Date) => instant.getTime() / 1000
 
-/** What runs by the clock: jobs, backups; and the space that is left. */
+/** Jobs, backups and free disk space. */
 function registerUpkeep({ db, clock, env, metrics, jobRuns }: Measured): void {
   const registers = [metrics.registry]
   new Gauge({

@@ -27,7 +27,7 @@ const AllMetrics = z.array(ProcessMetrics)
 const withAggregator = (metric: ProcessMetrics['values'][number]) =>
   /^nodejs_eventloop_lag(?!_min)/.test(metric.name) ? { ...metric, aggregator: 'max' } : metric
 
-/** The metrics of all workers, added up: whichever of them is asked. */
+/** The metrics of all workers, added up; each worker answers with the same values. */
 async function textOfAll(primary: Primary): Promise<string> {
   const all = AllMetrics.parse(await primary.call('metrics', null))
   const values = all.map((one) => one.values.map(withAggregator))
