@@ -6,14 +6,17 @@ export type RedisPlace = Pick<Env, 'REDIS_SENTINELS' | 'REDIS_SENTINEL_PASSWORD'
   REDIS_URL: string
 }
 
+/** Replies as they have always been; a subclass of the client accepts no other kind. */
+type Options = RedisOptions & { replyMapping?: 'legacy' }
+
 /** What a client of Redis is constructed with. */
 export function redisArguments(
   { REDIS_URL, REDIS_SENTINELS, REDIS_SENTINEL_PASSWORD }: RedisPlace,
-  options: RedisOptions,
-): [string, RedisOptions] {
+  options: Options,
+): [string, Options] {
   if (!REDIS_SENTINELS) return [REDIS_URL, options]
   const { hostname, protocol } = new URL(REDIS_URL)
-  const sentinelOptions: RedisOptions = {
+  const sentinelOptions: Options = {
     sentinels: [...REDIS_SENTINELS],
     // The address has the name that the Sentinels know the primary by.
     name: decodeURIComponent(hostname),

@@ -80,7 +80,11 @@ export async function startPatroni(machines: Machines): Promise<Patroni> {
     }
     return undefined
   }
+  /** The view of the cluster has a member that is gone for as long as its lease. */
+  const isUp = (machine: number) =>
+    fetch(`http://${machines.address(machine)}:8008/health`).then(({ ok }) => ok)
   async function roles() {
+    if (!(await Promise.all(DATA_MACHINES.map(isUp))).every(Boolean)) return undefined
     const found = (await view()) ?? []
     if (found.length < DATA_MACHINES.length) return undefined
     if (found.some(({ state }) => !['running', 'streaming'].includes(state))) return undefined

@@ -2,11 +2,15 @@ import type { Answered } from './calls.ts'
 import type { Load } from './load.ts'
 import { type Episode, failuresOf, isAnswered, type Stored, windowOf } from './verify.ts'
 
+/** Seconds; a message is sent to each of them every two and a half. */
+export const LIVE_WITHIN = 20
+
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
 /** How long after the fault the last write of its time was refused; 0 if none was. */
-function outageOf(answers: readonly Answered[], { from, repairedAt, ...episode }: Episode): number {
-  const { to } = windowOf({ from, repairedAt, ...episode })
+function outageOf(answers: readonly Answered[], episode: Episode): number {
+  const { from, repairedAt } = episode
+  const { to } = windowOf(episode)
   const refused = answers.filter(
     (answer) => !isAnswered(answer) && answer.to >= from && answer.from < Math.max(to, repairedAt),
   )
@@ -14,7 +18,7 @@ function outageOf(answers: readonly Answered[], { from, repairedAt, ...episode }
 }
 
 function rowOf(load: Load, episode: Episode): string {
-  const { from, windowSeconds, repairedAt } = episode
+  const { from, windowSeconds, repairedAt, liveAfter } = episode
   const until = Math.max(windowOf(episode).to, repairedAt)
   const during = load.answers.filter((answer) => answer.to >= from && answer.from < until)
   const refused = during.filter(({ status }) => status === 503)
@@ -29,6 +33,7 @@ function rowOf(load: Load, episode: Episode): string {
     other.length,
     seconds(slowest),
     seconds(repairedAt - from),
+    liveAfter === null ? 'never' : seconds(liveAfter),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -64,6 +69,10 @@ export function reportOf({ began, load, episodes, stored, members }: Result) {
       'requests that failed outside of a window, or other than by 503 with Retry-After',
       failures.length,
     ],
+    [
+      `faults after which a socket received nothing for ${LIVE_WITHIN} s`,
+      episodes.filter(({ liveAfter }) => liveAfter === null).length,
+    ],
     ['members that differ from the primary', members.filter((rows) => rows !== members[0]).length],
   ]
   const lines = [
@@ -71,8 +80,8 @@ export function reportOf({ began, load, episodes, stored, members }: Result) {
     '',
     `${seconds(Date.now() - began)} s, ${load.answers.length} requests (${count('message')} messages, ${count('enquiry')} enquiries, ${count('search')} searches, ${count('thread')} threads read), ${stored.acknowledged} writes acknowledged.`,
     '',
-    '| fault | window, s | refused until, s | requests | 503 | other failures | slowest answer, s | repaired after, s |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| fault | window, s | refused until, s | requests | 503 | other failures | slowest answer, s | repaired after, s | sockets live after, s |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...episodes.map((episode) => rowOf(load, episode)),
     '',
     '| promise | found |',

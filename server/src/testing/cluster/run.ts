@@ -8,6 +8,7 @@ import { startEtcd } from './etcd.ts'
 import { type Cluster, FAULTS } from './faults.ts'
 import { startHaProxy } from './haproxy.ts'
 import { startInstances } from './instances.ts'
+import { type LiveReaders, openLiveReaders } from './live.ts'
 import { startLoad } from './load.ts'
 import { DATA_MACHINES, type Machines, openMachines } from './machines.ts'
 import { startNginx } from './nginx.ts'
@@ -15,7 +16,7 @@ import { startPatroni } from './patroni.ts'
 import { makePeople, type People } from './people.ts'
 import { PASSWORD, startPgBouncer } from './pgbouncer.ts'
 import { endAllPrograms, missingPrograms } from './programs.ts'
-import { reportOf } from './report.ts'
+import { LIVE_WITHIN, reportOf } from './report.ts'
 import { startSentinels } from './sentinel.ts'
 import { type Episode, verifyStored } from './verify.ts'
 import { waitFor } from './wait.ts'
@@ -58,7 +59,7 @@ async function startCluster(machines: Machines): Promise<Cluster> {
 }
 
 /** Every fault once, and again from the first until the time is over. */
-async function runFaults(cluster: Cluster): Promise<Episode[]> {
+async function runFaults(cluster: Cluster, live: LiveReaders): Promise<Episode[]> {
   const chosen = FAULTS.filter(({ name }) => name.includes(values.only))
   const until = Date.now() + minutes * 60_000
   const episodes: Episode[] = []
@@ -71,7 +72,8 @@ async function runFaults(cluster: Cluster): Promise<Episode[]> {
     const from = Date.now()
     await fault.run(cluster)
     const repairedAt = Date.now()
-    episodes.push({ name, windowSeconds, from, repairedAt })
+    const liveAfter = await live.receiveAgain(LIVE_WITHIN)
+    episodes.push({ name, windowSeconds, from, repairedAt, liveAfter })
     const calmAt = Math.max(from + windowSeconds * 1000, repairedAt)
     await sleep(Math.max(0, calmAt - Date.now()))
   }
@@ -119,10 +121,12 @@ async function run(): Promise<boolean> {
     const people = await makePeople(machines, urlOf(machines.proxy, 5000), travellers)
     print('the load begins')
     const load = startLoad(machines, cluster.nginx.address, people)
+    const live = openLiveReaders(cluster.nginx.address, people)
     await sleep(CALM_MS)
-    const episodes = await runFaults(cluster)
+    const episodes = await runFaults(cluster, live)
     await sleep(CALM_MS)
     await load.stop()
+    live.close()
     print('the load has ended')
     const stored = await verifyStored(people, load)
     const members = await rowsOfMembers(machines, people)

@@ -11,6 +11,8 @@ export interface Episode {
   readonly from: number
   /** When the part was repaired. */
   readonly repairedAt: number
+  /** Milliseconds after it until every socket received a message; null if one did not. */
+  readonly liveAfter: number | null
 }
 
 export const isAnswered = ({ status }: Answered) =>
