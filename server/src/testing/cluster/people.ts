@@ -16,7 +16,7 @@ interface Conversation {
 export interface People {
   readonly ctx: Platform
   readonly conversations: readonly Conversation[]
-  /** Who sends enquiries, and to whom. */
+  /** They send enquiries to the guides. */
   readonly travellers: readonly TestPerson[]
   readonly guides: readonly TestPerson[]
   close(): Promise<void>

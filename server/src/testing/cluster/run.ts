@@ -24,7 +24,7 @@ import { waitFor } from './wait.ts'
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
-    report: { type: 'string', default: join(tmpdir(), 'annai-cluster.md') },
+    report: { type: 'string', default: join(tmpdir(), 'annai-cluster-report') },
     /** Only faults whose name contains it. */
     only: { type: 'string', default: '' },
   },
