@@ -33,6 +33,9 @@ const config: KnipConfig = {
     'kubectl',
     'playwright',
     'nginx',
+    'etcd',
+    'patroni',
+    'haproxy',
     'openssl',
   ],
 }

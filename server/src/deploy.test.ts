@@ -122,7 +122,11 @@ describe.runIf(hasPrograms)('Behind nginx as deploy/nginx configures it', () => 
     })
     sent.end(body && JSON.stringify(body))
     const [response] = await once(sent, 'response')
-    return { status: Number(response.statusCode), body: await text(response) }
+    return {
+      status: Number(response.statusCode),
+      retryAfter: response.headers['retry-after'],
+      body: await text(response),
+    }
   }
   const get = (path: string) => call('GET', path)
 
@@ -161,5 +165,12 @@ describe.runIf(hasPrograms)('Behind nginx as deploy/nginx configures it', () => 
       statuses.push((await call('POST', '/api/contact', message, headers)).status)
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  // The last one: it ends the instance.
+  test('without an instance the answer is 503 with Retry-After', async () => {
+    await app.http.close()
+    const { status, retryAfter } = await call('POST', '/api/contact', {})
+    expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '5' })
   })
 })

@@ -96,8 +96,9 @@ export const withDatabase = (ctx: Platform, db: Db): Platform => ({
   batch: createBatcher(db),
 })
 
-function limitStore({ REDIS_URL }: Env, log: Logger, primary?: Primary): LimitStore {
+function limitStore(env: Env, log: Logger, primary?: Primary): LimitStore {
+  const { REDIS_URL } = env
   if (!REDIS_URL) return primary ? primaryStore(primary, log) : memoryStore()
-  const { store, close } = openRedisLimits(REDIS_URL, log)
+  const { store, close } = openRedisLimits({ ...env, REDIS_URL }, log)
   return { ...store, close }
 }

@@ -87,7 +87,7 @@ export const doctorCommand: Command = {
       async () => [await checkDisk(env.DATA_DIR)],
       () => checkMailServer(env, to),
       () => checkSenderDomain(new Resolver(DNS_TIMEOUT), env.MAIL_FROM, selector),
-      async () => (env.REDIS_URL ? checkRedis(env.REDIS_URL) : []),
+      async () => (env.REDIS_URL ? checkRedis({ ...env, REDIS_URL: env.REDIS_URL }) : []),
       async () => (isPublic(env) ? checkSite(env.PUBLIC_URL, new Date()) : []),
     ]
     const findings: Finding[] = []

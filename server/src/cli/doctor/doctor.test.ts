@@ -188,9 +188,9 @@ test('The records of the sender are read as mail providers read them', async () 
 test.skipIf(!hasRedis)('Redis is asked for its version and its policy', async () => {
   const redis = await startRedisOnFreePort()
   await redis.start()
-  expect(open(await checkRedis(redis.url))).toEqual([])
+  expect(open(await checkRedis({ REDIS_URL: redis.url }))).toEqual([])
   await redis.kill()
-  expect(open(await checkRedis(redis.url))).toEqual(['problem Redis'])
+  expect(open(await checkRedis({ REDIS_URL: redis.url }))).toEqual(['problem Redis'])
 })
 
 /** A proxy in front of the server, configured more or less well. */

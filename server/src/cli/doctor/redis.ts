@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { type RedisPlace, redisArguments } from '../../platform/redis.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
 const OLDEST = 7
@@ -25,14 +26,17 @@ function redisFindings(server: string, memory: string): Finding[] {
   return [ok('Redis', `Version ${version} answers`)]
 }
 
-export async function checkRedis(url: string): Promise<Finding[]> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    connectTimeout: TIMEOUT,
-    commandTimeout: TIMEOUT,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  })
+export async function checkRedis(place: RedisPlace): Promise<Finding[]> {
+  const redis = new Redis(
+    ...redisArguments(place, {
+      lazyConnect: true,
+      connectTimeout: TIMEOUT,
+      commandTimeout: TIMEOUT,
+      maxRetriesPerRequest: 0,
+      retryStrategy: () => null,
+      sentinelRetryStrategy: () => null,
+    }),
+  )
   let lost: unknown
   redis.on('error', (error) => {
     lost = error
@@ -44,7 +48,7 @@ export async function checkRedis(url: string): Promise<Finding[]> {
     return [
       problem(
         'Redis',
-        `REDIS_URL cannot be used: ${reasonOf(lost ?? error)}`,
+        `${place.REDIS_SENTINELS ? 'REDIS_SENTINELS' : 'REDIS_URL'} cannot be used: ${reasonOf(lost ?? error)}`,
         'Check its address, password and firewall; without it each instance counts limits alone',
       ),
     ]

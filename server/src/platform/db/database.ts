@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { queryLog } from '../tracing/spans.ts'
 import type { Database } from './schema.ts'
-import { QUERY_TIMED_OUT } from './unavailable.ts'
+import { isUnusable } from './unavailable.ts'
 
 export type Db = Kysely<Database>
 
@@ -66,11 +66,11 @@ export const COMMAND_LIMITS: pg.PoolConfig = {
 const { query: send } = pg.Client.prototype
 type Send = (...args: unknown[]) => unknown
 
-/** A connection with an unanswered query is of no use: it must not go back to the pool. */
-function endWhenHung(client: pg.Client, result: unknown): unknown {
+/** A connection that cannot serve another request must not go back to the pool. */
+function endWhenUnusable(client: pg.Client, result: unknown): unknown {
   if (result instanceof Promise)
     result.catch((error: unknown) => {
-      if (error instanceof Error && error.message === QUERY_TIMED_OUT) void client.end()
+      if (isUnusable(error)) void client.end()
     })
   return result
 }
@@ -78,7 +78,7 @@ function endWhenHung(client: pg.Client, result: unknown): unknown {
 /** For a pooler that gives each transaction another connection: a named statement would be lost. */
 class PooledClient extends pg.Client {
   override query = ((...args: unknown[]) =>
-    endWhenHung(this, (send as Send).apply(this, args))) as pg.Client['query']
+    endWhenUnusable(this, (send as Send).apply(this, args))) as pg.Client['query']
 }
 
 class NamedClient extends pg.Client {
@@ -88,7 +88,7 @@ class NamedClient extends pg.Client {
     const isKyselys = typeof first === 'string' && Array.isArray(values) && values.length > 0
     const name = isKyselys ? NamedClient.nameOf(first) : undefined
     const args = name ? [{ name, text: first, values }, ...rest] : [first, values, ...rest]
-    return endWhenHung(this, (send as Send).apply(this, args))
+    return endWhenUnusable(this, (send as Send).apply(this, args))
   }) as pg.Client['query']
 }
 

@@ -62,10 +62,15 @@ function open(
   }
 }
 
+/** What a proxy or a pooler answers while no server behind it is the primary. */
+const NO_PRIMARY =
+  /^Connection terminated|server login has been failing|server login failed|query_wait_timeout/
+
 /** A server that starts, stops or is out of connections, or that is slow to answer. */
 const isTemporary = (error: unknown) =>
-  /^(?:57P0[123]|53300)$/.test(sqlState(error) ?? '') ||
-  (error instanceof Error && /^(?:timeout|Query read timeout)/.test(error.message))
+  /^(?:57P0[123]|53300|ECONNRESET)$/.test(sqlState(error) ?? '') ||
+  (error instanceof Error &&
+    (/^(?:timeout|Query read timeout)/.test(error.message) || NO_PRIMARY.test(error.message)))
 
 /** What distinguishes one running database from another. */
 async function placeOf(pool: pg.Pool): Promise<string | undefined> {

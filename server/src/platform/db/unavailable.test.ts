@@ -83,6 +83,18 @@ describe('the client-side limits', () => {
   })
 })
 
+test('A connection to a server that became a standby is replaced, and its write can be repeated', async () => {
+  const { pool, close } = connect({ ...database.config, max: 1 }, log)
+  const pid = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+  const before = await pid()
+  await pool.query('set default_transaction_read_only = on')
+  const write = () => pool.query('create table written (id int)')
+  expect(isUnavailable(await failure(write()))).toBe(true)
+  expect(await pid()).not.toEqual(before)
+  await write()
+  await close()
+})
+
 test.each([
   ['57014', true],
   ['57P01', true],

@@ -30,8 +30,14 @@ const UNAVAILABLE_SOCKET = new Set([
 const UNAVAILABLE_TEXT =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|This socket has been ended by the other party)/
 
-/** The error of a query that passed the client's time limit; its connection is closed. */
-export const QUERY_TIMED_OUT = 'Query read timeout'
+/** The error of a query that passed the client's time limit. */
+const QUERY_TIMED_OUT = 'Query read timeout'
+/** A write on a standby: the server was the primary when the connection was opened. */
+const READ_ONLY = '25006'
+
+/** Another query on the same connection would fail, too, where a new connection may succeed. */
+export const isUnusable = (error: unknown): boolean =>
+  error instanceof Error && (error.message === QUERY_TIMED_OUT || sqlState(error) === READ_ONLY)
 
 /** The connection is lost, or none was to be had: nothing else sent over it can succeed either. */
 export function isConnectionLost(error: unknown): boolean {

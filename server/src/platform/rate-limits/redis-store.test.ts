@@ -24,7 +24,7 @@ async function stopRedis(): Promise<void> {
   await gone
 }
 function instance() {
-  const shared = openRedisLimits(url, createLog('silent'))
+  const shared = openRedisLimits({ REDIS_URL: url }, createLog('silent'))
   opened.push(shared)
   return createLimits(shared.store, systemClock, true)
 }

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import type { Logger } from '../log.ts'
+import { type RedisPlace, redisArguments } from '../redis.ts'
 import { type LimitStore, memoryStore } from './limits.ts'
 
 export interface SharedLimits {
@@ -8,15 +9,17 @@ export interface SharedLimits {
 }
 
 /** Counts kept in Redis or Valkey (7 or newer), shared by every instance. */
-export function openRedisLimits(url: string, log: Logger): SharedLimits {
-  const redis = new Redis(url, {
-    // Connects on the first count, so that commands that count nothing open no connection.
-    lazyConnect: true,
-    maxRetriesPerRequest: 1,
-    commandTimeout: 500,
-    connectTimeout: 2000,
-    keyPrefix: 'annai:limit:',
-  })
+export function openRedisLimits(place: RedisPlace, log: Logger): SharedLimits {
+  const redis = new Redis(
+    ...redisArguments(place, {
+      // Connects on the first count, so that commands that count nothing open no connection.
+      lazyConnect: true,
+      maxRetriesPerRequest: 1,
+      commandTimeout: 500,
+      connectTimeout: 2000,
+      keyPrefix: 'annai:limit:',
+    }),
+  )
   let isAway = false
   const reportState = (away: boolean, error?: string) => {
     if (away === isAway) return

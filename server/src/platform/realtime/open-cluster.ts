@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Signals } from '../db/signals.ts'
 import type { Logger } from '../log.ts'
+import type { RedisPlace } from '../redis.ts'
 import type { Env } from '../startup/env.ts'
 import type { SharedRooms } from '../workers/shared-rooms.ts'
 import type { OpenCluster } from './cluster.ts'
@@ -8,7 +9,7 @@ import { openPostgresCluster } from './postgres-cluster.ts'
 import { openRedisCluster } from './redis-cluster.ts'
 
 interface ClusterSettings {
-  env: Pick<Env, 'REDIS_URL' | 'DATABASE_URL'>
+  env: Omit<RedisPlace, 'REDIS_URL'> & Pick<Env, 'REDIS_URL' | 'DATABASE_URL'>
   pool: pg.Pool
   signals: Signals
   log: Logger
@@ -22,6 +23,9 @@ interface ClusterSettings {
  */
 export function clusterOf({ env, ...settings }: ClusterSettings): OpenCluster | undefined {
   const { REDIS_URL } = env
-  if (REDIS_URL !== undefined) return () => openRedisCluster(REDIS_URL, settings.log)
+  if (REDIS_URL !== undefined) {
+    const place = { ...env, REDIS_URL }
+    return () => openRedisCluster(place, settings.log)
+  }
   return env.DATABASE_URL === undefined ? undefined : () => openPostgresCluster(settings)
 }

@@ -1,6 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Logger } from '../log.ts'
+import { type RedisPlace, redisArguments } from '../redis.ts'
 import type { Cluster } from './cluster.ts'
 
 const NAME = 'annai:live'
@@ -27,11 +28,11 @@ class SharedConnection extends Redis {
   }
 }
 
-export function openRedisCluster(url: string, log: Logger): Cluster {
+export function openRedisCluster(place: RedisPlace, log: Logger): Cluster {
   // Without this a command fails after some retries, where the adapter does not catch it.
-  const redis = ignoreRejections(
-    new SharedConnection(url, { maxRetriesPerRequest: null, connectTimeout: 2000 }),
-  )
+  const limits = { maxRetriesPerRequest: null, connectTimeout: 2000 }
+  const [url, options] = redisArguments(place, limits)
+  const redis = ignoreRejections(new SharedConnection(url, options))
   let isAway = false
   let onReturned: () => void = () => undefined
   const onLost = (error?: Error) => {

@@ -72,6 +72,11 @@ test.each([
   ['PUBLIC_URL', 'https://annai.example/app'],
   ['DATABASE_URL', 'mysql://localhost/annai'],
   ['REDIS_URL', 'localhost:6379'],
+  ['REDIS_SENTINELS', '10.0.0.1:port'],
+  ['REDIS_SENTINELS', '10.0.0.1:26379,'],
+  ['REDIS_SENTINELS', '10.0.0.1:70000'],
+  ['REDIS_SENTINELS', `${'10.0.0.1:26379,'.repeat(80)}10.0.0.1`],
+  ['REDIS_SENTINEL_PASSWORD', 'x'.repeat(201)],
   ['SMTP_URL', 'mail.example'],
   ['SMTP_TLS', 'off'],
   ['MAIL_FROM', 'Annai'],
@@ -128,6 +133,16 @@ test('What is missing about the operator is listed by setting', () => {
   ])
   const some = readEnv({ OPERATOR_NAME: 'Kim Jiwoo', OPERATOR_ADDRESS: 'Busan' })
   expect(missingOperatorSettings(some.OPERATOR)).toEqual(['OPERATOR_EMAIL'])
+})
+
+test('Sentinels are addresses with or without a port, and need a REDIS_URL', () => {
+  const REDIS_SENTINELS = '10.0.0.1:26380, sentinel.example,[2001:db8::1]:26379'
+  expect(readEnv({ REDIS_URL: 'redis://annai', REDIS_SENTINELS }).REDIS_SENTINELS).toEqual([
+    { host: '10.0.0.1', port: 26_380 },
+    { host: 'sentinel.example', port: 26_379 },
+    { host: '2001:db8::1', port: 26_379 },
+  ])
+  expect(problemOf({ REDIS_SENTINELS })).toMatch(/^REDIS_URL missing/)
 })
 
 test('Rate limits are switched off on loopback only', () => {

@@ -54,6 +54,21 @@ const SAMPLERS = [
   'always_off',
 ] as const
 
+/** `10.0.0.1:26379, 10.0.0.2:26379`. */
+const sentinels = z
+  .string()
+  .max(1000, 'must have at most 1000 characters')
+  .transform((text) =>
+    text.split(/\s*,\s*/).map((address) => {
+      const [, host = '', port] = /^([\w.-]+|\[[\da-fA-F:.]+\])(?::(\d{1,5}))?$/.exec(address) ?? []
+      return { host: host.replace(/^\[|\]$/g, ''), port: Number(port ?? 26_379) }
+    }),
+  )
+  .refine(
+    (addresses) => addresses.every(({ host, port }) => host && port >= 1 && port <= 65_535),
+    'must be a list of addresses such as 10.0.0.1:26379, 10.0.0.2:26379',
+  )
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -103,6 +118,8 @@ const variables = z.object({
     .transform((path) => resolve(path))
     .optional(),
   REDIS_URL: link('must start with redis:// or rediss://', 'redis:', 'rediss:').optional(),
+  REDIS_SENTINELS: sentinels.optional(),
+  REDIS_SENTINEL_PASSWORD: z.string().max(200, 'must have at most 200 characters').optional(),
   SMTP_URL: link('must start with smtp:// or smtps://', 'smtp:', 'smtps:').optional(),
   SMTP_TLS: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   MAIL_FROM: z
@@ -242,6 +259,10 @@ function applyDefaults(given: Variables) {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
     if (given[name] && !given.DATABASE_URL)
       throw new ConfigError(`DATABASE_URL missing: ${name} needs it`)
+  if (given.REDIS_SENTINELS && !given.REDIS_URL)
+    throw new ConfigError(
+      'REDIS_URL missing: REDIS_SENTINELS needs it, with the name of the primary',
+    )
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...others } =
     given
   const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_IMPRINT_URL, ...rest } = others

@@ -1,0 +1,33 @@
+import type { Machines } from './machines.ts'
+import { type Program, startProgram } from './programs.ts'
+import { accepts, waitFor } from './wait.ts'
+
+export interface Restartable {
+  start(): Promise<void>
+  kill(): Promise<void>
+}
+
+/** A program on the machine of the proxies that accepts connections on a port when it is ready. */
+export async function startProxy(
+  machines: Machines,
+  [name, ...args]: readonly [string, ...string[]],
+  port: number,
+  asRoot = false,
+): Promise<Restartable> {
+  let program: Program | undefined
+  const proxy: Restartable = {
+    async start() {
+      program = startProgram(name, name, args, { folder: machines.folder, asRoot })
+      await waitFor(name, 30, () => accepts(machines.proxy, port))
+    },
+    kill: async () => program?.end('SIGKILL'),
+  }
+  await proxy.start()
+  return proxy
+}
+
+/** As deploy/cluster/haproxy.cfg sets it up. */
+export function startHaProxy(machines: Machines): Promise<Restartable> {
+  const file = machines.configure('haproxy.cfg', 'cluster/haproxy.cfg', (text) => text)
+  return startProxy(machines, ['haproxy', '-db', '-f', file], 5000)
+}
