@@ -48,7 +48,7 @@ const QUERIES = ['routes/layouts/query-layout.tsx', 'pages/realtime/realtime-upd
 const PIECES =
   /~icons\/(?!fa-solid\/calendar-alt)|\/web\/src\/ui\/(?:layout\/(?:stars|chips|structured|card|avatar|pager)|overlay\/dialog\.|feedback\/(?:empty-state|skeleton|badge|banner))/
 const GUIDES =
-  /~icons\/fa-regular\/heart\.|\/features\/(?:guides\/(?:use-prices|use-guide-text|cards\/rating-line|cards\/guide-portrait|public\/guide-missing|discovery\/place-path|public\/(?:public-guide-queries|guide-part))|accounts\/login\/(?:lazy-)?login-dialog|reports\/lazy-report-dialog)|\/contract\/src\/(?:guides\/(?:social|can|lowest-price))\./
+  /~icons\/fa-regular\/heart\.|\/features\/(?:guides\/(?:use-prices|use-guide-text|cards\/rating-line|cards\/guide-portrait|public\/guide-missing|discovery\/place-path|public\/(?:public-guide-queries|guide-part))|accounts\/login\/(?:lazy-)?login-dialog|reports\/lazy-report-dialog)|\/contract\/src\/(?:guides\/(?:social|policy|lowest-price))\./
 const FIELDS =
   /\/web\/src\/ui\/form\/(?:field|select|combobox|is-composing|text-field|text-area|counter|checkbox)\./
 
