@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { AdminPassword, AdminSignIn } from '@annai/contract/admin/shapes'
-import { addAdmin, newAdmin } from '../features/admin/service.ts'
+import { addAdmin, newAdmin } from '../features/admin/registration/service.ts'
 import { transact, violatedConstraint } from '../platform/db/transact.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import { asSystem } from '../platform/system-authority.ts'

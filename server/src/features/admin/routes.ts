@@ -4,7 +4,8 @@ import { isTrulyLocal } from '../../platform/http/operations/local.ts'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../accounts/devices/service.ts'
 import { endSession } from '../accounts/sessions/service.ts'
-import { register, signIn } from './service.ts'
+import { register } from './registration/service.ts'
+import { signIn } from './service.ts'
 
 /** The administrators' own sign-in. */
 export function adminRoutes(routes: RouteContext): void {

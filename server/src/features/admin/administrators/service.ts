@@ -8,7 +8,7 @@ import { authorize, refuse } from '../../../platform/refusal.ts'
 import { endAdminSessions } from '../../accounts/sessions/service.ts'
 import { record } from '../../audit/service.ts'
 import { confirmPassword } from '../reauthentication/service.ts'
-import { addAdmin, newAdmin } from '../service.ts'
+import { addAdmin, newAdmin } from '../registration/service.ts'
 import { lockRegistration } from '../store.ts'
 import * as store from './store.ts'
 

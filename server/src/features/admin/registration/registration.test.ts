@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { registrationLink } from './service.ts'
 
 let app: TestApp

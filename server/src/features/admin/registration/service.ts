@@ -1,0 +1,96 @@
+import { timingSafeEqual } from 'node:crypto'
+import { AdminPassword, type AdminSignIn } from '@annai/contract/admin/shapes'
+import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
+import { hashToken, newId, newToken } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse, refuseField } from '../../../platform/refusal.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import { record } from '../../audit/service.ts'
+import * as store from '../store.ts'
+
+const same = (a: string, b: string) => timingSafeEqual(hashToken(a), hashToken(b))
+
+interface Registration {
+  readonly setupCode: string | undefined
+  /** The request came from a program on this machine itself. */
+  readonly isLocal: boolean
+}
+
+/**
+ * Refuses where registration is not open: the first administrator only, unless configured otherwise,
+ * and with the code of the log unless the request is local.
+ */
+async function assertOpen(
+  ctx: Platform,
+  tx: Tx,
+  { setupCode, isLocal }: Registration,
+): Promise<void> {
+  if (ctx.env.ADMIN_REGISTRATION === 'open') return
+  await store.lockRegistration(tx)
+  if (ctx.env.ADMIN_REGISTRATION === 'off' || (await store.countAll(tx)) > 0)
+    refuse('admin.registrationClosed')
+  if (isLocal) return
+  const code = await store.setupCode(tx)
+  if (code === null || setupCode === undefined || !same(code, setupCode)) refuse('admin.setupCode')
+}
+
+/** An administrator who is not stored yet. */
+export const newAdmin = (
+  ctx: Platform,
+  username: string,
+  passwordHash: string,
+): store.NewAdmin => ({
+  id: newId(),
+  username,
+  password_hash: passwordHash,
+  created_at: ctx.clock.now(),
+})
+
+/** Adds an administrator and audits who did. */
+export async function addAdmin(
+  ctx: Platform,
+  tx: Tx,
+  by: Parameters<typeof record>[2],
+  admin: store.ProvenNewAdmin,
+): Promise<void> {
+  await store.insert(tx, admin)
+  await record(ctx, tx, by, {
+    act: 'admin.added',
+    subjectKind: 'admin',
+    subjectId: admin.id,
+    after: { username: admin.username },
+  })
+}
+
+/** Registers an administrator where registration is open. */
+export async function register(
+  ctx: Platform,
+  request: AdminSignIn,
+  isLocal: boolean,
+): Promise<void> {
+  const registration = { setupCode: request.setupCode, isLocal }
+  if (!AdminPassword.safeParse(request.password).success) refuseField('adminPasswordLength')
+  // Refused before any hashing, which is the expensive part.
+  await transact(ctx, (tx) => assertOpen(ctx, tx, registration))
+  const hash = await ctx.passwords.hash(request.password)
+  try {
+    await transact(ctx, async (tx) => {
+      await assertOpen(ctx, tx, registration)
+      const admin = asSystem('credentials', newAdmin(ctx, request.username, hash))
+      await addAdmin(ctx, tx, admin, admin)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'admins_username') refuse('admin.usernameTaken')
+    throw error
+  }
+}
+
+/**
+ * The link under which the first administrator registers; null once there is one. It carries a
+ * one-time code, without which only a truly local request may be first.
+ */
+export async function registrationLink(ctx: Platform): Promise<string | null> {
+  if (ctx.env.ADMIN_REGISTRATION !== 'first' || (await store.countAll(ctx.db)) > 0) return null
+  await store.saveSetupCode(ctx.db, asSystem('operator'), newToken())
+  return `${ctx.env.PUBLIC_URL}/admin-register?code=${await store.setupCode(ctx.db)}`
+}
