@@ -22,6 +22,7 @@ import type { Platform } from '../src/platform/platform.ts'
 import { readEnv } from '../src/platform/startup/env.ts'
 import { asSystem } from '../src/platform/system-authority.ts'
 import { enquiryOf } from '../src/testing/make.ts'
+import { type Processor, postmasterOf, processorTimes } from './harness/processor.ts'
 import { median } from './harness/stage.ts'
 
 /**
@@ -45,6 +46,8 @@ type Call = (nth: number) => Promise<unknown>
 interface Target {
   calls: Record<string, Call>
   sizes: Record<string, number>
+  /** Processor time so far, of the product and of the database. */
+  processor(): Processor
   stop(): Promise<void>
 }
 
@@ -57,7 +60,8 @@ async function startProduct(url: string) {
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}`)))
     child.once('message', (message) => resolve(message as { port: number }))
   })
-  return { address: `http://127.0.0.1:${port}`, stop: () => void child.disconnect() }
+  const address = `http://127.0.0.1:${port}`
+  return { address, pid: child.pid ?? 0, stop: () => void child.disconnect() }
 }
 
 const TABLES = [
@@ -161,7 +165,11 @@ async function callsOf(ctx: Platform, address: string): Promise<Record<string, C
     'job: due bookings': () => dueIds(ctx.db, 'deadline_at', now, [], 100),
     'job: bookings to remind': () => dueIds(ctx.db, 'remind_at', now, [], 100),
     'job: tours to remind': () => reminders.dueIds(ctx.db, now, [], 100),
-    'job: answer times of all guides': () => changedGuides(ctx.db, now),
+    'job: answer times of all guides': async () => {
+      let after: string | null = null
+      do after = (await changedGuides(ctx.db, now, after)).last
+      while (after !== null)
+    },
     'job: an account erased': (nth) => {
       const id = at(erasable, nth).user_id
       return transact(ctx, (tx) =>
@@ -185,14 +193,16 @@ async function openTarget(bookings: number): Promise<Target> {
   if (!existsSync(done)) {
     await generateGuides(ctx, Number(values.guides))
     await generateBookings(ctx, bookings)
-    await sql`vacuum analyze`.execute(ctx.db)
     writeFileSync(done, '')
   }
+  await sql`vacuum analyze`.execute(ctx.db)
   const { host, user, database } = store.connection.pool.options
   const url = `postgres:///${database}?host=${encodeURIComponent(host ?? '')}&user=${user}`
   const product = await startProduct(url)
+  const postmaster = await postmasterOf(store.connection.db)
   return {
     sizes: await sizesOf(ctx),
+    processor: () => processorTimes(product.pid, postmaster),
     calls: await callsOf(ctx, product.address),
     async stop() {
       product.stop()
@@ -208,19 +218,29 @@ printLine(`${values.guides} guides, ${counts.join(' and ')} bookings, ${cpus().l
 for (const name of Object.keys(targets[0]?.sizes ?? {}))
   printLine(`${name}: ${targets.map(({ sizes }) => sizes[name]).join(' | ')}`)
 for (const name of Object.keys(targets[0]?.calls ?? {})) {
-  const taken = targets.map((): number[] => [])
+  const taken = targets.map(() => ({ ms: [] as number[], server: 0, database: 0 }))
   // Rare and slow calls are made less often.
   const rounds = name.startsWith('job: a') ? 5 : times
   for (let nth = 0; nth < rounds; nth++)
-    for (const [index, { calls }] of targets.entries()) {
+    for (const [index, { calls, processor }] of targets.entries()) {
+      const figures = taken[index]
+      if (!figures) continue
+      const before = processor()
       const begun = performance.now()
       await calls[name]?.(nth)
-      taken[index]?.push(performance.now() - begun)
+      figures.ms.push(performance.now() - begun)
+      const after = processor()
+      figures.server += (after.server - before.server) / rounds
+      figures.database += (after.database - before.database) / rounds
     }
-  const cells = taken.map(
-    (each) => `${median(each).toFixed(1)} (${Math.max(...each).toFixed(0)}) ms`,
+  const cells = taken.map(({ ms, server, database }) =>
+    [
+      `${median(ms).toFixed(1)} ms (slowest ${Math.max(...ms).toFixed(0)})`,
+      `processor ms ${server.toFixed(2)} and ${database.toFixed(2)}`,
+    ].join(', '),
   )
-  printLine(`${name}: ${cells.join(' | ')}, load average ${loadavg()[0]?.toFixed(1)}`)
+  printLine(`${name}: ${cells.join(' | ')}`)
 }
+printLine(`load average ${loadavg()[0]?.toFixed(1)}`)
 for (const target of targets) await target.stop()
 process.exit(0)
