@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
@@ -61,6 +62,8 @@ async function startProduct(url: string) {
     child.once('message', (message) => resolve(message as { port: number }))
   })
   const address = `http://127.0.0.1:${port}`
+  // Explore answers once its index is built, which takes the processors until then.
+  while (!(await fetch(`${address}/api/guides/approved`)).ok) await sleep(500)
   return { address, pid: child.pid ?? 0, stop: () => void child.disconnect() }
 }
 
@@ -116,7 +119,8 @@ async function callsOf(ctx: Platform, address: string): Promise<Record<string, C
     (
       await sql<{ id: string; user_id: string; guide_id: string }>`
         select id, user_id, guide_id from bookings
-        where status = ${status} and user_id is not null order by md5(id::text)
+        where status = ${status} and user_id is not null
+          and (guide_has_replied or status = ${STATUS.declined}) order by md5(id::text)
         limit ${limit}`.execute(ctx.db)
     ).rows
   const signedIn = <Row extends { user_id: string }>(rows: readonly Row[]) =>
