@@ -5,6 +5,7 @@ import { demoStories, demoTrips } from '@annai/demo/people/stories'
 import { DEMO_GUIDE, DEMO_TRAVELLER, TRAVELLERS } from '@annai/demo/people/travellers'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { LOAD_TEST_DOMAIN, PLAN_NAME } from '../cli/load-test/bookings.ts'
 import { calendarRows } from '../features/availability/store.ts'
 import { namedPlace } from '../features/places/service.ts'
 import { DAY, later } from '../platform/clock.ts'
@@ -231,11 +232,13 @@ async function removeDemo(tx: Tx): Promise<number> {
           'in',
           TRAVELLERS.map(({ username }) => demoEmail(username)),
         ),
+        of('accounts.email', 'like', `%@${LOAD_TEST_DOMAIN}`),
       ]),
     )
     .execute()
   // One array, not a parameter each: load-test guides may be a hundred thousand.
   const ids = people.map(({ id }) => id)
+  await tx.deleteFrom('installation').where('name', '=', PLAN_NAME).execute()
   if (ids.length === 0) return 0
   await tx
     .deleteFrom('bookings')

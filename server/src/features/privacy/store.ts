@@ -198,8 +198,11 @@ export async function erase(
   const theirBookings = sql`select id from bookings
     where user_id = ${account.id} or guide_id = ${account.id}`
   const nameKeys = sql`array['guideName', 'userName', 'cancellerName', 'otherName']`
+  // By their accounts: no index finds the notifications of a booking.
   await sql`update notifications set params = params - ${nameKeys}
-    where booking_id in (${theirBookings})`.execute(tx)
+    from (select id, unnest(array[user_id, guide_id]) as party_id from bookings
+      where user_id = ${account.id} or guide_id = ${account.id}) as theirs
+    where account_id = theirs.party_id and booking_id = theirs.id`.execute(tx)
   // The line says it in plain English as well.
   await sql`update messages
     set body = replace(body, message_params ->> 'cancellerName', ${nobody}::text)

@@ -1,6 +1,7 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { generateGuides } from '../../../cli/guides-generate.ts'
 import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { briefOf } from '../../../testing/briefs.ts'
@@ -204,4 +205,10 @@ test('A guide whose band cannot be stored does not hold up the others', async ()
   app.clock.move(HOUR)
   await answerTimes.run(app.ctx)
   expect(await bands()).toEqual(['hour', 'hour'])
+})
+
+test('A guide who comes after a thousand others has a band, too', async () => {
+  // Their ids are older than those of this test, so that they come first.
+  await generateGuides(app.ctx, 1001)
+  expect(await shown(await guideAnswering(Array(5).fill(HOUR)))).toBe('hour')
 })

@@ -23,14 +23,19 @@ export const answerTimes: Job = {
     const now = ctx.clock.now()
     const last = lastRuns.get(ctx)
     if (last && now.getTime() - last.getTime() < EVERY) return
-    for (const id of await store.changedGuides(ctx.db, now))
-      await updateGuide(ctx, id).catch((error: Error) =>
-        // One failing guide must not hold up the others; the next run tries again.
-        ctx.log.error(
-          { job: 'answer times', item: id, error: error.message },
-          'item of a job failed',
-        ),
-      )
+    let after: string | null = null
+    do {
+      const page: store.BandPage = await store.changedGuides(ctx.db, now, after)
+      for (const id of page.changed)
+        await updateGuide(ctx, id).catch((error: Error) =>
+          // One failing guide must not hold up the others; the next run tries again.
+          ctx.log.error(
+            { job: 'answer times', item: id, error: error.message },
+            'item of a job failed',
+          ),
+        )
+      after = page.last
+    } while (after !== null)
     lastRuns.set(ctx, now)
   },
 }

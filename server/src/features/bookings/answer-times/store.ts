@@ -1,6 +1,6 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { AnswerBand } from '@annai/contract/guides/vocabulary'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -23,11 +23,11 @@ const BANDS: readonly (readonly [AnswerBand, ms: number])[] = [
 ]
 
 /**
- * The band of each of these guides (all guides with an enquiry, when none are named), from the
- * threads themselves: an answer is the guide's first message or line, such as that of a proposal
- * (docs/rules/bookings.md#answer-times). The later of two middle times counts.
+ * The band of each of these guides with an enquiry, from the threads themselves: an answer is the
+ * guide's first message or line, such as that of a proposal (docs/rules/bookings.md#answer-times).
+ * The later of two middle times counts.
  */
-const bands = (now: Date, guideId: string | null) => sql<{
+const bands = (now: Date, isWanted: RawBuilder<unknown>) => sql<{
   guide_id: string
   band: AnswerBand | null
 }>`
@@ -45,9 +45,9 @@ const bands = (now: Date, guideId: string | null) => sql<{
     from bookings
     cross join lateral (
       select min(created_at) as answered_at from messages
-      where booking_id = bookings.id and sender_id = bookings.guide_id
+      where booking_id = bookings.id and sender_role = 'guide' and sender_id is not null
     ) answer
-    where ${guideId === null ? sql`bookings.guide_id is not null` : sql`bookings.guide_id = ${guideId}`}
+    where ${isWanted}
       and bookings.created_at > ${later(now, -LOOK_BACK)}
       and (answer.answered_at is not null or bookings.created_at <= ${later(now, -UNANSWERED_AFTER)})
       and not (
@@ -64,13 +64,32 @@ const bands = (now: Date, guideId: string | null) => sql<{
   ) asked
   group by guide_id`
 
-/** Guides whose stored band is not what their threads say. */
-export async function changedGuides(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select guides.account_id as id from guides
-    left join (${bands(now, null)}) as now_known on now_known.guide_id = guides.account_id
-    where guides.answers_within is distinct from now_known.band`.execute(db)
-  return rows.map(({ id }) => id)
+/** How many guides one statement compares: it stays far below the limit of a job's statement. */
+const GUIDES_AT_ONCE = 1000
+
+export interface BandPage {
+  changed: string[]
+  /** The last guide compared; null where none follows. */
+  last: string | null
+}
+
+/**
+ * Of the guides that follow `after` in the order of their ids, those whose stored band is not what
+ * their threads say.
+ */
+export async function changedGuides(db: Db, now: Date, after: string | null): Promise<BandPage> {
+  const { rows } = await sql<{ id: string; is_changed: boolean }>`
+    with page as materialized (
+      select account_id, answers_within from guides
+      where ${after === null ? sql`true` : sql`account_id > ${after}`}
+      order by account_id limit ${sql.lit(GUIDES_AT_ONCE)})
+    select page.account_id as id, page.answers_within is distinct from now_known.band as is_changed
+    from page
+    left join (${bands(now, sql`bookings.guide_id in (select account_id from page)`)}) as now_known
+      on now_known.guide_id = page.account_id
+    order by page.account_id`.execute(db)
+  const changed = rows.filter(({ is_changed }) => is_changed).map(({ id }) => id)
+  return { changed, last: rows.at(-1)?.id ?? null }
 }
 
 /** Calculates the band again with the guide's row held; true when it changed. */
@@ -96,4 +115,4 @@ export async function updateBand(
 }
 
 const bandOf = async (reader: Reader, guideId: string, now: Date): Promise<AnswerBand | null> =>
-  (await bands(now, guideId).execute(reader)).rows[0]?.band ?? null
+  (await bands(now, sql`bookings.guide_id = ${guideId}`).execute(reader)).rows[0]?.band ?? null

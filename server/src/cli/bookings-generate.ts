@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { DAY } from '../platform/clock.ts'
+import { transact } from '../platform/db/transact.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Command, counted, onlyArgument, printLine, WrongUse } from './command.ts'
+import { addBatch, addTravellers, PLAN_NAME, type Plan } from './load-test/bookings.ts'
+
+const AT_ONCE = 5000
+const MOST = 10_000_000
+const BOOKINGS_PER_TRAVELLER = 10
+
+async function newPlan(ctx: Platform, count: number): Promise<Plan> {
+  const { rows } = await sql<{ guides: number }>`
+    select count(*)::int as guides from accounts where username ~ '^load_[0-9]{7}$'`.execute(ctx.db)
+  const guides = rows[0]?.guides ?? 0
+  if (guides === 0) throw new WrongUse('There are no load-test guides: run guides:generate first')
+  const today = Math.floor(ctx.clock.now().getTime() / DAY) * DAY
+  const travellers = Math.ceil(count / BOOKINGS_PER_TRAVELLER)
+  return { day: new Date(today).toISOString(), guides, travellers }
+}
+
+/** The plan of the first run, also for all later ones: a time stays with its booking. */
+async function planOf(ctx: Platform, count: number): Promise<Plan> {
+  const known = () =>
+    ctx.db
+      .selectFrom('installation')
+      .select('value')
+      .where('name', '=', PLAN_NAME)
+      .executeTakeFirst()
+  const stored = await known()
+  if (stored) return stored.value as Plan
+  const value = JSON.stringify(await newPlan(ctx, count))
+  await ctx.db
+    .insertInto('installation')
+    .values({ name: PLAN_NAME, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await known())?.value as Plan
+}
+
+/** Makes the load-test bookings number 1 to `count`, keeping existing ones. Returns how many are new. */
+export async function generateBookings(ctx: Platform, count: number): Promise<number> {
+  const plan = await planOf(ctx, count)
+  for (let from = 1; from <= plan.travellers; from += AT_ONCE)
+    await transact(ctx, (tx) =>
+      addTravellers(tx, from, Math.min(plan.travellers, from + AT_ONCE - 1)),
+    )
+  let added = 0
+  for (let from = 1; from <= count; from += AT_ONCE) {
+    const to = Math.min(count, from + AT_ONCE - 1)
+    added += await transact(ctx, (tx) => addBatch(tx, ctx.texts, plan, from, to))
+  }
+  return added
+}
+
+export const bookingsGenerateCommand: Command = {
+  name: 'bookings:generate',
+  takes: 'N',
+  does: 'makes N bookings with threads for load tests, between the load-test guides and travellers',
+  async run({ open }, args) {
+    const count = Number(onlyArgument(args, 'the number of bookings'))
+    if (!Number.isInteger(count) || count < 1 || count > MOST) {
+      throw new WrongUse(`The number of bookings is a whole number from 1 to ${MOST}`)
+    }
+    const begun = Date.now()
+    const added = await generateBookings(await open(), count)
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+    printLine(`${counted(added, 'booking', 'bookings')} added in ${seconds} s`)
+  },
+}
