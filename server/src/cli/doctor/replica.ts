@@ -24,10 +24,11 @@ async function hasFeedback(db: Db): Promise<boolean> {
 
 /** Milliseconds until the replica shows what was committed before the call; null where it takes too long. */
 async function measureLag(primary: Db, replica: Db): Promise<number | null> {
-  const { lsn } = await readFlushed(primary)
+  const { lsn, timeline } = await readFlushed(primary)
   const begun = performance.now()
   for (let waited = 0; waited < MOST_LAG_MS; waited = performance.now() - begun) {
-    if ((await readReplayed(replica)).lsn >= lsn) return Math.round(waited)
+    const replayed = await readReplayed(replica)
+    if (replayed.timeline === timeline && replayed.lsn >= lsn) return Math.round(waited)
     await sleep(STEP_MS)
   }
   return null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -84,15 +85,29 @@ describe('the client-side limits', () => {
 })
 
 test('A connection to a server that became a standby is replaced, and its write can be repeated', async () => {
-  const { pool, close } = connect({ ...database.config, max: 1 }, log)
+  const { pool, db, close } = connect({ ...database.config, max: 1 }, log)
   const pid = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
   const before = await pid()
   await pool.query('set default_transaction_read_only = on')
-  const write = () => pool.query('create table written (id int)')
+  const write = () => sql`create table written (id int)`.execute(db)
   expect(isUnavailable(await failure(write()))).toBe(true)
   expect(await pid()).not.toEqual(before)
   await write()
   await close()
+})
+
+test('A connection whose statements a migration made stale refuses once and is replaced', async () => {
+  const { db, close } = connect({ ...database.config, max: 1 }, log)
+  const other = connect({ ...database.config, max: 1 }, log)
+  const read = () =>
+    db.selectFrom('accounts').selectAll().where('username', '=', 'nobody').execute()
+  await read()
+  await sql`alter table accounts add column added_later boolean not null default false`.execute(
+    other.db,
+  )
+  expect(isUnavailable(await failure(read()))).toBe(true)
+  expect(await read()).toEqual([])
+  await Promise.all([close(), other.close()])
 })
 
 test.each([

@@ -35,9 +35,14 @@ const QUERY_TIMED_OUT = 'Query read timeout'
 /** A write on a standby: the server was the primary when the connection was opened. */
 const READ_ONLY = '25006'
 
+/** A migration changed a table after a statement on it was prepared; nothing was executed. */
+const isStalePlan = (error: Error): boolean =>
+  'routine' in error && error.routine === 'RevalidateCachedQuery'
+
 /** Another query on the same connection would fail, too, where a new connection may succeed. */
 export const isUnusable = (error: unknown): boolean =>
-  error instanceof Error && (error.message === QUERY_TIMED_OUT || sqlState(error) === READ_ONLY)
+  error instanceof Error &&
+  (error.message === QUERY_TIMED_OUT || sqlState(error) === READ_ONLY || isStalePlan(error))
 
 /** The connection is lost, or none was to be had: nothing else sent over it can succeed either. */
 export function isConnectionLost(error: unknown): boolean {
@@ -58,6 +63,6 @@ export const didAnswer = (error: unknown): boolean =>
 export function isUnavailable(error: unknown): boolean {
   if (isConnectionLost(error)) return true
   if (!(error instanceof Error)) return false
-  if (UNAVAILABLE_STATE.test(sqlState(error) ?? '')) return true
+  if (UNAVAILABLE_STATE.test(sqlState(error) ?? '') || isStalePlan(error)) return true
   return error.cause !== undefined && error.cause !== error && isUnavailable(error.cause)
 }

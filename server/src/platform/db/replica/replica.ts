@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from '../../log.ts'
 import { BACKGROUND_LIMITS, connect, type Db } from '../database.ts'
 import type { ReadOnlyDb } from '../read-only.ts'
+import { didAnswer, isUnavailable } from '../unavailable.ts'
 import { createBreaker } from './breaker.ts'
 import { createFreshness } from './freshness.ts'
 import { readFlushed, readReplayed } from './positions.ts'
@@ -179,7 +180,8 @@ function openReplica(url: string, { primary, connections, log }: Omit<Settings, 
     try {
       return { found: await query(connection.db) }
     } catch (error) {
-      fail(error)
+      // Other errors are faults of the query's caller, which the primary shows.
+      if (isUnavailable(error) || didAnswer(error)) fail(error)
       return null
     }
   }
@@ -188,7 +190,8 @@ function openReplica(url: string, { primary, connections, log }: Omit<Settings, 
   async function hasCaughtUp(): Promise<boolean> {
     const flushed = await readFlushed(primary)
     for (const until = performance.now() + CATCH_UP_MS; performance.now() < until; ) {
-      if ((await readReplayed(connection.db)).lsn >= flushed.lsn) return true
+      const { timeline, lsn } = await readReplayed(connection.db)
+      if (timeline === flushed.timeline && lsn >= flushed.lsn) return true
       await sleep(CATCH_UP_STEP_MS)
     }
     return false
