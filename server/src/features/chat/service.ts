@@ -91,7 +91,16 @@ async function writeNext(
   const parties = [user_id, guide_id].filter((party) => party !== null)
   // A person who looks at the thread has the message itself.
   sendOutsideBooking(ctx, id, parties, 'booking changed', { bookingId: id })
+  if (isViewed && recipient !== null)
+    notifyIfGone(ctx, { id: recipient, role: otherRole(me.role), status: 'active' }, id)
   return message
+}
+
+/** The recipient may have left between the check and the commit, and have found nothing unread then. */
+function notifyIfGone(ctx: Platform, recipient: Person, bookingId: string): void {
+  isViewingBooking(ctx, recipient.id, bookingId)
+    .then((isViewed) => (isViewed ? undefined : notifyOfMissed(ctx, recipient, bookingId)))
+    .catch((error: Error) => ctx.log.warn({ error: error.message }, 'missed messages not notified'))
 }
 
 /** What a dropped connection missed, or an earlier page (docs/rules/chat.md#replay). */
