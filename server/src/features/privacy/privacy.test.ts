@@ -125,4 +125,30 @@ describe('POST /api/account/delete', () => {
     expect(mail?.text).toContain('Unknown user')
     expect(mail?.text).not.toContain(me.displayName)
   })
+
+  test('A guide whose other booking overlaps no longer reads the name', async () => {
+    const guide = await withPassword(app, await make.guide())
+    const proposal = {
+      dateTimes: [{ date: '2031-01-02', startTime: '09:00', endTime: '10:00' }],
+    }
+    const overlapped = await make.booking({ guide, status: STATUS.proposed, proposal })
+    const made = await make.booking({ guide, status: STATUS.proposed, proposal })
+    const me = await withPassword(app, made.user)
+    const confirmed = await app
+      .as(me)
+      .post(`/api/bookings/${made.id}/user-confirm`, { revision: 1 })
+    expect(confirmed.status).toBe(200)
+    const overlap = () =>
+      app.ctx.db
+        .selectFrom('notifications')
+        .select('params')
+        .where('booking_id', '=', overlapped.id)
+        .where('kind', '=', 'overlap')
+        .executeTakeFirstOrThrow()
+    expect(JSON.stringify(await overlap())).toContain(me.displayName)
+    await requestDeletion(me)
+    app.clock.move(30 * DAY)
+    await app.runDueJobs()
+    expect(JSON.stringify(await overlap())).not.toContain(me.displayName)
+  })
 })
