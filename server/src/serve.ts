@@ -76,12 +76,14 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
     log,
     async () => {
       stopping.abort()
+      // Beside the drain: together they would take longer than a stop may.
+      const mails = app.mailWorker.stop()
       await app.http.drain(env.DRAIN_SECONDS * 1000)
       // Begun before the other instances are left, so that few jobs commit after it.
       const jobs = schedule?.stop()
       await app.http.close()
       await jobs
-      await app.mailWorker.stop()
+      await mails
       await registration
       await store.stop()
       await tracing?.stop()

@@ -80,13 +80,14 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
   const handlers = {
     ...countForWorkers(),
     async metrics() {
+      // Read first: a worker that ends meanwhile counts once, by its answer or by its last counts.
+      const ended = metrics.ended()
       const running = slots.flatMap(({ worker, calls }) =>
         worker && calls
           ? metrics.read(worker.id, calls.call('own metrics', null, METRICS_WITHIN_MS))
           : [],
       )
-      // After the others: a worker that ends meanwhile is not missing.
-      return [...(await Promise.all(running)), metrics.ended()]
+      return [...(await Promise.all(running)), ended]
     },
     // The worker that sends the mails.
     'wake mails': () => slots[0]?.calls?.call('wake mails', null).catch(() => null),

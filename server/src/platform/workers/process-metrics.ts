@@ -49,12 +49,13 @@ export function collectMetrics() {
   return {
     /** Of a worker that does not answer, what it has counted before. */
     async read(worker: number, answer: Promise<unknown>): Promise<ProcessMetrics> {
+      const before = last.get(worker) ?? NONE
       try {
         const metrics = ProcessMetrics.parse(await answer)
         last.set(worker, metrics)
         return metrics
       } catch {
-        return countsOf(last.get(worker) ?? NONE)
+        return countsOf(before)
       }
     },
     /** The counts of all workers that have ended, as they were last read. */

@@ -20,7 +20,8 @@ function openWorker(id: number): SharedRooms {
   closings.push(close)
   return openSharedRooms(primary, createLog('silent'))
 }
-const complete = (rooms: SharedRooms) => vi.waitFor(() => expect(rooms.isComplete()).toBe(true))
+const complete = (rooms: SharedRooms) =>
+  vi.waitFor(() => expect(rooms.isComplete()).toBe(true), 20_000)
 
 test('A room of one worker is known to the others as soon as it says that it is', async () => {
   const [one, other] = [openWorker(1), openWorker(2)]
@@ -57,7 +58,7 @@ test('The rooms of a worker that has ended are empty', async () => {
   one.add('person:a')
   await one.flush()
   shared.remove(1)
-  await vi.waitFor(() => expect(other.isOccupied('person:a')).toBe(false))
+  await vi.waitFor(() => expect(other.isOccupied('person:a')).toBe(false), 20_000)
 })
 
 test('A worker that hangs delays the others, and they learn of the rooms all the same', async () => {
@@ -66,5 +67,5 @@ test('A worker that hangs delays the others, and they learn of the rooms all the
   const hung = shared.handlersOf(3, () => new Promise(() => undefined))
   hung['receive rooms']()
   one.add('person:a')
-  await vi.waitFor(() => expect(other.isOccupied('person:a')).toBe(true))
+  await vi.waitFor(() => expect(other.isOccupied('person:a')).toBe(true), 20_000)
 })

@@ -32,6 +32,7 @@ export function createSharedRooms() {
       return {
         /** Answered after the rooms of all others were sent. */
         'receive rooms'() {
+          if (rooms.get(worker) !== own) return // it has ended
           receivers.set(worker, send)
           for (const [other, added] of rooms)
             if (other !== worker)
@@ -41,6 +42,7 @@ export function createSharedRooms() {
         },
         /** Answered when every other worker knows of it. */
         async 'change rooms'(input: unknown) {
+          if (rooms.get(worker) !== own) return // it has ended
           const { added, removed } = Changes.parse(input)
           for (const room of removed) own.delete(room)
           for (const room of added) own.add(room)
