@@ -60,6 +60,8 @@ export function traceOutgoingCalls({ tracer, env, collector }: Tracing): () => v
   const subscriptions: Record<string, (message: never) => void> = {
     'http.client.request.created': ({ request }: { request: ClientRequest }) => {
       const headers = begin(request, request.method, String(request.getHeader('host')))
+      // A request with `Expect: 100-continue` has its headers already.
+      if (request.headersSent) return
       for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
     },
     'http.client.response.finish': (done: { request: ClientRequest; response: IncomingMessage }) =>
