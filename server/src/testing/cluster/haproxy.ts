@@ -28,6 +28,8 @@ export async function startProxy(
 
 /** As deploy/cluster/haproxy.cfg sets it up. */
 export function startHaProxy(machines: Machines): Promise<Restartable> {
-  const file = machines.configure('haproxy.cfg', 'cluster/haproxy.cfg', (text) => text)
+  const file = machines.configure('haproxy.cfg', 'cluster/haproxy.cfg', (text) =>
+    text.replace(/^ +(?:user|group) haproxy\n/gm, ''),
+  )
   return startProxy(machines, ['haproxy', '-db', '-f', file], 5000)
 }

@@ -24,10 +24,14 @@ export async function startSentinels(machines: Machines): Promise<Sentinels> {
   const servers = new Map<number, Program>()
   async function start(machine: number) {
     const address = machines.address(machine)
+    const folder = machines.makeFolder(`redis${machine}`)
     const file = machines.configure(`redis${machine}.conf`, 'cluster/redis.conf', (text) =>
-      own(machine)(machine === 1 ? text : text.replace('# replicaof', 'replicaof')),
+      own(machine)(machine === 1 ? text : text.replace('# replicaof', 'replicaof')).replace(
+        'dir /var/lib/redis',
+        `dir ${folder}`,
+      ),
     )
-    const options = { folder: machines.makeFolder(`redis${machine}`), asRoot: true }
+    const options = { folder, asRoot: true }
     servers.set(machine, startProgram(`redis${machine}`, 'redis-server', [file], options))
     await waitFor(`Redis ${machine}`, 30, () => accepts(address, 6379))
   }
