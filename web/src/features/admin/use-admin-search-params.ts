@@ -42,9 +42,10 @@ export function useAdminSearchParams() {
 /** Leads to the last page where the one in the URL no longer exists: its only row has left the list. */
 export function useLastPage(page: number, answer: UseQueryResult<{ total: number }>): void {
   const { change } = useAdminSearchParams()
-  const { data, isPlaceholderData } = answer
+  const { data, isPlaceholderData, isFetching } = answer
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_LIST.pageSize))
-  const isBeyond = data !== undefined && !isPlaceholderData && page > last
+  // An older answer may be from before the page existed.
+  const isBeyond = data !== undefined && !isPlaceholderData && !isFetching && page > last
   useEffect(() => {
     if (isBeyond) change({ page: last > 1 ? String(last) : '' })
   }, [isBeyond, last, change])

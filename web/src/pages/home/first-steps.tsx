@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import FaCheckCircle from '~icons/fa-solid/check-circle'
 import { useBookingCounts } from '../../features/bookings/index.ts'
 import { useOwnProfile } from '../../features/guides/index.ts'
+import { StatusBanner } from '../../features/guides/profile/status-banner.tsx'
 import { QueryProvider } from '../../shell/http/query-provider.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
@@ -37,8 +37,8 @@ const STEP_OF: Readonly<Record<Stage, (typeof STEPS)[number]>> = {
 }
 
 /**
- * The way of a new guide: profile, review, first enquiry. It goes away with the first enquiry. A
- * blocked guide, who can log in and read, is shown that.
+ * The way of a new guide: profile, review, first enquiry. It disappears with the first enquiry.
+ * A blocked guide, who can still log in and read, sees the block instead.
  */
 export function FirstSteps() {
   return (
@@ -50,23 +50,12 @@ export function FirstSteps() {
 
 function StepsCard() {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
   const { data: profile } = useOwnProfile()
   const { data: counts } = useBookingCounts()
   if (profile && isBlocked(profile.accountStatus))
     return (
       <div className="page py-4">
-        <Banner
-          tone="bad"
-          title={t('guideProfile.status.blockedTitle')}
-          action={
-            <ButtonLink to="/contact" look="secondary" size="sm">
-              {c('footer.contact')}
-            </ButtonLink>
-          }
-        >
-          {t('guideProfile.status.blocked')}
-        </Banner>
+        <StatusBanner profile={profile} />
       </div>
     )
   if (profile?.accountStatus !== 'active' || !counts || counts.all > 0) return null

@@ -1,3 +1,3 @@
-/** A ref of what appears because of a press elsewhere, such as a reason. */
+/** A ref for what a press elsewhere makes appear, such as an error. */
 export const scrollIntoView = (element: HTMLElement | null): void =>
   element?.scrollIntoView({ block: 'nearest' })

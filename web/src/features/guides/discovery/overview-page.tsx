@@ -7,7 +7,7 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
-import { PlaceFacts } from './place-facts.tsx'
+import { PlaceStructuredData } from './place-structured-data.tsx'
 
 /** All countries with guides. */
 export function OverviewPage({ overview }: { overview: PlaceOverview }) {
@@ -20,7 +20,7 @@ export function OverviewPage({ overview }: { overview: PlaceOverview }) {
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead title={title} description={description} noIndex={!isIndexed} />
-      <PlaceFacts
+      <PlaceStructuredData
         name={title}
         description={description}
         steps={[]}

@@ -10,10 +10,10 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { GuideGrid } from '../cards/guide-grid.tsx'
 import { usePrices } from '../use-prices.ts'
 import type { PlaceData } from './discovery-queries.ts'
-import { guideItems, PlaceFacts } from './place-facts.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { PlacePath } from './place-path.tsx'
+import { guideItems, PlaceStructuredData } from './place-structured-data.tsx'
 
 interface PlaceFiguresProps {
   title: string
@@ -81,7 +81,7 @@ export function PlacePage({ data: { page, guides } }: { data: PlaceData }) {
         description={description}
         noIndex={!page.isIndexed}
       />
-      <PlaceFacts
+      <PlaceStructuredData
         name={t('explore.titleIn', { place: name })}
         description={description}
         steps={[...around, page]}

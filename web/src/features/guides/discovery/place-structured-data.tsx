@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSite } from '../../../shell/layout/use-site.ts'
 import { StructuredData } from '../../../ui/layout/structured-data.tsx'
 
-interface PlaceFactsProps {
+interface PlaceStructuredDataProps {
   name: string
   description: string
   /** The pages around this one and itself, below `/guides`. */
@@ -19,7 +19,7 @@ export const guideItems = (guides: readonly GuideCard[]) =>
   }))
 
 /** The page for search engines: what it lists, and where it stands. */
-export function PlaceFacts({ name, description, steps, items }: PlaceFactsProps) {
+export function PlaceStructuredData({ name, description, steps, items }: PlaceStructuredDataProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const base = useSite()?.publicUrl ?? 'http://localhost'

@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 import { chooseDay } from '../../bookings/index.ts'
 import { GuideVideos } from './gallery/guide-videos.tsx'
-import { GuideFacts } from './guide-facts.tsx'
 import { GuideReviews } from './guide-reviews.tsx'
 import { GuideStory, GuideTraits } from './guide-story.tsx'
+import { GuideStructuredData } from './guide-structured-data.tsx'
 import { SIMILAR_HEIGHT } from './similar/similar-height.ts'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
@@ -27,7 +27,7 @@ export function GuideDetails({
 }) {
   return (
     <>
-      {!guide.isDummy && <GuideFacts guide={guide} />}
+      {!guide.isDummy && <GuideStructuredData guide={guide} />}
       <GuideStory guide={guide} />
       <GuideVideos guide={guide} />
       <GuideTraits guide={guide} />

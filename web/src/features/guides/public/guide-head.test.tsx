@@ -4,8 +4,8 @@ import type { Language } from '@annai/contract/languages'
 import { expect, test } from 'vitest'
 import { guideOf } from '../../../testing/guides.ts'
 import { renderHtml } from '../../../testing/render-html.tsx'
-import { GuideFacts } from './guide-facts.tsx'
 import { GuideHead } from './guide-head.tsx'
+import { GuideStructuredData } from './guide-structured-data.tsx'
 
 async function headOf(part: Partial<PublicGuide> = {}, language: Language = 'en') {
   const page = await renderHtml(<GuideHead guide={guideOf(part)} />, language)
@@ -15,7 +15,7 @@ async function headOf(part: Partial<PublicGuide> = {}, language: Language = 'en'
 }
 
 async function factsOf(part: Partial<PublicGuide> = {}) {
-  const page = await renderHtml(<GuideFacts guide={guideOf(part)} />)
+  const page = await renderHtml(<GuideStructuredData guide={guideOf(part)} />)
   const json = page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
   return JSON.parse(json)['@graph'][0]
 }

@@ -7,7 +7,7 @@ import { StructuredData } from '../../../ui/layout/structured-data.tsx'
 import { placeOf, spoken } from '../use-guide-text.ts'
 
 /** The guide for search engines: a service with its place, languages, price and rating, by a person. */
-export function GuideFacts({ guide }: { guide: PublicGuide }) {
+export function GuideStructuredData({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const site = useSite()
