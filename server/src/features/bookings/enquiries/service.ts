@@ -8,14 +8,12 @@ import type { Trip } from '@annai/contract/bookings/trip'
 import { dayAfter } from '@annai/contract/days'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
-import { DAY, later } from '../../../platform/clock.ts'
 import type { Write } from '../../../platform/db/batch/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { withRefund } from '../../../platform/rate-limits/reservation.ts'
 import type { LimitName } from '../../../platform/rate-limits/rules.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
-import { asSystem } from '../../../platform/system-authority.ts'
 import { type EnquiryParties, loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import { briefOfTrip } from '../brief/service.ts'
 import { countEvent } from '../metrics/service.ts'
@@ -166,9 +164,4 @@ export async function limitPerGuide<T>(
     await limits.clear('enquiryKey', retry)
     throw error
   }
-}
-
-/** Removes the keys of enquiries whose retries are over. */
-export async function sweepKeys(ctx: Platform): Promise<void> {
-  await store.removeKeys(ctx.db, asSystem('retention'), later(ctx.clock.now(), -DAY))
 }
