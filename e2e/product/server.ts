@@ -12,6 +12,11 @@ const STOP_PATIENCE = 15_000
 /** Settings of a local `.env` that must not reach a server under test. */
 const OUTSIDE = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'WEB_CONCURRENCY',
+  'DRAIN_SECONDS',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'REDIS_URL',
   'REDIS_SENTINELS',
   'SMTP_URL',

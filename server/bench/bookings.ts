@@ -63,7 +63,11 @@ async function startProduct(url: string) {
   })
   const address = `http://127.0.0.1:${port}`
   // Explore answers once its index is built, which takes the processors until then.
-  while (!(await fetch(`${address}/api/guides/approved`)).ok) await sleep(500)
+  const until = Date.now() + 300_000
+  while (!(await fetch(`${address}/api/guides/approved`)).ok) {
+    if (Date.now() > until) throw new Error('explore is not ready after five minutes')
+    await sleep(500)
+  }
   return { address, pid: child.pid ?? 0, stop: () => void child.disconnect() }
 }
 
@@ -147,7 +151,7 @@ async function callsOf(ctx: Platform, address: string): Promise<Record<string, C
     'list of the busiest guide': () => call(guide, '/api/bookings/guide'),
     'its confirmed tab': () => call(guide, '/api/bookings/guide?tab=confirmed'),
     'its counts': () => call(guide, '/api/bookings/counts'),
-    'its agreed times': () => call(guide, '/api/guides/calendar'),
+    'its calendar': () => call(guide, '/api/guides/calendar'),
     'list of a traveller': (nth) => call(at(open, nth).token, '/api/bookings/user'),
     'a booking with its thread': (nth) => call(guide, `/api/bookings/${at(own.rows, nth).id}`),
     'a message': (nth) =>

@@ -257,7 +257,7 @@ async function measure(guides: number): Promise<void> {
     printFigure('dated, asked again', quietDated, ['app', 'bare'], 'at least 0.8')
     printFigure('dated, never asked', quietDated, ['never asked', 'bare'], 'at least 0.2')
     const newDays: [string, string] = ['never asked, new days', 'bare']
-    printFigure('the same, nor about these days', quietDated, newDays, '-')
+    printFigure('dated, never asked, new days', quietDated, newDays, '-')
     for (const line of kept) printLine(line)
   } finally {
     await store.stop()

@@ -66,7 +66,7 @@ test('A mail that any worker queues is sent at once', async () => {
     const body = { email, language: 'en' }
     await callOnce(server.address, '/api/auth/forgot-password', { method: 'POST', body })
     await vi.waitFor(() => expect(mailServer.to(email)).toHaveLength(1), {
-      timeout: 2000,
+      timeout: 4000,
       interval: 20,
     })
   }

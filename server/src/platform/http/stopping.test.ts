@@ -85,6 +85,7 @@ describe('A stopping server', () => {
     await sleep(400)
     await expect(once(connect(to, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
     socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(socket, 'data')
     await drained
     await http.close()
     expect(received.join('')).toContain('HTTP/1.1 200')

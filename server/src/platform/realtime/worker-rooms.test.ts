@@ -72,7 +72,7 @@ describe('Two workers that know the rooms of each other', () => {
     const received: string[] = []
     client.on('new message', ({ message }) => received.push(message))
     await post(guide, id, 'd')
-    await vi.waitFor(() => expect(received).toEqual(['d']))
+    await vi.waitFor(() => expect(received).toEqual(['d']), 20_000)
     expect(await storedEvents()).not.toBe(before)
   })
 
@@ -85,7 +85,7 @@ describe('Two workers that know the rooms of each other', () => {
     await post(guide, id, 'seen')
     expect((await one.as(user).get('/api/notifications')).body).toEqual([])
     client.disconnect()
-    await vi.waitFor(async () => expect(await one.ctx.live.isOccupied(room)).toBe(false))
+    await vi.waitFor(async () => expect(await one.ctx.live.isOccupied(room)).toBe(false), 20_000)
     // The message that it had not marked as read.
     await vi.waitFor(async () =>
       expect((await one.as(user).get('/api/notifications')).body).toHaveLength(1),
@@ -103,6 +103,6 @@ describe('Two workers that know the rooms of each other', () => {
     expect(events).toEqual([])
     held.resolve()
     release = undefined
-    await vi.waitFor(() => expect(events).toContain('events missed'))
+    await vi.waitFor(() => expect(events).toContain('events missed'), 20_000)
   })
 })

@@ -25,7 +25,7 @@ const statusMail = (
         ? [
             {
               label: ctx.texts.translate(account.language, 'server:mails.facts.reason'),
-              values: reason.split(/\n+/).map((text) => ({ text })),
+              values: [{ text: reason }],
             },
           ]
         : [],
