@@ -13,14 +13,17 @@ export interface Nginx {
 
 /** As deploy/nginx/annai.conf sets it up, without TLS, in front of three instances. */
 export async function startNginx(machines: Machines): Promise<Nginx> {
-  const upstreams = DATA_MACHINES.map((machine) => `server ${machines.address(machine)}:3000;`)
   const site = machines.configure('annai.conf', 'nginx/annai.conf', (text) =>
     text
       .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, '')
       .replace(/listen \[::\].*/g, '')
       .replace('listen 443 ssl http2', `listen 127.0.0.1:${PORT}`)
       .replace(/^ +ssl_.*$/gm, '')
-      .replace('server 127.0.0.1:3000;', upstreams.join('\n')),
+      .replace(/^ *server 127\.0\.0\.1:3000(.*;)$/m, (_line, settings: string) =>
+        DATA_MACHINES.map((machine) => `server ${machines.address(machine)}:3000${settings}`).join(
+          '\n',
+        ),
+      ),
   )
   const folder = join(machines.folder, 'nginx')
   mkdirSync(folder)
