@@ -146,6 +146,11 @@ describe('POST /api/account/delete', () => {
         .where('kind', '=', 'overlap')
         .executeTakeFirstOrThrow()
     expect(JSON.stringify(await overlap())).toContain(me.displayName)
+    await app.ctx.db
+      .updateTable('accounts')
+      .set({ display_name: 'Another name' })
+      .where('id', '=', me.id)
+      .execute()
     await requestDeletion(me)
     app.clock.move(30 * DAY)
     await app.runDueJobs()

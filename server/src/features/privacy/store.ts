@@ -203,13 +203,13 @@ export async function erase(
     from (select id, unnest(array[user_id, guide_id]) as party_id from bookings
       where user_id = ${account.id} or guide_id = ${account.id}) as theirs
     where account_id = theirs.party_id and booking_id = theirs.id`.execute(tx)
-  // A guide whose other booking overlaps with theirs was notified of it, with their name.
+  // A guide whose other booking overlaps with theirs was notified of it, with the name of then.
   for (const table of ['notifications', 'mails'])
-    await sql`update ${sql.table(table)} set params = params - 'otherName'
-      where kind = 'overlap'
-        and account_id in (select guide_id from bookings where user_id = ${account.id})
-        and params ->> 'otherName' = (
-          select display_name from accounts where id = ${account.id})`.execute(tx)
+    await sql`update ${sql.table(table)} as sent set params = params - 'otherName'
+      from (select guide_id, min(created_at) as since from bookings
+        where user_id = ${account.id} group by guide_id) as theirs
+      where sent.kind = 'overlap' and sent.account_id = theirs.guide_id
+        and sent.created_at >= theirs.since`.execute(tx)
   // The line says it in plain English as well.
   await sql`update messages
     set body = replace(body, message_params ->> 'cancellerName', ${nobody}::text)
