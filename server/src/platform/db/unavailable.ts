@@ -36,8 +36,8 @@ const QUERY_TIMED_OUT = 'Query read timeout'
 const READ_ONLY = '25006'
 
 /** A migration changed a table after a statement on it was prepared; nothing was executed. */
-const isStalePlan = (error: Error): boolean =>
-  'routine' in error && error.routine === 'RevalidateCachedQuery'
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
 
 /** Another query on the same connection would fail, too, where a new connection may succeed. */
 export const isUnusable = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from '../../log.ts'
 import { BACKGROUND_LIMITS, connect, type Db } from '../database.ts'
 import type { ReadOnlyDb } from '../read-only.ts'
-import { didAnswer, isUnavailable } from '../unavailable.ts'
+import { didAnswer, isStalePlan, isUnavailable } from '../unavailable.ts'
 import { createBreaker } from './breaker.ts'
 import { createFreshness } from './freshness.ts'
 import { readFlushed, readReplayed } from './positions.ts'
@@ -180,8 +180,9 @@ function openReplica(url: string, { primary, connections, log }: Omit<Settings, 
     try {
       return { found: await query(connection.db) }
     } catch (error) {
-      // Other errors are faults of the query's caller, which the primary shows.
-      if (isUnavailable(error) || didAnswer(error)) fail(error)
+      // Other errors are faults of the query's caller, which the primary shows; a connection with a
+      // stale statement is replaced.
+      if (!isStalePlan(error) && (isUnavailable(error) || didAnswer(error))) fail(error)
       return null
     }
   }
