@@ -45,13 +45,17 @@ function addCounts(a: ProcessMetrics, b: ProcessMetrics): ProcessMetrics {
 /** The metrics of all workers. No counter falls while a worker is late or is replaced. */
 export function collectMetrics() {
   const last = new Map<number, ProcessMetrics>()
+  const running = new Set<number>()
   let ended = NONE
   return {
     /** Of a worker that does not answer, what it has counted before. */
     async read(worker: number, answer: Promise<unknown>): Promise<ProcessMetrics> {
+      running.add(worker)
       const before = last.get(worker) ?? NONE
       try {
         const metrics = ProcessMetrics.parse(await answer)
+        // It has ended meanwhile, and its last counts are part of the others.
+        if (!running.has(worker)) return countsOf(before)
         last.set(worker, metrics)
         return metrics
       } catch {
@@ -63,6 +67,7 @@ export function collectMetrics() {
     end(worker: number) {
       ended = addCounts(ended, countsOf(last.get(worker) ?? NONE))
       last.delete(worker)
+      running.delete(worker)
     },
   }
 }
