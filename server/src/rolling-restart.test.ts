@@ -114,7 +114,7 @@ describe.runIf(hasNginx)(`${INSTANCES} instances behind nginx, over one database
         expect(clients.flatMap((client) => client.contradictions)).toEqual([])
         const total = sent.length + replies.length + 1
         expect(total).toBeGreaterThan(50)
-        // Over the socket: at the end nobody fetches.
+        // Over the socket, because no client fetches at the end.
         for (const client of clients) {
           await expect.poll(() => client.thread().length, { timeout: 10_000 }).toBe(total)
           expect(client.connectionCount()).toBeGreaterThan(1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY } from '../platform/clock.ts'
 import { transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Command, counted, onlyArgument, printLine, WrongUse } from './command.ts'
+import { type Command, countArgument, counted, printLine, WrongUse } from './command.ts'
 import { addBatch, addTravellers, PLAN_NAME, type Plan } from './load-test/bookings.ts'
 
 const AT_ONCE = 5000
@@ -58,10 +58,7 @@ export const bookingsGenerateCommand: Command = {
   takes: 'N',
   does: 'makes N bookings with threads for load tests, between the load-test guides and travellers',
   async run({ open }, args) {
-    const count = Number(onlyArgument(args, 'the number of bookings'))
-    if (!Number.isInteger(count) || count < 1 || count > MOST) {
-      throw new WrongUse(`The number of bookings is a whole number from 1 to ${MOST}`)
-    }
+    const count = countArgument(args, 'bookings', MOST)
     const begun = Date.now()
     const added = await generateBookings(await open(), count)
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)

@@ -28,6 +28,14 @@ export function onlyArgument(args: string[], what: string): string {
   return first
 }
 
+/** The only argument of a command that takes a number of something, from 1 to `most`. */
+export function countArgument(args: string[], things: string, most: number): number {
+  const count = Number(onlyArgument(args, `the number of ${things}`))
+  if (!Number.isInteger(count) || count < 1 || count > most)
+    throw new WrongUse(`The number of ${things} is a whole number from 1 to ${most}`)
+  return count
+}
+
 /** For a command that takes no arguments. */
 export function nothing(args: string[]): void {
   if (args.length > 0) throw new WrongUse('The command takes nothing')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { placeById, placeTable } from '../features/places/service.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Command, counted, onlyArgument, printLine, WrongUse } from './command.ts'
+import { type Command, countArgument, counted, printLine } from './command.ts'
 import { type Cities, type City, makeGuide } from './load-test/guides.ts'
 import { VOICES } from './load-test/people.ts'
 
@@ -74,10 +74,7 @@ export const guidesGenerateCommand: Command = {
   takes: 'N',
   does: 'makes N approved guides for load tests, the same ones every time',
   async run({ open }, args) {
-    const count = Number(onlyArgument(args, 'the number of guides'))
-    if (!Number.isInteger(count) || count < 1 || count > MOST) {
-      throw new WrongUse(`The number of guides is a whole number from 1 to ${MOST}`)
-    }
+    const count = countArgument(args, 'guides', MOST)
     const begun = Date.now()
     const added = await generateGuides(await open(), count)
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)

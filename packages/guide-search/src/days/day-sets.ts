@@ -41,7 +41,7 @@ interface NoticeGroup {
 /** Days begin at a quarter of an hour in every zone. */
 const QUARTER = 15 * 60_000
 const RING = STORED_DAYS
-/** For runs of days that are kept. */
+/** The memory of cached runs of days. */
 const RUN_BYTES = 4 * 2 ** 20
 
 /**
@@ -119,19 +119,19 @@ export class DaySets {
     return this.sweeps
   }
 
-  /** Keeps of `words`, which are visible guides, those who keep a calendar and have time. */
+  /** Reduces `words`, which are visible guides, to those with a calendar who have time. */
   restrict(words: Int32Array, { range, people }: Omit<When, 'calendar'>, size: number): void {
     intersect(words, range ? this.runs.of(range, this.sweep(), size) : this.kept.words)
     const taking = people === null ? undefined : this.taking(people)
     if (taking) intersect(words, taking.slots.words)
   }
 
-  /** Makes `unknown` those of `words`, which are visible guides, who keep no calendar. */
+  /** Fills `unknown` with those of `words`, which are visible guides, who have no calendar. */
   unknownAmong(unknown: Int32Array, words: Int32Array): void {
     difference(unknown, words, this.kept.words)
   }
 
-  /** Whether a visible guide keeps a calendar. */
+  /** Whether a visible guide has a calendar. */
   keepsCalendar(slot: number): boolean {
     return this.kept.has(slot)
   }

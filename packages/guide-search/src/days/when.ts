@@ -10,7 +10,7 @@ export interface DayRange {
 
 /** Who has time: so many days in a row within a range, for so many people. */
 export interface When {
-  /** Null asks for people only. */
+  /** Null where only the group size counts. */
   readonly range: DayRange | null
   readonly people: number | null
   /**

@@ -57,7 +57,7 @@ export class PlaceSets {
     return false
   }
 
-  /** Keeps of `words`, which are visible guides, those in the place. */
+  /** Reduces `words`, which are visible guides, to those in the place. */
   restrict(words: Int32Array, place: string, pool: BufferPool, size: number): void {
     const inside = pool.acquireEmpty(size)
     for (const id of this.tree.within(place))

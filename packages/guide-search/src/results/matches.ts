@@ -30,7 +30,7 @@ interface Slots {
 export interface Matches extends Slots {
   /** Those of them that fit the search as text and come first; null when there is one reading only. */
   readonly first: Slots | null
-  /** Those who fit but for the days, which nobody knows; null without days and people. */
+  /** Those who fit except for the days, which are unknown; null without days and people. */
   readonly unknown: Slots | null
 }
 
@@ -60,7 +60,7 @@ const setsOf = (facets: FacetSets, term: ReadTerm) => [
   ...expertiseSets(facets, term),
 ]
 
-/** Keeps of `words` what is in any of the sets; without sets everything. */
+/** Reduces `words` to what is in any of the sets; without sets it stays as it is. */
 function restrict(
   words: Int32Array,
   [first, second, ...others]: readonly Int32Array[],
@@ -97,7 +97,7 @@ export function find(sources: Sources, filter: SearchFilter, size: number): Matc
 
 const counted = (words: Int32Array): Slots => ({ words, total: popcount(words) })
 
-/** Keeps of `words` those who have time, and returns those who would fit and keep no calendar. */
+/** Reduces `words` to those who have time; returns those who would fit and have no calendar. */
 function restrictDays(days: DaySets, words: Int32Array, when: When, { pool, size }: Room) {
   const unknown = pool.acquire(size)
   days.unknownAmong(unknown, words)

@@ -19,7 +19,7 @@ export interface ActiveTrace {
   readonly logFields: Record<string, string>
 }
 
-// Without `exporter.ts` nobody subscribes, and work runs as it would without them.
+// Without `exporter.ts` there are no subscribers, and the work runs as if there were no channels.
 export const workChannel = tracingChannel<unknown, Work>('annai:work')
 export const queryChannel = channel('annai:query')
 export const activeTrace = new AsyncLocalStorage<ActiveTrace>()
@@ -45,6 +45,6 @@ export const inSyncSpan = <T>(name: string, run: () => T): T =>
     ? workChannel.traceSync(run, { name, attributes: NO_FIELDS, isSync: true })
     : run()
 
-/** For Kysely: undefined where nobody listens, so that queries cost nothing more. */
+/** For Kysely: undefined without subscribers, so that queries cost nothing more. */
 export const queryLog = (): ((event: LogEvent) => void) | undefined =>
   queryChannel.hasSubscribers ? (event) => queryChannel.publish(event) : undefined

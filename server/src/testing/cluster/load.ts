@@ -26,7 +26,7 @@ const MESSAGE_PAUSE_MS = 2500
 const ENQUIRY_PAUSE_MS = 1200
 const SEARCH_PAUSE_MS = 300
 const READERS = 3
-/** Nobody waits longer between two attempts. */
+/** The longest pause between two attempts. */
 const LONGEST_RETRY_MS = 3000
 /** After the last fault everything is acknowledged by then. */
 const PATIENCE_MS = 120_000

@@ -31,7 +31,7 @@ const overlaps = (answer: Answered, episode: Episode) => {
   return episode.windowSeconds > 0 && answer.from < to && answer.to >= from
 }
 
-/** Requests that failed in a way that nobody was promised. */
+/** Failed requests that no promise allows. */
 export const failuresOf = (answers: readonly Answered[], episodes: readonly Episode[]) =>
   answers.filter((answer) => {
     if (isAnswered(answer)) return false

@@ -40,7 +40,7 @@ interface ReviewedTour {
 export interface History {
   /**
    * Of two travellers with one guide; then of the trip of three, of a third traveller with the first
-   * guide, and of the trips, as more guides are asked.
+   * guide, and of the trips, as more guides get an enquiry.
    */
   bookings: [TestedBooking, TestedBooking, ...TestedBooking[]]
   trips: TestedTrips
