@@ -1,5 +1,6 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis, type RedisOptions } from 'ioredis'
+import type { Namespace } from 'socket.io'
 import type { Logger } from '../log.ts'
 import { type RedisPlace, redisArguments } from '../redis.ts'
 import type { Cluster } from './cluster.ts'
@@ -17,6 +18,13 @@ function ignoreRejections<Line extends Pick<Redis, 'sendCommand'>>(line: Line): 
     return send(command, stream)
   }
   return line
+}
+
+/** The server does not await a query of the others: one that cannot be counted must not reject it. */
+function countOthersAsGone<A extends ReturnType<ReturnType<typeof createAdapter>>>(adapter: A): A {
+  const count = adapter.serverCount.bind(adapter)
+  adapter.serverCount = () => count().catch(() => 1)
+  return adapter
 }
 
 /** The adapter listens and reads on duplicates of its connection. */
@@ -48,14 +56,18 @@ export function openRedisCluster(place: RedisPlace, log: Logger): Cluster {
     log.info('Redis is available again: events reach every instance')
     onReturned()
   })
+  const createNamespaceAdapter = createAdapter(redis, {
+    streamName: NAME,
+    channelPrefix: NAME,
+    onlyPlaintext: true,
+    // How long a stopping instance may still wait for its last reading.
+    blockTimeInMs: 1000,
+  })
   return {
-    adapter: createAdapter(redis, {
-      streamName: NAME,
-      channelPrefix: NAME,
-      onlyPlaintext: true,
-      // How long a stopping instance may still wait for its last reading.
-      blockTimeInMs: 1000,
-    }),
+    // Socket.IO calls it with `new`.
+    adapter: function create(namespace: Namespace) {
+      return countOthersAsGone(createNamespaceAdapter(namespace))
+    },
     isWithinReach: () => redis.status === 'ready',
     hasOthers: () => true,
     isOccupied: () => false,

@@ -10,6 +10,8 @@ export interface TestRedis {
   start(): Promise<void>
   /** As if its machine were gone. */
   kill(): Promise<void>
+  /** Keeps its connections open and answers nothing. */
+  pause(): void
 }
 
 /** A port that nobody uses at the moment. */
@@ -35,10 +37,11 @@ export async function startRedisOnFreePort(): Promise<TestRedis> {
         if (String(line).includes('Ready to accept connections')) return
     },
     async kill() {
-      if (!server || server.exitCode !== null) return
+      if (!server || server.exitCode !== null || server.signalCode !== null) return
       const gone = once(server, 'exit')
       server.kill('SIGKILL')
       await gone
     },
+    pause: () => void server?.kill('SIGSTOP'),
   }
 }
