@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
   ],
 
   page: async ({ page, faults }, use) => {
-    answersPresses(page)
+    hydrated(page)
     faults.watched.push({ page, faults: watch(page) })
     await use(page)
     await expectWords(page)
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
       contexts.push(context)
-      const page = answersPresses(await context.newPage())
+      const page = hydrated(await context.newPage())
       pages.push(page)
       faults.watched.push({ page, faults: watch(page) })
       return page
@@ -76,15 +76,14 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/**
- * Who goes somewhere is there when the page answers: its program follows what it is seen by. Who
- * wants to be earlier says until when to wait.
- */
-function answersPresses(page: Page): Page {
+/** After `goto` and `reload` the page is hydrated, unless `waitUntil` asks for an earlier moment. */
+function hydrated(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const ready = () =>
     page.waitForFunction(() => {
       const isOurs = document.querySelector('meta[name="texts"]') !== null
+      // A page that is only read starts its scripts with the first input.
+      dispatchEvent(new Event('pointermove'))
       return !isOurs || 'ready' in document.documentElement.dataset
     })
   page.goto = async (url, options) => {

@@ -65,7 +65,11 @@ async function visit(page: Page, screen: Screen): Promise<boolean> {
 /** The program of a page follows its first frame, and what the program asks for follows it. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
-  await page.waitForFunction(() => 'ready' in document.documentElement.dataset)
+  await page.waitForFunction(() => {
+    // A page that is only read starts its scripts with the first input.
+    dispatchEvent(new Event('pointermove'))
+    return 'ready' in document.documentElement.dataset
+  })
   await page.waitForLoadState('networkidle')
 }
 

@@ -20,6 +20,7 @@ import {
   DEFERRED,
   START_AFTER_FIRST_PAINT,
   useInitialPageMark,
+  useStartsOnInput,
 } from './startup/start-after-first-paint.ts'
 import styles from './ui/app.css?inline'
 import title from './ui/fonts/fraunces-latin.woff2'
@@ -39,6 +40,11 @@ const STYLE =
     ? styles
     : (document.querySelector('style')?.textContent ?? '')
 
+/** Inline, before everything else. A browser that hydrates has run it: its program leaves it out. */
+const FIRST_SCRIPTS = import.meta.env.SSR
+  ? `${FIRST_SCRIPT};${CAPTURE_EARLY_INPUT};${START_AFTER_FIRST_PAINT}`
+  : ''
+
 export function loader({ context }: Route.LoaderArgs): Site {
   const { textsVersion, publicUrl, operator } = context.get(pageContext)
   return { textsVersion, publicUrl, operator }
@@ -52,9 +58,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const site = useSite()
   const language = languageOf(i18n)
+  const startsOnInput = useStartsOnInput()
   return (
     // The first script marks the document before React looks at it.
-    <html lang={language} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-starts={startsOnInput ? 'on-input' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,9 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{
-            __html: `${FIRST_SCRIPT};${CAPTURE_EARLY_INPUT};${START_AFTER_FIRST_PAINT}`,
-          }}
+          dangerouslySetInnerHTML={{ __html: FIRST_SCRIPTS }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../test.ts'
+
+const root = (page: Page) => page.locator('html')
+/** Long after the scripts of any other page have started. */
+const READING_MS = 3_000
 
 test('A page is rendered with its styles before any script has loaded', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -12,6 +17,34 @@ test('A page is rendered with its styles before any script has loaded', async ({
   await expect(title).toHaveCSS('font-family', /Fraunces/)
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
   release()
-  await expect(page.locator('html')).toHaveAttribute('data-ready', '')
+  await page.mouse.move(100, 100)
+  await expect(root(page)).toHaveAttribute('data-ready', '')
   await expect(title).toHaveCSS('font-family', /Fraunces/)
+})
+
+test('A page that is only read starts its scripts with the first input', async ({ page }) => {
+  await page.goto('/explore', { waitUntil: 'load' })
+  await page.waitForTimeout(READING_MS)
+  await expect(root(page)).not.toHaveAttribute('data-ready')
+  await page.mouse.move(100, 100)
+  await expect(root(page)).toHaveAttribute('data-ready', '')
+})
+
+test('A page that is only read starts its scripts by itself in the end', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'load' })
+  await expect(root(page)).toHaveAttribute('data-ready', '', { timeout: 20_000 })
+})
+
+test('What the browser has stored, an error and a form start the scripts at once', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/404 \(Not Found\).*nobody-has-this-name/)
+  await page.goto('/login', { waitUntil: 'load' })
+  await expect(root(page)).toHaveAttribute('data-ready', '')
+  await page.goto('/guide/nobody-has-this-name', { waitUntil: 'load' })
+  await expect(root(page)).toHaveAttribute('data-ready', '')
+  await page.evaluate(() => localStorage.setItem('bookingsViewMode', 'list'))
+  await page.goto('/', { waitUntil: 'load' })
+  await expect(root(page)).toHaveAttribute('data-ready', '')
 })

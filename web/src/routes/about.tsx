@@ -1,4 +1,7 @@
 import { ReadingPage } from '../pages/reading/reading-page.tsx'
+import { STARTS_ON_INPUT } from '../startup/start-after-first-paint.ts'
+
+export const handle = STARTS_ON_INPUT
 
 export default function About() {
   return <ReadingPage name="about" />
