@@ -94,7 +94,8 @@ const runAll = async (seconds: number) => {
     paces[mode] = await paceOf(steps, seconds, () => stage.processor(target.pid))
   return paces
 }
-await runAll(Number(values.seconds))
+// In its first ten seconds a server stores its events for instances that may be about to answer.
+await runAll(Math.max(11, Number(values.seconds)))
 const rounds: Record<string, Pace>[] = []
 for (let round = 0; round < Number(values.rounds); round++)
   rounds.push(await runAll(Number(values.seconds)))
