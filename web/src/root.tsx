@@ -42,7 +42,7 @@ const STYLE =
 
 /** Inline, before everything else. A browser that hydrates has run it: its program leaves it out. */
 const FIRST_SCRIPTS = import.meta.env.SSR
-  ? `${FIRST_SCRIPT};${CAPTURE_EARLY_INPUT};${START_AFTER_FIRST_PAINT}`
+  ? `${FIRST_SCRIPT};${START_AFTER_FIRST_PAINT};${CAPTURE_EARLY_INPUT}`
   : ''
 
 export function loader({ context }: Route.LoaderArgs): Site {

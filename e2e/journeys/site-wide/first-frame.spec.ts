@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { anyGuide, reportButton } from '../../actors/guides.ts'
 import { expect, test } from '../../test.ts'
 
 const root = (page: Page) => page.locator('html')
@@ -33,6 +34,14 @@ test('A page that is only read starts its scripts with the first input', async (
 test('A page that is only read starts its scripts by itself in the end', async ({ page }) => {
   await page.goto('/', { waitUntil: 'load' })
   await expect(root(page)).toHaveAttribute('data-ready', '', { timeout: 20_000 })
+})
+
+test('The click of a screen reader starts the scripts, and is handled', async ({ page }) => {
+  const { username } = await anyGuide(page)
+  await page.goto(`/guide/${username}`, { waitUntil: 'load' })
+  await page.waitForTimeout(READING_MS)
+  await reportButton(page).dispatchEvent('click')
+  await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible({ timeout: 5_000 })
 })
 
 test('What the browser has stored, an error and a form start the scripts at once', async ({

@@ -33,16 +33,18 @@ export const useStartsOnInput = (): boolean =>
  * painted with its fonts and its first picture, so that a slow line and a slow processor serve those
  * first. Then it starts them; on a page that is only read it waits for the first input, unless the
  * browser has stored something to show (a session, a language, a draft) or the page has failed. The
- * first press, key or focus starts them at once, and so does a hidden tab. Each request is a task of
- * its own, because starting a download takes milliseconds on a slow processor. It also marks
- * the initial page for `below-first-screen` in ui/app.css.
+ * first press, key or focus starts them at once, and so does a hidden tab; a screen reader may send
+ * no more than the click. Each request is a task of its own, because starting a download takes
+ * milliseconds on a slow processor. It also marks the initial page for `below-first-screen` in
+ * ui/app.css. It stands before `early-input.ts`, which stops the events that it holds back.
  */
-export const START_AFTER_FIRST_PAINT = `(function(w,d,started){
+export const START_AFTER_FIRST_PAINT = `(function(w,d,started,early){
 var marks=d.documentElement.dataset,how=performance.getEntriesByType('navigation')[0];
 if(how&&how.type==='navigate'&&!location.hash)marks.opened='';
 function download(links){
 each(links,function(l){l.rel=l.as?'preload':'modulepreload'})}
 function start(){
+if(d.readyState==='loading')early=1;
 if(started||d.readyState==='loading')return;
 started=1;
 download('link[rel=${DEFERRED}]');
@@ -52,7 +54,7 @@ s.remove();s.type='module';p.insertBefore(s,n)})}
 function on(events){events.forEach(function(e){w.addEventListener(e,start,{capture:true,passive:true})})}
 function hasStored(){try{return localStorage.length>0}catch(e){return true}}
 function go(){
-if(marks.starts!=='on-input'||hasStored()||how&&how.responseStatus>=400)return start();
+if(early||marks.starts!=='on-input'||hasStored()||how&&how.responseStatus>=400)return start();
 download('link[rel=${DEFERRED}]:not([as])');
 on(['pointermove','touchstart','scroll']);
 setTimeout(start,${MAX_IDLE_MS})}
@@ -60,9 +62,9 @@ function each(selector,run){d.querySelectorAll(selector).forEach(function(e){set
 function frame(then){requestAnimationFrame(function(){setTimeout(then)})}
 function painted(then){
 new PerformanceObserver(function(l,o){o.disconnect();then()}).observe({type:'paint',buffered:true})}
+on(['pointerdown','keydown','focusin','click','input']);
 d.addEventListener('DOMContentLoaded',function(){
 if(d.hidden)return start();
-on(['pointerdown','keydown','focusin']);
 d.addEventListener('visibilitychange',start);
 setTimeout(go,${MAX_WAIT_MS});
 painted(function(){
