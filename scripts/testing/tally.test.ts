@@ -41,7 +41,7 @@ describe('The count of tests', () => {
 
   it('is not fooled by a program that fails without a failed test', () => {
     const tally = { ...NOTHING, passed: 2 }
-    const failures = ['vitest: exit code 1, for an error outside of a test']
+    const failures = ['vitest: exit code 1 although no test failed']
     expect(withExit('vitest', tally, 1)).toMatchObject({ failed: 1, failures })
     expect(withExit('vitest', { ...tally, failed: 2 }, 1).failed).toBe(2)
     expect(withExit('vitest', tally, 0)).toEqual(tally)

@@ -24,7 +24,7 @@ export function single(name: string, passed: boolean): Tally {
 /** A program that reports failure by its exit code while all its tests passed has failed once. */
 export function withExit(name: string, tally: Tally, exitCode: number): Tally {
   if (exitCode === 0 || tally.failed > 0) return tally
-  return add(tally, single(`${name}: exit code ${exitCode}, for an error outside of a test`, false))
+  return add(tally, single(`${name}: exit code ${exitCode} although no test failed`, false))
 }
 
 type VitestReport = {

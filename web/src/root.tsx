@@ -59,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const language = languageOf(i18n)
   const startsOnInput = useStartsOnInput()
+  useReplayEarlyInput()
   return (
     // The first script marks the document before React looks at it.
     <html
@@ -119,7 +120,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const [stored] = useState<QueryClientSlot>({ client: null })
   useStoredLanguage()
-  useReplayEarlyInput()
   useInitialPageMark()
   // What one person saw is never shown to the next one in the same tab. A new token of the same person
   // changes nothing on the screen.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anyGuide, reportButton } from '../../actors/guides.ts'
+import { holdResponses } from '../../browser/held-responses.ts'
 import { expect, test } from '../../test.ts'
 
 const root = (page: Page) => page.locator('html')
@@ -42,6 +43,30 @@ test('The click of a screen reader starts the scripts, and is handled', async ({
   await page.waitForTimeout(READING_MS)
   await reportButton(page).dispatchEvent('click')
   await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible({ timeout: 5_000 })
+})
+
+test('A page stays where it is scrolled to while its scripts start', async ({ page }) => {
+  const { username } = await anyGuide(page)
+  for (const path of [`/guide/${username}`, '/faq']) {
+    const release = await holdResponses(page, '**/api/guides/profile/*?*')
+    await page.goto(path, { waitUntil: 'load' })
+    await page.mouse.wheel(0, 300)
+    await expect(root(page)).toHaveAttribute('data-ready', '')
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
+    const answered = path === '/faq' ? null : page.waitForResponse('**/api/guides/profile/*?*')
+    release()
+    await answered
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => scrollY), path).toBe(600)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('The first press on a tab chooses it', async ({ page }) => {
+  await page.goto('/faq', { waitUntil: 'load' })
+  await page.getByRole('tab', { name: 'For guides' }).dispatchEvent('click')
+  await expect(page).toHaveURL(/tab=guides/, { timeout: 5_000 })
 })
 
 test('What the browser has stored, an error and a form start the scripts at once', async ({

@@ -58,6 +58,8 @@ export function useReplayEarlyInput(): void {
     setTimeout(() => {
       for (const [control, chosen] of globalThis.earlyChoices ?? []) replayChoice(control, chosen)
       globalThis.earlyChoices = undefined
+      // A tab is chosen by its focus.
+      pressed?.focus()
       pressed?.click()
     })
   }, [])

@@ -29,47 +29,56 @@ export const useStartsOnInput = (): boolean =>
   useMatches().some(({ handle }) => handle === STARTS_ON_INPUT)
 
 /**
- * Inline script, runs before the first paint. It downloads the page's scripts once the page has been
- * painted with its fonts and its first picture, so that a slow line and a slow processor serve those
- * first. Then it starts them; on a page that is only read it waits for the first input, unless the
- * browser has stored something to show (a session, a language, a draft) or the page has failed. The
- * first press, key or focus starts them at once, and so does a hidden tab; a screen reader may send
- * no more than the click. Each request is a task of its own, because starting a download takes
- * milliseconds on a slow processor. It also marks the initial page for `below-first-screen` in
- * ui/app.css. It stands before `early-input.ts`, which stops the events that it holds back.
+ * Inline script, runs before the first paint. Once the page has been painted with its fonts and its
+ * first picture, so that a slow line and a slow processor serve those first:
+ * - it downloads the scripts and texts of the page, each in a task of its own, because starting a
+ *   download takes milliseconds on a slow processor;
+ * - it starts the scripts, or waits for the first input on a page that is only read. It does not wait
+ *   there when there was input before, when the browser has stored something to show (a session, a
+ *   language, a draft), when the address has a query, or when the page has failed.
+ *
+ * A press, key or focus starts them at once, and so does a hidden tab. A screen reader may send no more
+ * than the click, so that this stands before `early-input.ts`, which stops the events that it holds
+ * back. The script also marks the initial page for `below-first-screen` in ui/app.css.
  */
 export const START_AFTER_FIRST_PAINT = `(function(w,d,started,early){
-var marks=d.documentElement.dataset,how=performance.getEntriesByType('navigation')[0];
-if(how&&how.type==='navigate'&&!location.hash)marks.opened='';
-function download(links){
-each(links,function(l){l.rel=l.as?'preload':'modulepreload'})}
+var marks=d.documentElement.dataset,navigation=performance.getEntriesByType('navigation')[0];
+if(navigation&&navigation.type==='navigate'&&!location.hash)marks.opened='';
+function download(relOfTexts){
+each('link[rel=${DEFERRED}]',function(l){l.rel=l.as?relOfTexts:'modulepreload'})}
 function start(){
-if(d.readyState==='loading')early=1;
-if(started||d.readyState==='loading')return;
+if(d.readyState==='loading'){early=1;return}
+if(started)return;
 started=1;
-download('link[rel=${DEFERRED}]');
+download('preload');
 each('script[type=${DEFERRED}]',function(s){
 var p=s.parentNode,n=s.nextSibling;
 s.remove();s.type='module';p.insertBefore(s,n)})}
-function on(events){events.forEach(function(e){w.addEventListener(e,start,{capture:true,passive:true})})}
+function listen(events,run){
+events.forEach(function(e){w.addEventListener(e,run,{capture:true,passive:true})})}
 function hasStored(){try{return localStorage.length>0}catch(e){return true}}
-function go(){
-if(early||marks.starts!=='on-input'||hasStored()||how&&how.responseStatus>=400)return start();
-download('link[rel=${DEFERRED}]:not([as])');
-on(['pointermove','touchstart','scroll']);
+function isOnlyRead(){
+return marks.starts==='on-input'&&!early&&!location.search&&!hasStored()
+&&navigation&&navigation.responseStatus===200}
+function startOrWait(){
+if(!isOnlyRead())return start();
+download('prefetch');
+listen(MOVES,start);
 setTimeout(start,${MAX_IDLE_MS})}
 function each(selector,run){d.querySelectorAll(selector).forEach(function(e){setTimeout(run,0,e)})}
-function frame(then){requestAnimationFrame(function(){setTimeout(then)})}
-function painted(then){
-new PerformanceObserver(function(l,o){o.disconnect();then()}).observe({type:'paint',buffered:true})}
-on(['pointerdown','keydown','focusin','click','input']);
+function afterFrame(run){requestAnimationFrame(function(){setTimeout(run)})}
+function painted(run){
+new PerformanceObserver(function(l,o){o.disconnect();run()}).observe({type:'paint',buffered:true})}
+var MOVES=['pointermove','touchstart','scroll'];
+listen(['pointerdown','keydown','focusin','click','input'],start);
+listen(MOVES,function(){early=1});
 d.addEventListener('DOMContentLoaded',function(){
 if(d.hidden)return start();
 d.addEventListener('visibilitychange',start);
-setTimeout(go,${MAX_WAIT_MS});
+setTimeout(startOrWait,${MAX_WAIT_MS});
 painted(function(){
 var seen=[d.fonts.ready];
 d.querySelectorAll('img[fetchpriority=high]').forEach(function(i){
 if(!i.complete)seen.push(new Promise(function(r){i.onload=i.onerror=r}))});
-Promise.all(seen).then(function(){frame(function(){frame(go)})})})})
+Promise.all(seen).then(function(){afterFrame(function(){afterFrame(startOrWait)})})})})
 })(window,document)`

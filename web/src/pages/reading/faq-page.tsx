@@ -1,5 +1,4 @@
 import { Tabs } from 'radix-ui'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { PageHead } from '../../shell/layout/page-head.tsx'
@@ -30,10 +29,6 @@ export function FaqPage() {
     visitors: t('visitors', { returnObjects: true }),
     guides: t('guides', { returnObjects: true }),
   }
-
-  useEffect(() => {
-    if (!window.location.hash) window.scrollTo(0, 0)
-  }, [])
 
   const show = (tab: string) =>
     setSearch(tab === 'guides' ? { tab } : {}, { replace: true, preventScrollReset: true })

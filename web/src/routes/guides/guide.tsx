@@ -26,16 +26,20 @@ const GuideApprovalBar = lazyOrError(
 
 interface Found {
   guide: PublicGuide | null
+  /** Rendered by the server, so that the browser has yet to read the guide. */
+  isRendered: boolean
   /** Why there is no guide; `isFinal` is true after a request of the browser itself. */
   failure: { status: number; error: string | undefined; isFinal: boolean } | null
 }
 
 const found = (answer: GuideAnswer): Found => ({
   guide: '_id' in answer ? answer : null,
+  isRendered: false,
   failure: null,
 })
 const failed = (error: ApiError, isFinal: boolean): Found => ({
   guide: null,
+  isRendered: false,
   failure: { status: error.status, error: error.error, isFinal },
 })
 
@@ -44,27 +48,54 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { status, body } = await fetchJson(
     `${guidePath(params.guideUsername)}?language=${language}`,
   )
-  if (status !== 200) return data(failed(new ApiError(status, body), false), { status })
-  const answer = found(body as GuideAnswer)
+  if (status !== 200)
+    return data({ ...failed(new ApiError(status, body), false), isRendered: true }, { status })
+  const answer = { ...found(body as GuideAnswer), isRendered: true }
   return data(answer, { status: answer.guide ? 200 : 404 })
 }
 
-/**
- * Runs in the browser after server rendering too: the view is counted here, and an owner or
- * administrator sees a hidden profile.
- */
-export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+async function readInBrowser(username: string, signal: AbortSignal): Promise<Found> {
   try {
-    return found(await readGuide(params.guideUsername, request.signal))
+    return found(await readGuide(username, signal))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // No response or a server error: the server-rendered data stays.
-    if (error.status === 0 || error.status >= 500)
-      return serverLoader().catch(() => failed(error, true))
-    return failed(error, true)
+    if (error instanceof ApiError) return failed(error, true)
+    throw error
   }
 }
-clientLoader.hydrate = true as const
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs): Promise<Found> =>
+  readInBrowser(params.guideUsername, request.signal)
+
+/** No response or an error of the server: what it has rendered stays. */
+const isUnavailable = ({ failure }: Found) =>
+  failure !== null && (failure.status === 0 || failure.status >= 500)
+
+/** The view count changes with every response and is not shown. */
+const contentOf = ({ guide }: Found) => guide && JSON.stringify({ ...guide, profileViews: 0 })
+const hasSameGuide = (a: Found, b: Found) => a.guide !== null && contentOf(a) === contentOf(b)
+
+/**
+ * Reads the guide after server rendering too: the view is counted then, and an owner or administrator
+ * sees a hidden profile. A load of the router would scroll back to where the page was when it began.
+ */
+function useBrowserAnswer(loaded: Found, username: string): Found {
+  const [answer, setAnswer] = useState<{ to: Found; found: Found } | null>(null)
+  useEffect(() => {
+    if (!loaded.isRendered) return
+    const call = new AbortController()
+    readInBrowser(username, call.signal).then(
+      (read) => {
+        if (!isUnavailable(read) && !hasSameGuide(read, loaded))
+          setAnswer({ to: loaded, found: read })
+      },
+      (error: unknown) => {
+        if (!isCancelled(error)) throw error
+      },
+    )
+    return () => call.abort()
+  }, [loaded, username])
+  return answer?.to === loaded ? answer.found : loaded
+}
 
 /** A cancelled navigation is not an error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -72,20 +103,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   throw error
 }
 
-/** Compares guides without the view count, which changes with every response and is not shown. */
-const readOf = (guide: PublicGuide | null) => JSON.stringify({ ...guide, profileViews: 0 })
-
-/** Keeps the first object while the content is equal, to avoid a second render. */
-function useSame(guide: PublicGuide | null): PublicGuide | null {
-  const [shown, setShown] = useState(guide)
-  if (shown === guide || readOf(shown) === readOf(guide)) return shown
-  setShown(guide)
-  return guide
-}
-
 export default function Guide({ loaderData, params }: Route.ComponentProps) {
-  const { failure } = loaderData
-  const guide = useSame(loaderData.guide)
+  const { failure, guide } = useBrowserAnswer(loaderData, params.guideUsername)
   const { t } = useTranslation('common')
   const admin = useAdminSession()
   useEffect(() => {
