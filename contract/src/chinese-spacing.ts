@@ -7,7 +7,7 @@ const isWide = (letter = '') => WIDE.test(letter)
  * Han or kana meets the Han around it without a space; spaces inside the value stay.
  */
 export function closeSpaces(language: string, text: string, values: object): string {
-  if (language[0] !== 'z') return text
+  if (!language.startsWith('zh')) return text
   let joined = text
   for (const value of Object.values(values))
     if (typeof value === 'string' && value)

@@ -28,9 +28,8 @@ interface TextProblems {
 }
 
 /**
- * Every text of every request begins as this: at most so many code units and no piled-up marks.
- * Whatever normalises, measures or matches comes after it in a pipe, which a refused text never
- * enters.
+ * The first check of every text of a request: at most so many code units and no piled-up marks.
+ * Normalising, measuring and matching follow in a `pipe`, so they never see a refused text.
  */
 export const boundedText = (
   units: number,

@@ -8,7 +8,9 @@ interface ChatFacts {
   readonly lastMessageSender: PersonRole | null
 }
 
-/** A traveller waits for the guide after the first message; a guide never does. */
+/**
+ * A traveller may send one message before the guide has replied. Nobody writes in a completed booking.
+ */
 const write: Rule<ChatFacts> = (person, facts) => {
   if (facts.status === STATUS.completed) return 'chat.completed'
   if (person.role === 'guide') return null

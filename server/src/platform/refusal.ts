@@ -36,7 +36,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a typed refusal. */
 export function refuse(code: RefusalCode, extra?: RefusalExtra): never {
   throw new Refusal(code, extra)
 }
@@ -48,7 +47,7 @@ export function refuseFor(code: RefusalCode, seconds: number): never {
   return refuse(code, { params: { minutes, count: minutes }, headers })
 }
 
-/** Refuses the request because of a field. */
+/** 400 with what is wrong with the input. */
 export function refuseField(problem: Problem): never {
   throw new Refusal('request.invalid', { problem })
 }

@@ -121,7 +121,7 @@ export class DaySets {
 
   /** Reduces `words`, which are visible guides, to those with a calendar who have time. */
   restrict(words: Int32Array, { range, people }: Omit<When, 'calendar'>, size: number): void {
-    intersect(words, range ? this.runs.of(range, this.sweep(), size) : this.kept.words)
+    intersect(words, range ? this.runs.find(range, this.sweep(), size) : this.kept.words)
     const taking = people === null ? undefined : this.taking(people)
     if (taking) intersect(words, taking.slots.words)
   }

@@ -22,9 +22,9 @@ interface KnownRuns {
 const REMEMBERED = 512
 
 /**
- * Who is free on so many days in a row within a range, for the next question about the same days
- * with other filters: to find it takes a pass over the set of each day, to use it again one pass.
- * The oldest is evicted first.
+ * Caches which guides are free for a number of days in a row within a range, for the next query of the
+ * same days with other filters. Finding them takes a pass over the set of each day, using a cached
+ * result takes one pass. The oldest is evicted first.
  */
 export class FreeRuns {
   private readonly known = new Map<string, KnownRuns>()
@@ -44,8 +44,8 @@ export class FreeRuns {
     this.changes.add(slot)
   }
 
-  /** Among this many slots. Not to be changed, and good until the next call. */
-  of(range: DayRange, sweep: number, size: number): Int32Array {
+  /** The set for the first `size` slots. Read only, valid until the next call. */
+  find(range: DayRange, sweep: number, size: number): Int32Array {
     const key = `${range.from}-${range.to}-${range.inRow}`
     const known = this.known.get(key)
     this.known.delete(key)

@@ -5,12 +5,13 @@ import { TermDictionary } from './term-dictionary.ts'
 import { charactersOf, TextStore } from './text-store.ts'
 
 /** From Thai on, texts are written without spaces (Korean nearly so): their parts are searched by pairs. */
-const RUNNING = 0x0e00
+const FIRST_UNSPACED = 0x0e00
 
 /** Whether the character at this place is of a script without spaces between words. */
-export const isRunningAt = (text: string, at: number): boolean => text.charCodeAt(at) >= RUNNING
+export const isRunningAt = (text: string, at: number): boolean =>
+  text.charCodeAt(at) >= FIRST_UNSPACED
 const SPACE = 32
-/** Pairs of characters below this, and those alone, have a table of their own: they are the most. */
+/** Characters and pairs below this are looked up in a table, because they are the most frequent. */
 const PLAIN = 128
 
 /**
@@ -18,14 +19,14 @@ const PLAIN = 128
  * - one or two characters: a list per character and per pair, over everything;
  * - letters of spaced scripts: a piece of such letters always lies in one word of the vocabulary,
  *   so the lists of the words that hold it are the answer;
- * - running scripts: the texts that have all its pairs are candidates, and are read.
+ * - scripts without spaces: the texts that have all its pairs are candidates, and are read.
  * A text never changes: a changed one comes with a new number, above all others.
  */
 export class TextIndex {
   private readonly vocabulary = new TermDictionary()
   private readonly textsWithWord = new PostingsLists()
   private readonly grams = new IntMap()
-  /** The lists of plain pairs and, at 0 and the character, of single ones; plus one, 0 is none. */
+  /** List number + 1 of a plain pair, or of a single character in the first row; 0 means no list. */
   private readonly plainGrams = new Uint32Array(PLAIN * PLAIN)
   private readonly textsWithGram = new PostingsLists()
   private readonly running = new TextStore()
@@ -55,7 +56,7 @@ export class TextIndex {
       this.addGram(number, 0, character)
       if (previous !== 0) this.addGram(number, previous, character)
       previous = character
-      if (character < RUNNING) continue
+      if (character < FIRST_UNSPACED) continue
       isRunning = true
       this.addWord(number, text, spacedFrom, at)
       spacedFrom = at + 1
@@ -130,7 +131,7 @@ export class TextIndex {
 export function isSpaced(word: string): boolean {
   for (let at = 0; at < word.length; at++) {
     const character = word.charCodeAt(at)
-    if (character >= RUNNING || character === SPACE) return false
+    if (character >= FIRST_UNSPACED || character === SPACE) return false
   }
   return true
 }
@@ -139,7 +140,7 @@ const LETTER = /[\p{L}\p{N}]/u
 
 /** A letter or digit that would make the name a part of a longer word; other scripts do not. */
 const isBeside = (character: string): boolean =>
-  character !== '' && character.charCodeAt(0) < RUNNING && LETTER.test(character)
+  character !== '' && character.charCodeAt(0) < FIRST_UNSPACED && LETTER.test(character)
 
 /** Names shorter than this, and those in running scripts, are found inside of other words too. */
 const WHOLE_FROM = 3

@@ -56,8 +56,8 @@ const reset: MailKind = {
     })
     if (token === null) return null
     return {
-      // Letters of other alphabets become ours in lower case (the Kelvin sign is a k), so the address
-      // that was typed may be another person's mailbox.
+      // The stored address, not the typed one: lower-casing can map another letter to an ASCII one (the
+      // Kelvin sign becomes k), and the typed address may be another person's mailbox.
       recipient: account.email,
       keys: keysOf('reset'),
       params: { minutes: String(minutes) },

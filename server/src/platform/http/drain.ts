@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts'
 
 /** How long clients have to learn that their connections end. */
 const DRAIN_WITHIN = 500
-const LOOK_EVERY = 20
+const POLL_INTERVAL_MS = 20
 /** Connections may arrive faster than they are accepted: this ends the wait. */
 const MOST_PASSES = 200
 
@@ -64,7 +64,8 @@ export function drainBeforeClosing(app: FastifyInstance): void {
     })
     await stopListening(app)
     const end = performance.now() + DRAIN_WITHIN
-    while (performance.now() < end && (await openConnections(app)) > 0) await sleep(LOOK_EVERY)
+    while (performance.now() < end && (await openConnections(app)) > 0)
+      await sleep(POLL_INTERVAL_MS)
   })
   app.addHook('preClose', async () => {
     isClosing = true

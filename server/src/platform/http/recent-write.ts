@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '../startup/env.ts'
 
 /** Longer than what a replica may lag behind (`MOST_LAG_MS`). */
-const SECONDS = 15
+const COOKIE_SECONDS = 15
 const COOKIE = 'annai_recent_write=1'
-const SENT = /(?:^|;\s*)annai_recent_write=1(?:;|$)/
+const COOKIE_PATTERN = /(?:^|;\s*)annai_recent_write=1(?:;|$)/
 
 /** Whether something was changed from this browser a moment ago, signed in or not. */
 export const hasRecentWrite = ({ cookie }: IncomingHttpHeaders): boolean =>
-  cookie !== undefined && SENT.test(cookie)
+  cookie !== undefined && COOKIE_PATTERN.test(cookie)
 
-/** Only visitors may be answered by a replica: who signs in, or has just written, sees every change. */
+/**
+ * A replica may answer visitors only: people who are signed in or have changed something a moment ago
+ * read from the primary.
+ */
 export const mayLag = (headers: IncomingHttpHeaders): boolean =>
   headers.authorization === undefined && !hasRecentWrite(headers)
 
@@ -26,7 +29,7 @@ export function markRecentWrites(
 ): void {
   if (DATABASE_REPLICA_URL === undefined) return
   const secure = PUBLIC_URL.startsWith('https:') ? '; Secure' : ''
-  const header = `${COOKIE}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`
+  const header = `${COOKIE}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
   app.addHook('onRequest', (request, reply, done) => {
     // Also where the call is refused or fails: it may have been committed.
     if (request.method !== 'GET' && request.method !== 'HEAD') reply.header('set-cookie', header)

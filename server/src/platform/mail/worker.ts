@@ -34,12 +34,12 @@ export interface MailWorker {
  */
 export const CONCURRENCY = { all: 8, perDomain: 6, slowAfter: 5000, withSlow: 64 }
 /** For a domain with a slow mail, or whose last session ended without an answer. */
-const PER_DOMAIN_IN_TROUBLE = 1
-const LOOK_EVERY = 5000
-const RENEW_EVERY = (store.LEASE_SECONDS * 1000) / 3
-const UNREACHABLE_PAUSE = 5000
-const STOP_WITHIN = 4000
-const RECORD_AGAIN = 1000
+const PER_FAILING_DOMAIN = 1
+const POLL_INTERVAL_MS = 5000
+const LEASE_RENEWAL_MS = (store.LEASE_SECONDS * 1000) / 3
+const UNREACHABLE_PAUSE_MS = 5000
+const STOP_TIMEOUT_MS = 4000
+const RECORD_RETRY_MS = 1000
 /** Preparing and recording take a connection of the pool each, and leave the rest to requests. */
 const DATABASE_LOADS = { concurrency: 3, batchSize: 1 }
 
@@ -58,7 +58,7 @@ export function createMailWorker(
   kinds: MailKinds,
 ): MailWorker {
   const underWay = new Map<string, { domain: string; since: number; done: Promise<void> }>()
-  const inTrouble = new Set<string>()
+  const failingDomains = new Set<string>()
   /** Set while the mail server is unreachable: then one mail at a time is tried. */
   let pause: { until: number } | null = null
   let finished = 0
@@ -84,21 +84,22 @@ export function createMailWorker(
     { concurrency: 1, batchSize: 64 },
   )
 
+  /** How many mails may start now, in all and per domain; one while the mail server is unreachable. */
   function capacity(): store.Capacity {
     const now = performance.now()
-    const troubled = new Set(inTrouble)
+    const limited = new Set(failingDomains)
     const counts = new Map<string, number>()
     let slow = 0
     for (const { domain, since } of underWay.values()) {
       counts.set(domain, (counts.get(domain) ?? 0) + 1)
       if (now - since < CONCURRENCY.slowAfter) continue
       slow++
-      troubled.add(domain)
+      limited.add(domain)
     }
-    const rooms = [...new Set([...counts.keys(), ...troubled])].map((domain) => ({
+    const rooms = [...new Set([...counts.keys(), ...limited])].map((domain) => ({
       domain,
       room:
-        (troubled.has(domain) ? PER_DOMAIN_IN_TROUBLE : CONCURRENCY.perDomain) -
+        (limited.has(domain) ? PER_FAILING_DOMAIN : CONCURRENCY.perDomain) -
         (counts.get(domain) ?? 0),
     }))
     const all = Math.min(CONCURRENCY.all + slow, CONCURRENCY.withSlow)
@@ -114,9 +115,9 @@ export function createMailWorker(
   /** Starts as many mails as there is room for, and waits for none of them. */
   const fill = coalesce(async () => {
     for (;;) {
-      const room = capacity()
-      if (isStopping || room.free === 0) return
-      const mails = await store.lease(ctx.db, ctx.clock.now(), room)
+      const limits = capacity()
+      if (isStopping || limits.free === 0) return
+      const mails = await store.lease(ctx.db, ctx.clock.now(), limits)
       if (mails.length === 0) return
       for (const mail of mails) start(mail)
     }
@@ -164,13 +165,14 @@ export function createMailWorker(
       await transport.send(composed.outgoing, composed.link)
     } catch (error) {
       const failure = sendingFailure(error)
-      if (failure.reason === 'unreachable') pause = { until: performance.now() + UNREACHABLE_PAUSE }
+      if (failure.reason === 'unreachable')
+        pause = { until: performance.now() + UNREACHABLE_PAUSE_MS }
       else pause = failure.reason === 'cut' ? pause : null
-      if (failure.reason === 'cut') inTrouble.add(domain)
+      if (failure.reason === 'cut') failingDomains.add(domain)
       return failure
     }
     pause = null
-    inTrouble.delete(domain)
+    failingDomains.delete(domain)
     return null
   }
 
@@ -205,7 +207,7 @@ export function createMailWorker(
         return
       } catch (error) {
         if (isStopping) throw error
-        await sleep(RECORD_AGAIN, undefined, { ref: false })
+        await sleep(RECORD_RETRY_MS, undefined, { ref: false })
       }
     }
   }
@@ -215,7 +217,7 @@ export function createMailWorker(
     store
       .renewLeases(ctx.db, [...underWay.keys()])
       .catch((error: Error) => ctx.log.warn({ error: error.message }, 'mail leases not renewed'))
-  }, RENEW_EVERY)
+  }, LEASE_RENEWAL_MS)
   renewal.unref()
 
   return {
@@ -230,7 +232,7 @@ export function createMailWorker(
     },
     start() {
       ctx.mail.onWake(fillLater)
-      schedule = runEvery(LOOK_EVERY, fill, { log: ctx.log, name: 'mail queue' })
+      schedule = runEvery(POLL_INTERVAL_MS, fill, { log: ctx.log, name: 'mail queue' })
       fillLater()
     },
     async stop() {
@@ -238,7 +240,7 @@ export function createMailWorker(
       ctx.mail.onWake(null)
       await schedule?.stop()
       const all = Promise.all([...underWay.values()].map(({ done }) => done))
-      await Promise.race([all, sleep(STOP_WITHIN, undefined, { ref: false })])
+      await Promise.race([all, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
       clearInterval(renewal)
       transport.close()
     },

@@ -20,8 +20,11 @@ function ignoreRejections<Line extends Pick<Redis, 'sendCommand'>>(line: Line): 
   return line
 }
 
-/** The server does not await a query of the others: one that cannot be counted must not reject it. */
-function countOthersAsGone<A extends ReturnType<ReturnType<typeof createAdapter>>>(adapter: A): A {
+/**
+ * Socket.IO does not await its queries of other instances. If Redis closes while they are counted,
+ * this assumes that there are none, so that no rejected promise is left.
+ */
+function assumeAloneOnError<A extends ReturnType<ReturnType<typeof createAdapter>>>(adapter: A): A {
   const count = adapter.serverCount.bind(adapter)
   adapter.serverCount = () => count().catch(() => 1)
   return adapter
@@ -66,7 +69,7 @@ export function openRedisCluster(place: RedisPlace, log: Logger): Cluster {
   return {
     // Socket.IO calls it with `new`.
     adapter: function create(namespace: Namespace) {
-      return countOthersAsGone(createNamespaceAdapter(namespace))
+      return assumeAloneOnError(createNamespaceAdapter(namespace))
     },
     isWithinReach: () => redis.status === 'ready',
     hasOthers: () => true,

@@ -52,6 +52,7 @@ export function subscribeToOutbox(listener: () => void): () => void {
   }
 }
 
+/** An empty text removes the message. */
 function store(item: Outgoing, text: string): void {
   const { userId } = sessionNow()
   if (userId === null) return
@@ -87,7 +88,7 @@ export function handleFailures(of: string | 'others', handler: FailureHandler): 
 const mayRetry = (error: unknown) =>
   error instanceof ApiError && (isPassing(error) || error.status === 429 || error.status === 401)
 
-/** Returns whether the next message may follow. */
+/** Sends one message and updates its state; false when sending has to stop until the connection is back. */
 async function attempt(item: Outgoing, client: QueryClient): Promise<boolean> {
   const { bookingId, text, clientMessageId, attempts } = item
   markInOutbox(item, { state: 'sending' })

@@ -24,7 +24,7 @@ const OutboxSender = lazyOrNothing(
   async () => (await import('../../features/chat/outbox-sender.tsx')).OutboxSender,
 )
 
-/** Refreshes queries on events. An event is only a hint: the server's answer is the truth. */
+/** Fetches queries again on events, so that the page shows what the server has. */
 function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
   const client = useQueryClient()
   const text = useText()

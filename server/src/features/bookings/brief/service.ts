@@ -106,10 +106,13 @@ export async function readBrief(
   return viewOf(ctx, ctx.db, booking, row ?? refuse('party.notFound'))
 }
 
-/** Until when it is kept: after the agreed end, else after the last day, else the open request. */
-export const forgetAt = (times: store.BriefTimes | undefined, otherwise: Date): Date =>
+/**
+ * When a brief is deleted: BRIEF_KEPT_DAYS after the agreed end, the last wanted day or the deadline of
+ * the request, the first of them that is known.
+ */
+export const forgetAt = (times: store.BriefTimes | undefined, fallback: Date): Date =>
   later(
-    times?.agreed_end ?? times?.wanted_end ?? times?.deadline ?? otherwise,
+    times?.agreed_end ?? times?.wanted_end ?? times?.deadline ?? fallback,
     BRIEF_KEPT_DAYS * DAY,
   )
 
@@ -188,7 +191,7 @@ interface Change {
   sealed: Sealed
 }
 
-/** False where the booking belongs to another trip by now, for whose id nothing was sealed. */
+/** False if the booking joined another trip meanwhile: the brief is encrypted for the trip's id. */
 async function saveSealed(
   ctx: Platform,
   tx: Tx,
@@ -219,7 +222,7 @@ async function saveSealed(
   return true
 }
 
-/** The traveller deletes it, at any time and without a word to the guides. */
+/** The traveller deletes it, at any time and without notifying the guides. */
 export function eraseBrief(ctx: Platform, me: Person, bookingId: string): Promise<void> {
   return transact(ctx, async (tx) => {
     const own = authorize(briefRules, 'changeBrief', me, await ownBooking(tx, me, bookingId))

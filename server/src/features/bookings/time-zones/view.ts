@@ -22,7 +22,7 @@ function nameOf(text: string, zone: Zone): string {
     const typed = text.trim()
     return typed.toLowerCase() === zone.iana.toLowerCase() ? zone.iana : typed
   }
-  return zone.offsetMinutes === 0 ? 'GMT' : `GMT${written(zone.offsetMinutes)}`
+  return zone.offsetMinutes === 0 ? 'GMT' : `GMT${formatOffset(zone.offsetMinutes)}`
 }
 
 export function calendarZone(text: string): CalendarZone | null {
@@ -34,7 +34,8 @@ export function calendarZone(text: string): CalendarZone | null {
 export const wallTime = (instant: number, offsetMinutes: number): string =>
   new Date(instant + offsetMinutes * MINUTE).toISOString().replace(/[-:]/g, '').slice(0, 15)
 
-function written(offsetMinutes: number): string {
+/** `+0900` */
+function formatOffset(offsetMinutes: number): string {
   const size = Math.abs(offsetMinutes)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`
@@ -71,8 +72,8 @@ function periodsOf(offsetAt: OffsetAt, first: number, last: number): Period[] {
 }
 
 /**
- * RFC 5545 VTIMEZONE from what this machine knows of the zone. Every change of the clock stands for
- * itself: a rule would promise years that no law has decided yet.
+ * RFC 5545 VTIMEZONE from what this machine knows of the zone. Each change of the clock is
+ * listed with its date. A recurrence rule would cover years whose rules are not decided.
  */
 export function zoneView({ name, offsetAt }: CalendarZone, instants: readonly number[]): string[] {
   const periods = periodsOf(offsetAt, Math.min(...instants), Math.max(...instants))
@@ -85,8 +86,8 @@ export function zoneView({ name, offsetAt }: CalendarZone, instants: readonly nu
       return [
         `BEGIN:${kind}`,
         `DTSTART:${wallTime(begins, from)}`,
-        `TZOFFSETFROM:${written(from)}`,
-        `TZOFFSETTO:${written(to)}`,
+        `TZOFFSETFROM:${formatOffset(from)}`,
+        `TZOFFSETTO:${formatOffset(to)}`,
         `TZNAME:${offsetName(to)}`,
         `END:${kind}`,
       ]

@@ -28,7 +28,7 @@ export interface PublicGuideCache extends ReadyJson {
 
 const keyOf = (username: string, language: Language | null) => `${language ?? ''} ${username}`
 
-/** What the page of a guide may ask with and be ready: its place in a language. */
+/** Addresses that this cache can answer: the username, optionally with a language. */
 const READY = /^[^?]*\/([^/?]+)(?:\?language=([\w-]+))?$/
 
 /**
