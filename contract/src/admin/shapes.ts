@@ -97,6 +97,8 @@ export const AdminParty = z.object({ _id: Id, username: z.string(), displayName:
 export const AdminBooking = z.object({
   _id: Id,
   status: z.enum(BOOKING_STATUSES),
+  /** Only where it was closed because another guide of its trip was confirmed. */
+  isSuperseded: z.literal(true).optional(),
   createdAt: Instant,
   guide: AdminParty.nullable(),
   user: AdminParty.nullable(),

@@ -29,7 +29,12 @@ import * as bookings from '../store.ts'
 import * as store from './store.ts'
 import { adminBookingDetailsView, adminBookingView, adminMessageView } from './view.ts'
 
-const ALL: store.BookingFilter = { statuses: null, search: '', meant: [] }
+const ALL: store.BookingFilter = {
+  statuses: null,
+  search: '',
+  meant: [],
+  isSupersededMeant: false,
+}
 
 /** The plain list is bounded; the page of the console goes beyond it. */
 export const listBookingsForAdmin = async (ctx: Platform): Promise<AdminBooking[]> =>
@@ -42,10 +47,18 @@ const statusesMeant = (ctx: Platform, search: string, language: Language): Booki
     ctx.texts.translate(language, `admin:bookings.status.${STATUS_KEYS[status]}`),
   ])
 
+const supersededText = (ctx: Platform, language: Language) =>
+  ctx.texts.translate(language, 'bookingStatus.superseded')
+
+const isSupersededMeant = (ctx: Platform, search: string, language: Language): boolean =>
+  meantBy(search, [true], () => [supersededText(ctx, 'en'), supersededText(ctx, language)]).length >
+  0
+
 const filterOf = (ctx: Platform, { status, search }: AdminBookingQuery, language: Language) => ({
   statuses: STATUS_GROUPS[status],
   search,
   meant: statusesMeant(ctx, search, language),
+  isSupersededMeant: isSupersededMeant(ctx, search, language),
 })
 
 const groupOf = (status: BookingStatus): StatusGroup | undefined =>
@@ -94,7 +107,8 @@ export async function bookingCsv(
     guideDisplayName: (booking) => booking.guide_name,
     userUsername: (booking) => booking.traveller_username,
     userDisplayName: (booking) => booking.traveller_name,
-    status: (booking) => booking.status,
+    // Statuses in the file are English. Nobody cancelled what closed for another guide.
+    status: (booking) => (booking.is_superseded ? supersededText(ctx, 'en') : booking.status),
     createdAt: (booking) => booking.created_at.toISOString(),
     // The newest proposal; before there is one, what the traveller asked for.
     location: (booking) => booking.location ?? booking.enquiry_location,

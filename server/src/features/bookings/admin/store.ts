@@ -11,10 +11,12 @@ export interface BookingFilter {
   search: string
   /** Statuses that the searched words mean. */
   meant: readonly BookingStatus[]
+  /** Whether they mean a booking whose trip went to another guide. */
+  isSupersededMeant: boolean
 }
 
 /** The people are found first and apart: some plans would search the name of each booking's people. */
-function filtered(db: Db, { statuses, search, meant }: BookingFilter) {
+function filtered(db: Db, { statuses, search, meant, isSupersededMeant }: BookingFilter) {
   let all = db.selectFrom('bookings').select(['bookings.id', 'bookings.created_at'])
   if (statuses) all = all.where('bookings.status', 'in', statuses)
   if (!search) return db.selectFrom(all.as('hit'))
@@ -32,6 +34,7 @@ function filtered(db: Db, { statuses, search, meant }: BookingFilter) {
         eb('host.id', 'is not', null),
         eb('guest.id', 'is not', null),
         ...(meant.length > 0 ? [eb('bookings.status', 'in', meant)] : []),
+        ...(isSupersededMeant ? [eb('bookings.is_superseded', '=', true)] : []),
         ...(isId(search) ? [eb('bookings.id', '=', search)] : []),
       ]),
     )
@@ -77,6 +80,7 @@ export const findPage = (
       'proposals.currency',
       'bookings.id',
       'bookings.status',
+      'bookings.is_superseded',
       'bookings.created_at',
       'bookings.user_id',
       'bookings.guide_id',
@@ -95,6 +99,7 @@ export type AdminBookingRow = Pick<
   Awaited<ReturnType<typeof findPage>>[number],
   | 'id'
   | 'status'
+  | 'is_superseded'
   | 'created_at'
   | 'user_id'
   | 'guide_id'

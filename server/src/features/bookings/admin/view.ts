@@ -10,6 +10,7 @@ const partyOf = (id: string | null, username: string | null, name: string | null
 export const adminBookingView = (row: AdminBookingRow): AdminBooking => ({
   _id: row.id,
   status: row.status,
+  ...(row.is_superseded && { isSuperseded: true as const }),
   createdAt: row.created_at.toISOString(),
   user: partyOf(row.user_id, row.traveller_username, row.traveller_name),
   guide: partyOf(row.guide_id, row.guide_username, row.guide_name),

@@ -72,6 +72,23 @@ describe('Confirming one booking of a trip', () => {
     ])
   })
 
+  test('is not called a cancellation in the console', async () => {
+    const { user, first, second } = await proposedTrip()
+    expect((await confirm(user, first)).status).toBe(200)
+    const admin = app.as(await make.admin())
+    const { body } = await admin.get(`/api/admin/bookings/${second.id}`)
+    expect(body).toMatchObject({ status: STATUS.cancelledByUser, isSuperseded: true })
+    expect((await admin.get(`/api/admin/bookings/${first.id}`)).body.isSuperseded).toBeUndefined()
+    const found = await admin.get('/api/admin/lists/bookings?search=another%20guide')
+    expect(found.body.rows).toContainEqual(
+      expect.objectContaining({ _id: second.id, isSuperseded: true }),
+    )
+    expect(found.body.rows.map(({ _id }: { _id: string }) => _id)).not.toContain(first.id)
+    const file = await admin.get(`/api/admin/lists/bookings.csv?search=${second.id}`)
+    expect(file.body).toContain('Another guide chosen')
+    expect(file.body).not.toContain(STATUS.cancelledByUser)
+  })
+
   test('leaves the others with keepOthers, also when the agreed one is cancelled', async () => {
     const { user, id, first, second } = await proposedTrip()
     expect((await confirm(user, first, { keepOthers: true })).status).toBe(200)

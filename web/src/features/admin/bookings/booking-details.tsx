@@ -117,10 +117,7 @@ export function BookingDetails({ id }: { id: string }) {
         )}
         {booking && (
           <div className="grid items-start gap-5 lg:grid-cols-2">
-            <Card
-              title={t('details.booking')}
-              aside={<BookingStatusBadge status={booking.status} />}
-            >
+            <Card title={t('details.booking')} aside={<BookingStatusBadge booking={booking} />}>
               <dl className="mb-2 divide-y divide-line border-line border-b">
                 <Line name={t('bookings.id')}>
                   <code className="text-sm">{booking._id}</code>

@@ -1,3 +1,4 @@
+import type { AdminBooking } from '@annai/contract/admin/shapes'
 import { type BookingStatus, STATUS, STATUS_KEYS, tabOf } from '@annai/contract/bookings/lifecycle'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -7,12 +8,19 @@ function toneOf(status: BookingStatus) {
   return tabOf(status) === 'cancelled' ? 'bad' : 'waiting'
 }
 
+interface BookingStatusBadgeProps {
+  booking: Pick<AdminBooking, 'status' | 'isSuperseded'>
+}
+
 /** Green when completed, red when cancelled, else yellow (docs/rules/admin.md#status-groups). */
-export function BookingStatusBadge({ status }: { status: BookingStatus }) {
+export function BookingStatusBadge({ booking: { status, isSuperseded } }: BookingStatusBadgeProps) {
   const { t } = useTranslation('admin')
+  const { t: texts } = useTranslation()
   return (
     <Badge tone={toneOf(status)} className="whitespace-nowrap">
-      {t(`bookings.status.${STATUS_KEYS[status]}`)}
+      {isSuperseded
+        ? texts('bookingStatus.superseded')
+        : t(`bookings.status.${STATUS_KEYS[status]}`)}
     </Badge>
   )
 }

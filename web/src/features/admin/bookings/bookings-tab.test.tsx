@@ -2,6 +2,7 @@
 import { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminBooking } from '@annai/contract/admin/shapes'
 import { BOOKING_STATUSES, type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
+import { LANGUAGES } from '@annai/contract/languages'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
@@ -73,7 +74,7 @@ test('the details of a booking are a page of their own', { tags: ['P2-192'] }, a
 test('green when completed, red when cancelled, else yellow', { tags: ['P2-281'] }, async () => {
   const toneOf = async (status: BookingStatus) => {
     cleanup()
-    const { container } = await renderScreen(<BookingStatusBadge status={status} />)
+    const { container } = await renderScreen(<BookingStatusBadge booking={{ status }} />)
     const badge = container.querySelector('span')
     return (['good', 'bad', 'waiting'] as const).find((tone) =>
       TONES[tone].split(' ').every((part) => badge?.classList.contains(part)),
@@ -88,6 +89,17 @@ test('green when completed, red when cancelled, else yellow', { tags: ['P2-281']
     ])
   }
 })
+
+test.each(LANGUAGES)(
+  'a booking closed for another guide is not called cancelled in %s',
+  async (language) => {
+    const closed: AdminBooking = { ...booking, status: STATUS.cancelledByUser, isSuperseded: true }
+    await renderScreen(<BookingStatusBadge booking={closed} />, { language })
+    const text = document.body.textContent
+    expect(text).toMatch(/another guide|別のガイド|다른 가이드|其他(向导|嚮導)/i)
+    expect(text).not.toMatch(/cancelled|キャンセル|취소|取消/i)
+  },
+)
 
 test('an empty list says that no bookings were found', { tags: ['P2-193'] }, async () => {
   await tab([])

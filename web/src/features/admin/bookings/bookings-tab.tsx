@@ -44,7 +44,7 @@ export function BookingsTab() {
       key: 'status',
       head: t('columns.status'),
       className: 'whitespace-nowrap',
-      cell: (booking) => <BookingStatusBadge status={booking.status} />,
+      cell: (booking) => <BookingStatusBadge booking={booking} />,
     },
     {
       key: 'createdAt',

@@ -35,7 +35,7 @@ export function ReportedParty({ report }: { report: AdminReportDetails }) {
           {bookings.map(({ _id, status, createdAt }) => (
             <li key={_id} className="flex flex-wrap items-center gap-3">
               <span className="text-muted text-sm">{day(createdAt)}</span>
-              <BookingStatusBadge status={status} />
+              <BookingStatusBadge booking={{ status }} />
               <Link to={`/admin/bookings/${_id}`} className="link text-sm">
                 {t('reports.openBooking')}
                 <span className="sr-only"> {day(createdAt)}</span>
