@@ -177,7 +177,14 @@ export const AdminReportDetails = AdminReport.extend({
   review: ReportedReview.nullable(),
   reportedStatus: z.enum(ACCOUNT_STATUSES).nullable(),
   /** The newest bookings of the two with each other. */
-  bookings: z.array(z.object({ _id: Id, status: z.enum(BOOKING_STATUSES), createdAt: Instant })),
+  bookings: z.array(
+    z.object({
+      _id: Id,
+      status: z.enum(BOOKING_STATUSES),
+      isSuperseded: z.literal(true).optional(),
+      createdAt: Instant,
+    }),
+  ),
 })
 export type AdminReportDetails = z.infer<typeof AdminReportDetails>
 

@@ -45,6 +45,32 @@ test('The click of a screen reader starts the scripts, and is handled', async ({
   await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible({ timeout: 5_000 })
 })
 
+test('A press before the page has arrived starts the scripts with it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const press = () => {
+      const button = document.querySelector<HTMLElement>('header button')
+      if (!button) return
+      seen.disconnect()
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    }
+    const seen = new MutationObserver(press)
+    seen.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/about', { waitUntil: 'load' })
+  await expect(root(page)).toHaveAttribute('data-ready', '', { timeout: 5_000 })
+})
+
+test('The texts are downloaded with the scripts, not when these start', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'load' })
+  await page.waitForTimeout(READING_MS)
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  expect(files).toContain('/locales/en/translation.json')
+  expect(files).toContain('/locales/en/common.json')
+  await expect(root(page)).not.toHaveAttribute('data-ready')
+})
+
 test('A page stays where it is scrolled to while its scripts start', async ({ page }) => {
   const { username } = await anyGuide(page)
   for (const path of [`/guide/${username}`, '/faq']) {

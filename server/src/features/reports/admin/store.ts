@@ -79,7 +79,7 @@ export const bookingsBetween = (
 ) =>
   db
     .selectFrom('bookings')
-    .select(['id', 'status', 'created_at'])
+    .select(['id', 'status', 'is_superseded', 'created_at'])
     .where((eb) =>
       eb.or([
         eb.and([eb('user_id', '=', a), eb('guide_id', '=', b)]),

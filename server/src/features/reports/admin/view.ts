@@ -61,9 +61,10 @@ export function reportDetailsView(
     },
     review: reviewOf(row),
     reportedStatus: row.reported_status,
-    bookings: bookings.map(({ id, status, created_at }) => ({
+    bookings: bookings.map(({ id, status, is_superseded, created_at }) => ({
       _id: id,
       status,
+      ...(is_superseded && { isSuperseded: true as const }),
       createdAt: created_at.toISOString(),
     })),
   }

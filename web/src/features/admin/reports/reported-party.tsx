@@ -32,10 +32,10 @@ export function ReportedParty({ report }: { report: AdminReportDetails }) {
         <h3 className="text-base">{t('reports.bookings')}</h3>
         {bookings.length === 0 && <p className="text-muted">{t('reports.noBookings')}</p>}
         <ul className="grid gap-2">
-          {bookings.map(({ _id, status, createdAt }) => (
+          {bookings.map(({ _id, createdAt, ...booking }) => (
             <li key={_id} className="flex flex-wrap items-center gap-3">
               <span className="text-muted text-sm">{day(createdAt)}</span>
-              <BookingStatusBadge booking={{ status }} />
+              <BookingStatusBadge booking={booking} />
               <Link to={`/admin/bookings/${_id}`} className="link text-sm">
                 {t('reports.openBooking')}
                 <span className="sr-only"> {day(createdAt)}</span>
