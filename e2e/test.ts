@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { waitForHydration } from './browser/hydration.ts'
 import { findRawTexts, watch } from './browser/page-faults.ts'
 import { type FindLink, findLink, findMail, type Mail, type Wanted } from './product/mailbox.ts'
 
@@ -79,21 +80,14 @@ export const test = base.extend<Fixtures>({
 /** After `goto` and `reload` the page is hydrated, unless `waitUntil` asks for an earlier moment. */
 function hydrated(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const ready = () =>
-    page.waitForFunction(() => {
-      const isOurs = document.querySelector('meta[name="texts"]') !== null
-      // A page that is only read starts its scripts with the first input.
-      dispatchEvent(new Event('pointermove'))
-      return !isOurs || 'ready' in document.documentElement.dataset
-    })
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
-    if (!options?.waitUntil) await ready()
+    if (!options?.waitUntil) await waitForHydration(page)
     return answer
   }
   page.reload = async (options) => {
     const answer = await reload(options)
-    if (!options?.waitUntil) await ready()
+    if (!options?.waitUntil) await waitForHydration(page)
     return answer
   }
   return page

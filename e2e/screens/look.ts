@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import type { Session } from '../actors/people.ts'
+import { waitForHydration } from '../browser/hydration.ts'
 import { findRawTexts, watch } from '../browser/page-faults.ts'
 import type { Product } from '../product/server.ts'
 import type { Screen } from './routes.ts'
@@ -62,14 +63,10 @@ async function visit(page: Page, screen: Screen): Promise<boolean> {
   return true
 }
 
-/** The program of a page follows its first frame, and what the program asks for follows it. */
+/** What the page's scripts fetch has arrived, too. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
-  await page.waitForFunction(() => {
-    // A page that is only read starts its scripts with the first input.
-    dispatchEvent(new Event('pointermove'))
-    return 'ready' in document.documentElement.dataset
-  })
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
 }
 

@@ -142,7 +142,7 @@ const LETTER = /[\p{L}\p{N}]/u
 const isBeside = (character: string): boolean =>
   character !== '' && character.charCodeAt(0) < FIRST_UNSPACED && LETTER.test(character)
 
-/** Names shorter than this, and those in running scripts, are found inside of other words too. */
+/** Names shorter than this, and those in scripts without spaces, are found inside of other words too. */
 const WHOLE_FROM = 3
 
 export const isWhole = (name: string): boolean => name.length >= WHOLE_FROM && isSpaced(name)

@@ -28,8 +28,8 @@ interface Found {
   guide: PublicGuide | null
   /** Rendered by the server, so that the browser has yet to read the guide. */
   isRendered: boolean
-  /** Why there is no guide; `isFinal` is true after a request of the browser itself. */
-  failure: { status: number; error: string | undefined; isFinal: boolean } | null
+  /** Why there is no guide. */
+  failure: { status: number; error: string | undefined } | null
 }
 
 const found = (answer: GuideAnswer): Found => ({
@@ -37,10 +37,10 @@ const found = (answer: GuideAnswer): Found => ({
   isRendered: false,
   failure: null,
 })
-const failed = (error: ApiError, isFinal: boolean): Found => ({
+const failed = ({ status, error }: ApiError): Found => ({
   guide: null,
   isRendered: false,
-  failure: { status: error.status, error: error.error, isFinal },
+  failure: { status, error },
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     `${guidePath(params.guideUsername)}?language=${language}`,
   )
   if (status !== 200)
-    return data({ ...failed(new ApiError(status, body), false), isRendered: true }, { status })
+    return data({ ...failed(new ApiError(status, body)), isRendered: true }, { status })
   const answer = { ...found(body as GuideAnswer), isRendered: true }
   return data(answer, { status: answer.guide ? 200 : 404 })
 }
@@ -58,7 +58,7 @@ async function readInBrowser(username: string, signal: AbortSignal): Promise<Fou
   try {
     return found(await readGuide(username, signal))
   } catch (error) {
-    if (error instanceof ApiError) return failed(error, true)
+    if (error instanceof ApiError) return failed(error)
     throw error
   }
 }
@@ -104,15 +104,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Guide({ loaderData, params }: Route.ComponentProps) {
-  const { failure, guide } = useBrowserAnswer(loaderData, params.guideUsername)
+  const { failure, guide, isRendered } = useBrowserAnswer(loaderData, params.guideUsername)
   const { t } = useTranslation('common')
   const admin = useAdminSession()
   useEffect(() => {
-    if (failure?.isFinal)
+    if (failure && !isRendered)
       toast.error(failure.error ?? messageOf(new ApiError(failure.status, null), t), {
         id: 'guide',
       })
-  }, [failure, t])
+  }, [failure, isRendered, t])
   if (guide)
     return (
       <>
