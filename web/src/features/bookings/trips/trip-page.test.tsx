@@ -167,6 +167,31 @@ describe('Asking more guides', () => {
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ guideIds: ['Aoi'] })
   })
 
+  test('by keyboard moves the focus into the choices, and out of them once they are asked', async () => {
+    const answers = [answerOf({ asksLeft: 1 }), answerOf({ asksLeft: 0 })]
+    const { user } = await renderScreen(
+      <main tabIndex={-1}>
+        <TripPage id="trip" />
+      </main>,
+      {
+        responses: {
+          [TRIP]: { reply: () => answers.shift() ?? answerOf({ asksLeft: 0 }) },
+          [RATES]: { body: ratesOf(dayAgo(3)) },
+          'GET /api/trips/trip/similar': { body: { guides } },
+          'POST /api/trips/trip/ask': { body: answerOf({ asksLeft: 0 }) },
+        },
+      },
+    )
+    const open = await screen.findByRole('button', { name: 'Ask more guides' })
+    open.focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ask more guides' }))
+    await user.click(await screen.findByRole('checkbox', { name: /Aoi/ }))
+    await user.click(screen.getByRole('button', { name: 'Ask 1 guide' }))
+    await waitFor(() => expect(screen.queryByText('Ask more guides')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
+  })
+
   test('is not offered when no more can be asked or one has confirmed', async () => {
     await page()
     await screen.findByRole('table')

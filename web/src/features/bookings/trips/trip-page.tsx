@@ -15,6 +15,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
 import { useTripWords } from '../enquiry/use-trip-words.ts'
 import { GuideLine } from './guide-line.tsx'
 import { MoreGuidesForm } from './more-guides-form.tsx'
@@ -62,8 +63,9 @@ function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
   const closed = bookings.filter(({ status }) => isCalledOff(status))
   const waiting = bookings.filter((booking) => !isOffer(booking) && !closed.includes(booking))
   const agreed = offers.find(({ booking }) => decides(booking.status))
+  const frame = useFocusAfterRemoval<HTMLDivElement>('main')
   return (
-    <>
+    <div {...frame} className="grid gap-5">
       <div className="grid gap-1">
         <p>{t('booking.trips.asked', { count: bookings.length })}</p>
         <p className="text-muted">{[trip.enquiry.location, ...words].join(' · ')}</p>
@@ -107,7 +109,7 @@ function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
           </ul>
         </details>
       )}
-    </>
+    </div>
   )
 }
 
