@@ -234,21 +234,6 @@ describe('The mail about a cancellation', () => {
     // What a person typed begins no line of its own.
     expect(text).toContain('Reason: Rain\n  Price: free')
   })
-
-  test('takes an agreed tour out of the calendar, and a proposed one has no file', async () => {
-    const agreed = await make.booking({ status: STATUS.confirmed })
-    await app.mailWorker.deliverDue()
-    await act(agreed.user, agreed.id, 'cancel')
-    const { attachments } = await mailTo(agreed.guide)
-    expect(attachments).toHaveLength(1)
-    expect(attachments[0]?.contentType).toContain('method=CANCEL')
-    expect(attachments[0]?.content).toContain('METHOD:CANCEL')
-    expect(attachments[0]?.content).toContain('STATUS:CANCELLED')
-    const proposed = await make.booking({ status: STATUS.proposed })
-    await app.mailWorker.deliverDue()
-    await act(proposed.user, proposed.id, 'cancel')
-    expect((await mailTo(proposed.guide)).attachments).toEqual([])
-  })
 })
 
 describe('The completion of a booking', () => {

@@ -92,7 +92,9 @@ export async function bookingLetter(
   const method = calendarMethod(event, about)
   const named = namedTerms(about, params)
   const before =
-    named && event === 'changedProposal' ? await comparedTerms(tx, mail, about, named) : null
+    named && event === 'changedProposal'
+      ? await comparedTerms(tx, mail, about, named)
+      : (about.proposals.find(({ revision }) => String(revision) === params.replaces) ?? null)
   const facts: MailFact[] = named
     ? words.agreement(named, { before, isShort: NOT_ABOUT_TERMS.includes(event) })
     : words.enquiry(booking)
