@@ -154,6 +154,18 @@ describe('a booking', () => {
     expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull()
   })
 
+  test('that was completed before its date says so to the traveller', async () => {
+    const agreedOn = (date: string) => {
+      const terms = proposalOf({ dateTimes: [{ date, startTime: '09:00', endTime: '15:00' }] })
+      return bookingOf({ status: STATUS.completed, details: terms, agreed: terms })
+    }
+    await page(agreedOn('2031-07-10'))
+    expect(screen.getByText(/completed before its date/)).toBeDefined()
+    await page(agreedOn('2020-07-10'))
+    expect(screen.queryByText(/completed before its date/)).toBeNull()
+    expect(screen.getByText(/How was your day/)).toBeDefined()
+  })
+
   test('lets the guide report the review where it is read', async () => {
     const review = { text: 'Never came', rating: 1, date: '2026-07-12T09:00:00Z' }
     const reviewed = bookingOf({ status: STATUS.completed, review })
