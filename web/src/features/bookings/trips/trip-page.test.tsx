@@ -79,6 +79,16 @@ describe('Proposals side by side', () => {
     expect(row('Price')).toEqual(['¥20,000', 'NT$6,000'])
   })
 
+  test('stand below what was asked for, with its days or when it is to be in words', async () => {
+    const enquiry = { message: 'A walk', location: 'Gion', customerGroupSize: 2 }
+    const days = { fromDay: '2031-07-10', toDay: null }
+    await page(answerOf({ ...days, enquiry: { ...enquiry, dateTime: 'early July' } }))
+    expect(await screen.findByText(/^Gion · early July · \w+, \w+ 10, 2031/)).toBeDefined()
+    cleanup()
+    await page(answerOf({ ...days, enquiry: { ...enquiry, dateTime: '2031-07-10' } }))
+    expect(await screen.findByText(/^Gion · \w+, \w+ 10, 2031/)).toBeDefined()
+  })
+
   test('name no proposal the best one', async () => {
     const { container } = await page()
     await screen.findByRole('table')

@@ -1,4 +1,5 @@
 import { isCalledOff, isProposalOpen } from '@annai/contract/bookings/lifecycle'
+import { daysAsText } from '@annai/contract/bookings/trip-words'
 import { decides } from '@annai/contract/bookings/trips/policy'
 import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
 import { CURRENCIES, USUAL_CURRENCIES } from '@annai/contract/money'
@@ -54,6 +55,8 @@ const isOffer = ({ status }: TripBooking) => isProposalOpen(status) || decides(s
 function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
   const { t } = useTranslation()
   const words = Object.values(useTripWords()(trip)).filter((text) => text !== null)
+  const { location, dateTime } = trip.enquiry
+  const written = daysAsText(trip) === dateTime ? [] : [dateTime]
   const isOffline = useIsOffline()
   const offers = bookings.filter(isOffer).flatMap((booking): Offer[] => {
     const { agreed, details } = booking
@@ -68,7 +71,7 @@ function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
     <div {...frame} className="grid gap-5">
       <div className="grid gap-1">
         <p>{t('booking.trips.asked', { count: bookings.length })}</p>
-        <p className="text-muted">{[trip.enquiry.location, ...words].join(' · ')}</p>
+        <p className="text-muted">{[location, ...written, ...words].join(' · ')}</p>
       </div>
       {isOffline && (
         <Banner tone="waiting" role="status">
