@@ -6,7 +6,7 @@ import type { Explore } from '../explore/service.ts'
 import type { ViewCounter } from '../views/service.ts'
 
 const MAX_BYTES = 16 * 2 ** 20
-/** The bound for a change of which a lost connection told the index nothing. */
+/** Bounds how old an answer gets while the index misses changes, as after a lost connection. */
 const MAX_AGE_MS = 5000
 
 /** What was read of a guide, and when the reading began. */
