@@ -8,7 +8,10 @@ const DOUBLE = 'html { font-size: 212.5% !important; }'
 for (const locale of ['en', 'ja', 'ko'])
   test(`The approval bar is at most a quarter of a phone’s screen at 200 % text (${locale})`, async ({
     open,
+    expectFault,
   }) => {
+    // The page itself is read without the administrator's token, then by the browser with it.
+    expectFault(/404/)
     const page = await open({ viewport: PHONE, locale })
     const admin = await registerAdmin(page)
     const guide = await signUpGuide(page)

@@ -43,6 +43,9 @@ function Step({ to, label, icon, ref }: StepProps) {
   )
 }
 
+/** Both decisions share a line, in every language. */
+const NARROW = 'narrow:grow narrow:px-1.5'
+
 interface DecisionProps {
   approval: GuideApproval
   onDecided: () => void
@@ -80,13 +83,20 @@ function Decision({ approval, onDecided }: DecisionProps) {
         </Button>
       )}
       {guide.approvalStatus !== 'rejected' && (
-        <Button look="danger" size="sm" single onClick={() => setRejecting(true)}>
+        <Button
+          look="danger"
+          size="sm"
+          single
+          className={NARROW}
+          onClick={() => setRejecting(true)}
+        >
           {t('approve.reject')}
         </Button>
       )}
       {(!isApproved || hasChanged) && (
         <Button
           size="sm"
+          className={NARROW}
           busy={decide.isPending && !isRejecting}
           onClick={() =>
             void send(
