@@ -13,8 +13,10 @@ const ROUNDS = Number(process.env.ROUNDS ?? 1)
 const INSTANCES = ROUNDS > 1 ? 3 : 2
 const CONVERSATIONS = 3
 const VISITORS = 4
-/** Longer than the `fail_timeout` of the site. */
-const BALANCER_NOTICES_MS = 2500
+/**
+ * nginx counts `fail_timeout` in whole seconds: after 2 s of the site it may avoid an instance for 3 s.
+ */
+const BALANCER_NOTICES_MS = 3500
 const PATHS = [
   '/api/guides/facets',
   '/api/guides/approved',
