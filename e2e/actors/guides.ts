@@ -1,4 +1,5 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { GuideList } from '@annai/contract/guides/shapes'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { plainPng } from '../browser/plain-png.ts'
 import { type Admin, call, type Person, registerAdmin, signUpGuide } from './people.ts'
 
@@ -63,6 +64,19 @@ const approve = (client: Page | APIRequestContext, admin: Admin, guide: Person) 
 /** Reports the guide; each of the reviews has a button of its own. */
 export const reportButton = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'Report', exact: true })
+
+/** A guide of the demo who keeps a calendar. Explore knows of it a moment after the start. */
+export async function guideWithCalendar(client: Page): Promise<string> {
+  let username = ''
+  const find = async () => {
+    const answer = await client.request.get('/api/guides/approved?limit=100')
+    const { guides } = GuideList.parse(await answer.json())
+    username = guides.find(({ keepsCalendar }) => keepsCalendar)?.username ?? ''
+    return username
+  }
+  await expect.poll(find).not.toBe('')
+  return username
+}
 
 const PICTURES = ['Nishiki at dawn', 'The old kiln', 'Lanterns'] as const
 let shared: OpenGuide | undefined

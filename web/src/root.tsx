@@ -6,7 +6,7 @@ import { FIRST_NAMESPACES, languageOf, textsUrl } from './shell/i18n/start-i18n.
 import { useStoredLanguage } from './shell/i18n/use-language.ts'
 import { BrokenPage } from './shell/layout/broken-page.tsx'
 import { MissingPage } from './shell/layout/missing-page.tsx'
-import { FIRST_SCRIPT } from './shell/layout/theme.ts'
+import { FIRST_SCRIPT, useDocumentMarks } from './shell/layout/theme.ts'
 import { SiteToaster } from './shell/layout/toaster.tsx'
 import { type Site, useSite } from './shell/layout/use-site.ts'
 import { NonceContext } from './shell/nonce.ts'
@@ -59,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const language = languageOf(i18n)
   const startsOnInput = useStartsOnInput()
+  useDocumentMarks()
   useReplayEarlyInput()
   return (
     // The first script marks the document before React looks at it.

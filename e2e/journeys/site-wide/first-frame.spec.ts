@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anyGuide, reportButton } from '../../actors/guides.ts'
+import { anyGuide, guideWithCalendar, reportButton } from '../../actors/guides.ts'
 import { holdResponses } from '../../browser/held-responses.ts'
 import { expect, test } from '../../test.ts'
 
@@ -107,4 +107,39 @@ test('What the browser has stored, an error and a form start the scripts at once
   await page.evaluate(() => localStorage.setItem('bookingsViewMode', 'list'))
   await page.goto('/', { waitUntil: 'load' })
   await expect(root(page)).toHaveAttribute('data-ready', '')
+})
+
+test('A page of a guide with a calendar keeps its height when its scripts start', async ({
+  page,
+}) => {
+  const username = await guideWithCalendar(page)
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/guide/${username}`, { waitUntil: 'load' })
+    const before = await heightOf()
+    await page.mouse.move(100, 100)
+    await page.getByRole('region', { name: 'Available days' }).waitFor()
+    await page.mouse.wheel(0, 20_000)
+    await page.getByRole('region', { name: 'Similar guides' }).waitFor()
+    expect(Math.abs((await heightOf()) / before - 1)).toBeLessThan(0.04)
+  }
+})
+
+test('The chosen theme stays when the error page replaces the document', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/500|Error/)
+  await page.route('**/*.data*', (call) => call.fulfill({ status: 500, body: 'broken' }))
+  await page.goto('/about')
+  await page.evaluate(() => Object.assign(document, { cookie: 'theme=dark; path=/' }))
+  await page.reload()
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+  await page.evaluate(() => {
+    history.pushState({}, '', '/nowhere')
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark')
 })

@@ -1,4 +1,4 @@
-import { GuideList } from '@annai/contract/guides/shapes'
+import { guideWithCalendar } from '../../actors/guides.ts'
 import {
   adoptStyle,
   afterTwoFrames,
@@ -100,15 +100,7 @@ test('Every month of a guide fits on a phone at 200 % text, whatever its name', 
   open,
 }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
-  let username: string | undefined
-  const withCalendar = async () => {
-    const answer = await page.request.get('/api/guides/approved?limit=100')
-    const { guides } = GuideList.parse(await answer.json())
-    username = guides.find(({ keepsCalendar }) => keepsCalendar)?.username
-    return username
-  }
-  // Explore knows of the calendars of the demo a moment after the start.
-  await expect.poll(withCalendar).toBeDefined()
+  const username = await guideWithCalendar(page)
   await page.goto(`/guide/${username}`)
   // It is loaded after the page: a check of the page alone may come too early.
   const month = page.getByRole('region', { name: 'Available days' })

@@ -3,6 +3,7 @@ import { fillSignup, join, logIn, newPerson } from '../../actors/newcomers.ts'
 import { sessionOf, signUpTraveller } from '../../actors/people.ts'
 import { runUntilSeen } from '../../browser/clock.ts'
 import { holdResponses } from '../../browser/held-responses.ts'
+import { waitForHydration } from '../../browser/hydration.ts'
 import { withoutLive } from '../../browser/live-connection.ts'
 import { expect, test } from '../../test.ts'
 
@@ -35,6 +36,42 @@ test('A click before hydration is handled after it', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
   await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible()
+})
+
+test('Clicks before hydration are handled in their order', async ({ page }) => {
+  const release = await holdResponses(page, '**/assets/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Pause stories' }).click()
+  await page.getByRole('button', { name: 'Next stories' }).click()
+  await expect(page.locator('button[data-held]')).toHaveCount(2)
+  await expect(page.getByText('Hannah W.')).toBeVisible()
+  release()
+  await expect(page.getByRole('button', { name: 'Play stories' })).toBeVisible()
+  await expect(page.getByText('Hannah W.')).toBeHidden()
+  await expect(page.locator('button[data-held]')).toHaveCount(0)
+})
+
+test('A page whose texts cannot be downloaded keeps its own until they arrive', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/Texts:|ERR_FAILED/)
+  await page.route('**/locales/**', (call) => call.abort())
+  const failing = () => page.waitForEvent('requestfailed', (call) => /faq|common/.test(call.url()))
+  let failed = failing()
+  await page.goto('/login', { waitUntil: 'load' })
+  await failed
+  await expect(page.locator(submit)).toHaveText('Log in')
+  await page.unroute('**/locales/**')
+  await waitForHydration(page)
+  await expect(page.locator(submit)).toHaveText('Log in')
+  await page.route('**/locales/**', (call) => call.abort())
+  failed = failing()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await failed
+  await page.unroute('**/locales/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions')
 })
 
 test('A search before hydration runs after it', async ({ page }) => {

@@ -3,14 +3,14 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /**
  * Inline script, runs before the first paint. Until the page is hydrated a submission would put the
- * typed text, a password too, into the address. The last press is held back instead and replayed by
- * `useReplayEarlyInput`. Forms that work without scripts validate natively and are let through; input
+ * typed text, a password too, into the address. Presses are held back instead, numbered in their
+ * order, and replayed by `useReplayEarlyInput`. Forms that work without scripts validate natively and are let through; input
  * in them, or outside of a form, is recorded for replay.
  */
 export const CAPTURE_EARLY_INPUT = `(function(d){
+var count=0;
 function hold(on,e){
-document.querySelectorAll('button[data-held]').forEach(function(b){delete b.dataset.held});
-e.preventDefault();e.stopImmediatePropagation();on.dataset.held=''}
+e.preventDefault();e.stopImmediatePropagation();on.dataset.held=on.dataset.held||++count}
 addEventListener('submit',function(e){
 if(!('ready' in d)&&e.target.noValidate)hold(e.target,e)},true);
 addEventListener('click',function(e){
@@ -42,6 +42,21 @@ function replayChoice(control: Control, chosen: string | boolean): void {
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+/** It is gone, or an earlier press opened a dialog in front of it. */
+const isCovered = (button: Element) =>
+  !button.isConnected || button.closest('[inert],[aria-hidden="true"]') !== null
+
+/** One press in each task, so that the page has changed by the one before. */
+function replayPresses([button, ...later]: readonly HTMLButtonElement[]): void {
+  if (!button) return
+  if (!isCovered(button)) {
+    // A tab is chosen by its focus.
+    button.focus()
+    button.click()
+  }
+  setTimeout(replayPresses, 0, later)
+}
+
 const isReady = () => 'ready' in document.documentElement.dataset
 
 /** Marks the page as ready and replays the input from before hydration. */
@@ -52,15 +67,15 @@ export function useReplayEarlyInput(): void {
       delete form.dataset.held
       form.requestSubmit()
     }
-    const pressed = document.querySelector<HTMLButtonElement>('button[data-held]')
-    delete pressed?.dataset.held
+    const pressed = [...document.querySelectorAll<HTMLButtonElement>('button[data-held]')].sort(
+      (a, b) => Number(a.dataset.held) - Number(b.dataset.held),
+    )
+    for (const button of pressed) delete button.dataset.held
     // The session is known after this commit: a logged-in traveller must not see the login dialog.
     setTimeout(() => {
       for (const [control, chosen] of globalThis.earlyChoices ?? []) replayChoice(control, chosen)
       globalThis.earlyChoices = undefined
-      // A tab is chosen by its focus.
-      pressed?.focus()
-      pressed?.click()
+      replayPresses(pressed)
     })
   }, [])
 }

@@ -1,9 +1,15 @@
+// @vitest-environment happy-dom
 import { LANGUAGES, NAMESPACES } from '@annai/contract/languages'
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { I18nRuntime } from './i18n-runtime.ts'
 
 type Tree = Readonly<Record<string, unknown>>
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 const FILES = import.meta.glob<Tree>('../../../../contract/texts/*/*.json', {
   eager: true,
   import: 'default',
@@ -114,13 +120,40 @@ test('a name in Han stands in a Chinese text without spaces', async () => {
   expect(titleWith('Clara Lindqvist')).toBe('与 Clara Lindqvist 的预订')
 })
 
-test('texts that fail to load show their keys, and loading ends', async () => {
+test('texts that fail to load are read again until they arrive, and no key is shown', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockReturnValue()
+  let attempts = 0
   const engine = new I18nRuntime({
     language: 'ko',
     namespaces: ['common'],
-    read: () => Promise.reject(new Error('no connection')),
+    async read(language, namespace) {
+      if (++attempts < 3) throw new Error('no connection')
+      return read(language, namespace)
+    },
+  })
+  const loaded = Promise.all([engine.loadNamespaces('common'), engine.loadNamespaces('common')])
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect([attempts, engine.hasLoadedNamespace('common')]).toEqual([2, false])
+  await vi.advanceTimersByTimeAsync(100)
+  await loaded
+  expect([attempts, engine.t('nav.login')]).toEqual([3, '로그인'])
+})
+
+test('the language chosen last holds, however late the texts of another one arrive', async () => {
+  const late = Promise.withResolvers<void>()
+  const engine = new I18nRuntime({
+    language: 'en',
+    namespaces: ['common'],
+    async read(language, namespace) {
+      if (language === 'ja') await late.promise
+      return read(language, namespace)
+    },
   })
   await engine.loadNamespaces('common')
-  expect(engine.hasLoadedNamespace('common')).toBe(true)
-  expect(engine.t('nav.login')).toBe('nav.login')
+  const japanese = engine.changeLanguage('ja')
+  await engine.changeLanguage('en')
+  late.resolve()
+  await japanese
+  expect(engine.language).toBe('en')
 })

@@ -9,6 +9,16 @@ interface Options {
 }
 type Params = Readonly<Record<string, unknown>>
 
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** Ends at once when the device is online again. */
+const pauseOf = (attempt: number) =>
+  new Promise<unknown>((resolve) => {
+    setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS))
+    addEventListener('online', resolve, { once: true })
+  })
+
 /**
  * The part of i18next that react-i18next needs, at a tenth of its size. The server renders with
  * i18next; i18n-runtime.test.ts compares both for every text.
@@ -20,10 +30,14 @@ export class I18nRuntime {
   language: string
   private readonly read: Read
   private readonly texts = new Map<string, Tree>()
+  private readonly loading = new Map<string, Promise<void>>()
+  /** The language that was chosen last; `language` follows once its texts are loaded. */
+  private chosen: string
   private readonly listeners = new Set<() => void>()
 
   constructor({ language, namespaces, read }: Options) {
     this.language = language
+    this.chosen = language
     this.options = { ns: [...namespaces], defaultNS: namespaces[0] ?? '' }
     this.read = read
   }
@@ -46,7 +60,7 @@ export class I18nRuntime {
     return this.texts.has(`${this.language}/${namespace}`)
   }
 
-  /** Loads missing namespaces. A failed load resolves too: keys are shown instead of texts. */
+  /** Loads missing namespaces, again and again while it fails: a page shows no keys as texts. */
   async loadNamespaces(namespaces: string | readonly string[], done?: () => void): Promise<void> {
     const wanted = [namespaces].flat()
     for (const each of wanted) if (!this.options.ns.includes(each)) this.options.ns.push(each)
@@ -54,9 +68,11 @@ export class I18nRuntime {
     done?.()
   }
 
-  /** Switches the language after all texts in use are loaded. */
+  /** Switches the language after all texts in use are loaded, unless another one was chosen since. */
   async changeLanguage(language: string): Promise<void> {
+    this.chosen = language
     await this.load(language, this.options.ns)
+    if (this.chosen !== language) return
     this.language = language
     for (const listener of this.listeners) listener()
   }
@@ -79,18 +95,25 @@ export class I18nRuntime {
   }
 
   private async load(language: string, namespaces: readonly string[]): Promise<void> {
-    await Promise.all(
-      namespaces.map(async (namespace) => {
-        const address = `${language}/${namespace}`
-        if (this.texts.has(address)) return
-        try {
-          this.texts.set(address, await this.read(language, namespace))
-        } catch (error) {
-          console.error('Texts:', error)
-          this.texts.set(address, {})
-        }
-      }),
-    )
+    await Promise.all(namespaces.map((namespace) => this.loadOnce(language, namespace)))
+  }
+
+  private loadOnce(language: string, namespace: string): Promise<void> {
+    const address = `${language}/${namespace}`
+    const known = this.loading.get(address) ?? this.readUntilLoaded(language, namespace)
+    this.loading.set(address, known)
+    return known
+  }
+
+  private async readUntilLoaded(language: string, namespace: string): Promise<void> {
+    for (let attempt = 0; ; attempt++)
+      try {
+        this.texts.set(`${language}/${namespace}`, await this.read(language, namespace))
+        return
+      } catch (error) {
+        console.error('Texts:', error)
+        await pauseOf(attempt)
+      }
   }
 
   private find(

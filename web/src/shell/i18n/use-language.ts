@@ -13,7 +13,7 @@ type I18n = ReturnType<typeof useTranslation>['i18n']
 async function changeLanguage(i18n: I18n, language: Language): Promise<void> {
   await whenHydrated()
   await i18n.changeLanguage(language)
-  document.documentElement.lang = language
+  document.documentElement.lang = i18n.language
 }
 
 /** The interface language. */

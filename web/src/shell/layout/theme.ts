@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../session/cookie.ts'
+import { readStored } from '../session/storage.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -29,10 +30,25 @@ function themeNow(): Theme {
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, themeNow, () => 'system')
 
-export function chooseTheme(theme: Theme): void {
-  writeCookie('theme', theme)
+function markTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
+}
+
+/**
+ * Restores the marks of FIRST_SCRIPT. The error page mounts another `<html>`: React clears the
+ * attributes of the element and sets those it knows.
+ */
+export function useDocumentMarks(): void {
+  useLayoutEffect(() => {
+    markTheme(themeNow())
+    if (readStored('token')) document.documentElement.dataset.session = 'person'
+  }, [])
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeCookie('theme', theme)
+  markTheme(theme)
   for (const listener of listeners) listener()
 }

@@ -23,7 +23,12 @@ export function GuideGrid({ guides, isNarrow = false }: GuideGridProps) {
         {guides.map((guide, at) => {
           const isFirst = at < IN_FIRST_SCREEN
           return (
-            <li key={guide._id} className={isFirst ? 'min-w-0' : 'below-first-screen min-w-0'}>
+            <li
+              key={guide._id}
+              className={
+                isFirst ? 'min-w-0' : 'below-first-screen min-w-0 max-sm:[--block-height:23rem]'
+              }
+            >
               <HydrationBoundary>
                 <GuideCard guide={guide} onVisitor={onVisitor} isFirst={isFirst} />
               </HydrationBoundary>

@@ -12,6 +12,9 @@ import type { GuideDialogsState } from './use-guide-dialogs.ts'
 /** Few guides keep a calendar, and it needs a call of its own. */
 const FreeDays = lazyOrNothing(async () => (await import('../../availability/index.ts')).FreeDays)
 
+/** About as high as a month of free days, so that what follows stays where it is. */
+const FREE_DAYS_SPACE = <div className="min-h-[30rem] noscript:hidden" />
+
 /** The last of the page; it needs a call of its own. */
 const SimilarGuides = lazyOrNothing(
   async () => (await import('./similar/similar-guides.tsx')).SimilarGuides,
@@ -32,9 +35,10 @@ export function GuideDetails({
       <GuideVideos guide={guide} />
       <GuideTraits guide={guide} />
       {/* A guide who is not listed has no public days and no similar guides. */}
-      {!guide.isPreview && (
-        <Suspense>
+      {!guide.isPreview && guide.keepsCalendar && (
+        <Suspense fallback={FREE_DAYS_SPACE}>
           <FreeDays
+            placeholder={FREE_DAYS_SPACE}
             username={guide.username}
             onChoose={(day) => {
               chooseDay(guide._id, day)
