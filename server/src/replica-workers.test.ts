@@ -85,6 +85,11 @@ const isUsed = () =>
 
 const pathOf = ({ username }: TestPerson) => `/api/guides/profile/${username}`
 
+interface Caller {
+  token?: string | undefined
+  cookie?: string | undefined
+}
+
 /** Guides save their profiles and visitors read them, until it is stopped. */
 function startLoad() {
   const writes: ProfileWrite[] = []
@@ -94,7 +99,7 @@ function startLoad() {
   let slowestMs = 0
   let isOver = false
 
-  async function read(guide: TestPerson, isOwn: boolean, as: { token?: string; cookie?: string }) {
+  async function read(guide: TestPerson, isOwn: boolean, as: Caller) {
     const from = Date.now()
     const answer = await callOnce(server.address, pathOf(guide), as).catch(String)
     slowestMs = Math.max(slowestMs, Date.now() - from)

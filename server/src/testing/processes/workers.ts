@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts'
 
 interface Call {
   method?: string
-  token?: string
+  token?: string | undefined
   cookie?: string | undefined
   body?: object
 }
