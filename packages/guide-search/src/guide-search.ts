@@ -56,8 +56,12 @@ export interface GuideSearch {
   similar(id: string, query: RawQuery, except?: readonly string[]): Buffer
   /** Its size, and when it was last compared with the source; null until it is complete. */
   state(): { guides: number; comparedAt: number } | null
+  /** Another number whenever an answer may have changed; null until the index is complete. */
+  version(): number | null
   /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
+  /** How often a listed guide was viewed, as the index knows it. */
+  viewsOf(id: string): number | undefined
   start(): void
   stop(): Promise<void>
   /** Resolves when searches show everything that was committed before the call. */
@@ -194,6 +198,10 @@ export function openGuideSearch({
     return synchronizer.index
   }
 
+  /** The index and its counts for which `version` was last incremented. */
+  let counted: { index: GuideIndex; changes: number; sweep: number } | null = null
+  let version = 0
+
   return {
     isReady: () => synchronizer.index !== null,
     ready: synchronizer.ready,
@@ -224,7 +232,18 @@ export function openGuideSearch({
       const { index, comparedAt } = synchronizer
       return index && comparedAt !== null ? { guides: index.size, comparedAt } : null
     },
+    version() {
+      const { index } = synchronizer
+      if (!index) return null
+      const [changes, sweep] = [index.version, index.sweep()]
+      if (counted?.index !== index || counted.changes !== changes || counted.sweep !== sweep) {
+        counted = { index, changes, sweep }
+        version++
+      }
+      return version
+    },
     versionOf: (id) => synchronizer.index?.versionOf(id),
+    viewsOf: (id) => synchronizer.index?.viewsOf(id),
     start: () => synchronizer.start(),
     stop: () => synchronizer.stop(),
     flush: () => synchronizer.flush(),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isId } from '../ids.ts'
 
 const SIGNS = /[\\%_]/g
 /** Trigrams find three characters and more; for less there are `search_grams` (0008). */
@@ -33,8 +34,12 @@ export function containsText(searched: RawBuilder<string>, wanted: string): RawB
 export const accountNameContains = (text: string): RawBuilder<boolean> =>
   containsText(sql`accounts.username || E'\\n' || accounts.display_name`, text)
 
-/** The same, or whose address contains it: for the operator, who has the address from a mail. */
-export const accountContains = (text: string): RawBuilder<boolean> =>
-  [...text].length < TRIGRAM
-    ? accountNameContains(text)
-    : sql`(${accountNameContains(text)} or ${containsText(sql`accounts.email`, text)})`
+/**
+ * The same, or whose address contains it, or whose id it is: for the operator, who has the address
+ * from a mail and the id from a log or a file.
+ */
+export function accountContains(text: string): RawBuilder<boolean> {
+  if (isId(text)) return sql`accounts.id = ${text}::uuid`
+  if ([...text].length < TRIGRAM) return accountNameContains(text)
+  return sql`(${accountNameContains(text)} or ${containsText(sql`accounts.email`, text)})`
+}
