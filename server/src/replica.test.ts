@@ -17,7 +17,7 @@ let app: TestApp
 let make: Make
 let address: string
 
-const replicaUrl = () => urlOf({ ...app.database, host: database.standbyHost })
+const replicaUrl = () => urlOf({ ...app.database, host: database.standby.host })
 
 beforeAll(async () => {
   database = await startReplicatedDatabase()
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp(database.primary, {
     envOf: (copy) => ({
       DATABASE_URL: urlOf(copy),
-      DATABASE_REPLICA_URL: urlOf({ ...copy, host: database.standbyHost }),
+      DATABASE_REPLICA_URL: urlOf({ ...copy, host: database.standby.host }),
       LOG_LEVEL: 'fatal',
     }),
   })
@@ -64,8 +64,8 @@ const used = (isUsed: boolean, of = app) =>
     interval: 100,
   })
 
-const pauseReplay = () => database.onStandby('select pg_wal_replay_pause()')
-const resumeReplay = () => database.onStandby('select pg_wal_replay_resume()')
+const pauseReplay = () => database.standby.query('select pg_wal_replay_pause()')
+const resumeReplay = () => database.standby.query('select pg_wal_replay_resume()')
 
 const profileOf = ({ username }: TestPerson) => `/api/guides/profile/${username}`
 async function listedGuide(of = app): Promise<TestPerson> {
@@ -215,7 +215,7 @@ test('A standby that is more than ten seconds behind is not used until it has ca
 test('A standby that dies changes nothing but the metric, and is used again when it is back', async () => {
   const guide = await listedGuide()
   const other = await listedGuide()
-  await database.killStandby()
+  await database.standby.kill()
   const answers = await Promise.all([
     app.as().get(profileOf(guide)),
     app.as().get(`${profileOf(guide)}/availability`),
@@ -226,7 +226,7 @@ test('A standby that dies changes nothing but the metric, and is used again when
   expect(await checkReplica(replicaUrl(), app.ctx.db)).toMatchObject([
     { outcome: 'problem', text: expect.stringContaining('cannot be used') },
   ])
-  await database.startStandby()
+  await database.standby.start()
   await used(true)
   const findings = await checkReplica(replicaUrl(), app.ctx.db)
   expect(findings).toMatchObject([
@@ -237,7 +237,7 @@ test('A standby that dies changes nothing but the metric, and is used again when
 
 test('A standby that hangs delays one read by little more than a second', async () => {
   const guides = [await listedGuide(), await listedGuide()]
-  const goOn = suspend(() => postgresProcesses(database.standbyDir))
+  const goOn = suspend(() => postgresProcesses(database.standby.dir))
   try {
     for (const [n, guide] of guides.entries()) {
       const begun = performance.now()
@@ -255,7 +255,7 @@ test('The primary itself and another database are no replica', async () => {
   expect(await checkReplica(urlOf(app.database), app.ctx.db)).toMatchObject([
     { outcome: 'problem', text: expect.stringContaining('is no standby') },
   ])
-  const elsewhere = urlOf({ ...database.primary, host: database.standbyHost })
+  const elsewhere = urlOf({ ...database.primary, host: database.standby.host })
   expect(await checkReplica(elsewhere, app.ctx.db)).toMatchObject([
     { outcome: 'problem', text: expect.stringContaining('another database') },
   ])
@@ -265,7 +265,7 @@ test('The primary itself and another database are no replica', async () => {
 test('A promoted standby is not used, and takes no write from here', async () => {
   const guide = await listedGuide()
   const bulk = await app.ctx.replica.catchUp()
-  await database.onStandby('select pg_promote()')
+  await database.standby.query('select pg_promote()')
   const write = bulk?.db
     .updateTable('guides')
     .set({ tagline: 'elsewhere' })

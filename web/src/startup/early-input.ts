@@ -4,8 +4,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 /**
  * Inline script, runs before the first paint. Until the page is hydrated a submission would put the
  * typed text, a password too, into the address. Presses are held back instead, numbered in their
- * order, and replayed by `useReplayEarlyInput`. Forms that work without scripts validate natively and are let through; input
- * in them, or outside of a form, is recorded for replay.
+ * order, and replayed by `useReplayEarlyInput`. Forms that work without scripts validate natively
+ * and are let through; input in them, or outside of a form, is recorded for replay.
  */
 export const CAPTURE_EARLY_INPUT = `(function(d){
 var count=0;

@@ -80,4 +80,29 @@ describe.skipIf(!hasRedis)('Limits kept in Redis', () => {
       )
       .toBe(false)
   })
+
+  test('While Redis hangs each instance counts alone, and they share counts again afterwards', async () => {
+    const limits = instance()
+    expect(await limits.consume('report', 'before')).toBe(true)
+    redis.kill('SIGSTOP')
+    try {
+      const from = Date.now()
+      for (let i = 0; i < 5; i++) expect(await limits.consume('report', 'z')).toBe(true)
+      expect(await limits.consume('report', 'z')).toBe(false)
+      expect(Date.now() - from).toBeLessThan(2000)
+      await sleep(4000)
+    } finally {
+      redis.kill('SIGCONT')
+    }
+    const other = instance()
+    await expect
+      .poll(
+        async () => {
+          await limits.consume('contactPerIp', 'hung')
+          return other.consume('contactPerIp', 'hung')
+        },
+        { timeout: 8000, interval: 300 },
+      )
+      .toBe(false)
+  })
 })

@@ -29,6 +29,12 @@ export function openRedisLimits(place: RedisPlace, log: Logger): SharedLimits {
   }
   redis.on('error', (error: Error) => reportState(true, error.message))
   redis.on('ready', () => reportState(false))
+  const onFailure = (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    reportState(true, message)
+    // A server that hangs keeps its connections: only a new one shows that it answers again.
+    if (message === 'Command timed out') redis.disconnect(true)
+  }
   // Without Redis each instance counts for itself: weaker, but neither open nor closed for all.
   const own = memoryStore()
   const store: LimitStore = {
@@ -38,18 +44,17 @@ export function openRedisLimits(place: RedisPlace, log: Logger): SharedLimits {
         const { count, left } = await run(redis, key, windowSeconds * 1000)
         return { count, endsAt: now + left }
       } catch (error) {
-        reportState(true, error instanceof Error ? error.message : String(error))
+        onFailure(error)
         return own.add(key, windowSeconds, now)
       }
     },
     async subtract(key) {
       await own.subtract(key)
-      if (!isAway)
-        await decrement(redis, key).catch((error: Error) => reportState(true, error.message))
+      if (!isAway) await decrement(redis, key).catch(onFailure)
     },
     async remove(key) {
       await own.remove(key)
-      if (!isAway) await redis.del(key).catch((error: Error) => reportState(true, error.message))
+      if (!isAway) await redis.del(key).catch(onFailure)
     },
   }
   return { store, close: () => redis.disconnect() }

@@ -34,8 +34,8 @@ const restart = async (part: Restartable) => {
   await part.start()
 }
 
-/** How each part fails, the most important first. */
-export const FAULTS: readonly Fault[] = [
+/** How each part dies, the most important first. */
+export const DEATHS: readonly Fault[] = [
   {
     name: 'PostgreSQL primary, kill -9 of its machine',
     // The lock of the primary lasts 20 seconds, and the next one is promoted and found after it.

@@ -5,6 +5,7 @@ import { accepts, waitFor } from './wait.ts'
 export interface Restartable {
   start(): Promise<void>
   kill(): Promise<void>
+  suspend(): () => void
 }
 
 /** A program on the machine of the proxies that accepts connections on a port when it is ready. */
@@ -21,6 +22,10 @@ export async function startProxy(
       await waitFor(name, 30, () => accepts(machines.proxy, port))
     },
     kill: async () => program?.end('SIGKILL'),
+    suspend() {
+      if (!program) throw new Error(`${name} does not run`)
+      return program.suspend()
+    },
   }
   await proxy.start()
   return proxy

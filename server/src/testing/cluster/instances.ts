@@ -9,12 +9,13 @@ const PORT = 3000
 export interface Instances {
   start(machine: number): Promise<void>
   kill(machine: number): Promise<void>
+  suspend(machine: number): () => void
 }
 
 /** One instance of Annai on each of the three machines. */
 export async function startInstances(
   machines: Machines,
-  settings: Readonly<Record<string, string>>,
+  settingsOf: (machine: number) => Readonly<Record<string, string>>,
 ): Promise<Instances> {
   const programs = new Map<number, Program>()
   async function start(machine: number) {
@@ -28,7 +29,7 @@ export async function startInstances(
       TRUST_PROXY: '1',
       DEMO: 'off',
       LOG_LEVEL: 'info',
-      ...settings,
+      ...settingsOf(machine),
     }
     const options = { folder: machines.folder, env, asRoot: true }
     const program = startProgram(`annai${machine}`, process.execPath, [MAIN], options)
@@ -40,5 +41,13 @@ export async function startInstances(
   }
   // The first one migrates.
   for (const machine of DATA_MACHINES) await start(machine)
-  return { start, kill: async (machine) => programs.get(machine)?.end('SIGKILL') }
+  return {
+    start,
+    kill: async (machine) => programs.get(machine)?.end('SIGKILL'),
+    suspend(machine) {
+      const program = programs.get(machine)
+      if (!program) throw new Error(`no instance ${machine}`)
+      return program.suspend()
+    },
+  }
 }

@@ -1,9 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { enquiryOf } from '../make.ts'
+import type { ProfileRead, ProfileWrite } from '../profile-versions.ts'
 import { type Answered, makeCall } from './calls.ts'
 import type { Machines } from './machines.ts'
 import type { People } from './people.ts'
+import { startProfiles } from './profiles.ts'
 
 /** A write that was sent, and the row that its acknowledgement names. */
 interface Sent {
@@ -17,6 +19,10 @@ export interface Load {
   readonly answers: readonly Answered[]
   readonly messages: readonly Sent[]
   readonly enquiries: readonly Sent[]
+  readonly profiles: {
+    readonly writes: readonly ProfileWrite[]
+    readonly reads: readonly ProfileRead[]
+  }
   /** Ends when everybody has an acknowledgement for what was sent. */
   stop(): Promise<void>
 }
@@ -141,7 +147,9 @@ export function startLoad(machines: Machines, address: string, people: People): 
     }
   }
 
+  const profiles = startProfiles(machines, people, { record, isOver })
   const everybody = Promise.all([
+    profiles.done,
     ...people.conversations.flatMap(({ id, user, guide }, index) => [
       converse(id, guide.token, machines.address(100 + index)),
       // The traveller may write once the guide has answered.
@@ -155,6 +163,7 @@ export function startLoad(machines: Machines, address: string, people: People): 
     answers,
     messages,
     enquiries,
+    profiles,
     async stop() {
       stoppedAt = Date.now()
       await everybody

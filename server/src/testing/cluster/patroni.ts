@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { childrenOf, suspend, titleOf } from '../processes/processes.ts'
 import { DATA_MACHINES, forMachine, type Machines } from './machines.ts'
 import { POSTGRES_BIN, type Program, runAtEnd, startProgram } from './programs.ts'
 import { waitFor } from './wait.ts'
@@ -16,34 +17,27 @@ export interface Patroni {
   /** Patroni and PostgreSQL at once, as if the machine were gone. */
   kill(machine: number): Promise<void>
   start(machine: number): void
+  /** PostgreSQL hangs, with Patroni as when the whole machine does; answers what lets it go on. */
+  suspend(machine: number, withPatroni: boolean): () => void
   /** A planned change of the primary. */
   switchOver(from: number, to: number): Promise<void>
 }
 
-const parentOf = (pid: number): number => {
+/** The postmaster first, so that it starts no other process meanwhile; none where it does not run. */
+function postgresOf(dataDir: string): number[] {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    const file = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8')
+    const postmaster = Number(file.split('\n')[0])
+    if (!Number.isInteger(postmaster) || postmaster <= 1) return []
+    return titleOf(postmaster).includes(dataDir) ? [postmaster, ...childrenOf(postmaster)] : []
   } catch {
-    return 0
+    return [] // It never started, or it has stopped.
   }
 }
 
-/** The postmaster first, so that it starts no other process meanwhile. */
 function killPostgres(dataDir: string): void {
-  let postmaster: number
   try {
-    postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return // It never started, or it has stopped.
-  }
-  if (!Number.isInteger(postmaster) || postmaster <= 1) return
-  const isOurs = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)
-  try {
-    if (!isOurs(postmaster)) return
-    const all = readdirSync('/proc').map(Number).filter(Number.isInteger)
-    const children = all.filter((pid) => parentOf(pid) === postmaster)
-    for (const pid of [postmaster, ...children]) process.kill(pid, 'SIGKILL')
+    for (const pid of postgresOf(dataDir)) process.kill(pid, 'SIGKILL')
   } catch {
     // A process ended by itself meanwhile.
   }
@@ -112,6 +106,13 @@ export async function startPatroni(machines: Machines): Promise<Patroni> {
     healthy,
     kill,
     start,
+    suspend(machine, withPatroni) {
+      const patroni = withPatroni ? members.get(machine)?.pid : undefined
+      return suspend(() => [
+        ...(patroni === undefined ? [] : [patroni]),
+        ...postgresOf(dataDirOf(machine)),
+      ])
+    },
     async switchOver(from, to) {
       const answer = await fetch(`http://${machines.address(from)}:8008/switchover`, {
         method: 'POST',

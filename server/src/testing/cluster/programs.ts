@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { suspend } from '../processes/processes.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 
@@ -36,6 +37,8 @@ export interface Program {
   readonly name: string
   readonly pid: number
   isRunning(): boolean
+  /** As if it hung; answers what lets it go on. */
+  suspend(): () => void
   /** Resolves when it has ended. */
   end(signal: NodeJS.Signals): Promise<void>
 }
@@ -71,6 +74,7 @@ export function startProgram(
     name,
     pid: child.pid ?? 0,
     isRunning,
+    suspend: () => suspend(() => (isRunning() && child.pid ? [child.pid] : [])),
     async end(signal) {
       running.delete(program)
       if (!isRunning()) return

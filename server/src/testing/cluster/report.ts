@@ -1,9 +1,13 @@
-import type { Answered } from './calls.ts'
+import { oldestAnswers } from '../profile-versions.ts'
+import { type Answered, isAnswered } from './calls.ts'
 import type { Load } from './load.ts'
-import { type Episode, failuresOf, isAnswered, type Stored, windowOf } from './verify.ts'
+import { type Episode, failuresOf, type Stored, windowOf } from './verify.ts'
 
 /** Seconds; a message is sent to each of them every two and a half. */
 export const LIVE_WITHIN = 20
+
+/** How old a profile may be that a visitor gets, in seconds: what a replica may lag. */
+const VISITORS_WITHIN = 10
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
@@ -23,6 +27,8 @@ function rowOf(load: Load, episode: Episode): string {
   const during = load.answers.filter((answer) => answer.to >= from && answer.from < until)
   const refused = during.filter(({ status }) => status === 503)
   const other = during.filter((answer) => !isAnswered(answer) && answer.status !== 503)
+  const reads = load.profiles.reads.filter((read) => read.from >= from && read.from < until)
+  const { visitorMs } = oldestAnswers(reads, load.profiles.writes)
   const slowest = Math.max(0, ...during.map((answer) => answer.to - answer.from))
   const cells = [
     episode.name,
@@ -34,6 +40,7 @@ function rowOf(load: Load, episode: Episode): string {
     seconds(slowest),
     seconds(repairedAt - from),
     liveAfter === null ? 'never' : seconds(liveAfter),
+    seconds(visitorMs),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -60,6 +67,7 @@ export function reportOf({ began, load, episodes, stored, members }: Result) {
   const failures = failuresOf(load.answers, episodes)
   const count = (kind: Answered['kind']) => load.answers.filter((each) => each.kind === kind).length
   const unacknowledged = load.messages.length + load.enquiries.length - stored.acknowledged
+  const { ownMs, visitorMs } = oldestAnswers(load.profiles.reads, load.profiles.writes)
   const promises: [what: string, found: number][] = [
     ['acknowledged writes that are lost', stored.lost.length],
     ['writes that are stored twice', stored.doubled.length],
@@ -73,15 +81,20 @@ export function reportOf({ began, load, episodes, stored, members }: Result) {
       `faults after which a socket received nothing for ${LIVE_WITHIN} s`,
       episodes.filter(({ liveAfter }) => liveAfter === null).length,
     ],
+    ['milliseconds by which a profile was too old for whoever saved it', Math.round(ownMs)],
+    [
+      `seconds beyond ${VISITORS_WITHIN} by which a profile was too old for visitors`,
+      Math.max(0, Math.round(visitorMs / 1000 - VISITORS_WITHIN)),
+    ],
     ['members that differ from the primary', members.filter((rows) => rows !== members[0]).length],
   ]
   const lines = [
     '# Load on a cluster whose parts fail',
     '',
-    `${seconds(Date.now() - began)} s, ${load.answers.length} requests (${count('message')} messages, ${count('enquiry')} enquiries, ${count('search')} searches, ${count('thread')} threads read), ${stored.acknowledged} writes acknowledged.`,
+    `${seconds(Date.now() - began)} s, ${load.answers.length} requests (${count('message')} messages, ${count('enquiry')} enquiries, ${count('search')} searches, ${count('thread')} threads read, ${count('profile saved')} profiles saved, ${count('profile')} read), ${stored.acknowledged} writes acknowledged.`,
     '',
-    '| fault | window, s | refused until, s | requests | 503 | other failures | slowest answer, s | repaired after, s | sockets live after, s |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| fault | window, s | refused until, s | requests | 503 | other failures | slowest answer, s | repaired after, s | sockets live after, s | oldest profile, s |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...episodes.map((episode) => rowOf(load, episode)),
     '',
     '| promise | found |',

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEtcd } from './etcd.ts'
-import { type Cluster, FAULTS } from './faults.ts'
+import { type Cluster, DEATHS } from './faults.ts'
+import { HANGS } from './hangs.ts'
 import { startHaProxy } from './haproxy.ts'
 import { startInstances } from './instances.ts'
 import { type LiveReaders, openLiveReaders } from './live.ts'
@@ -47,12 +48,14 @@ async function startCluster(machines: Machines): Promise<Cluster> {
   const pgbouncer = await startPgBouncer(machines)
   const redis = await startSentinels(machines)
   print('HAProxy, PgBouncer and Redis answer')
-  const instances = await startInstances(machines, {
+  const instances = await startInstances(machines, (machine) => ({
     DATABASE_URL: urlOf(machines.proxy, 6432),
     DATABASE_DIRECT_URL: urlOf(machines.proxy, 5000),
+    // Each reads from the member beside it, which is the primary on one of the machines.
+    DATABASE_REPLICA_URL: urlOf(machines.address(machine), 5432),
     PUBLIC_URL: `http://${machines.proxy}:8080`,
     ...redis.settings,
-  })
+  }))
   const nginx = await startNginx(machines)
   print('three instances serve behind nginx')
   return { etcd, patroni, haproxy, pgbouncer, redis, instances, nginx }
@@ -60,7 +63,7 @@ async function startCluster(machines: Machines): Promise<Cluster> {
 
 /** Every fault once, and again from the first until the time is over. */
 async function runFaults(cluster: Cluster, live: LiveReaders): Promise<Episode[]> {
-  const chosen = FAULTS.filter(({ name }) => name.includes(values.only))
+  const chosen = [...DEATHS, ...HANGS].filter(({ name }) => name.includes(values.only))
   const until = Date.now() + minutes * 60_000
   const episodes: Episode[] = []
   for (let turn = 0; turn < chosen.length || Date.now() < until; turn++) {

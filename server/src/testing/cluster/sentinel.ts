@@ -14,6 +14,8 @@ export interface Sentinels {
   readonly settings: Readonly<Record<string, string>>
   /** Answers its machine. */
   killPrimary(): Promise<number>
+  /** Its primary hangs, with its connections open; answers its machine and what lets it go on. */
+  suspendPrimary(): Promise<{ suspended: number; resume: () => void }>
   /** Resolves when another one is the primary. */
   replaced(machine: number): Promise<void>
   start(machine: number): Promise<void>
@@ -57,6 +59,7 @@ export async function startSentinels(machines: Machines): Promise<Sentinels> {
     const [address] = (await query('get-master-addr-by-name', 'annai')) as string[]
     return DATA_MACHINES.find((machine) => machines.address(machine) === address)
   }
+  const findPrimary = () => waitFor('the primary of Redis', 10, primary)
   await waitFor('the other Sentinels', 60, async () =>
     String(await query('ckquorum', 'annai')).startsWith('OK 3'),
   )
@@ -65,8 +68,14 @@ export async function startSentinels(machines: Machines): Promise<Sentinels> {
       REDIS_URL: `redis://:${PASSWORD}@annai`,
       REDIS_SENTINELS: DATA_MACHINES.map((machine) => `${machines.address(machine)}:26379`).join(),
     },
+    async suspendPrimary() {
+      const suspended = await findPrimary()
+      const server = servers.get(suspended)
+      if (!server) throw new Error(`no Redis ${suspended}`)
+      return { suspended, resume: server.suspend() }
+    },
     async killPrimary() {
-      const machine = await waitFor('the primary of Redis', 10, primary)
+      const machine = await findPrimary()
       await servers.get(machine)?.end('SIGKILL')
       return machine
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answered } from './calls.ts'
+import { type Answered, isAnswered } from './calls.ts'
 import type { Load } from './load.ts'
 import type { People } from './people.ts'
 
@@ -14,9 +14,6 @@ export interface Episode {
   /** Milliseconds after it until every socket received a message; null if one did not. */
   readonly liveAfter: number | null
 }
-
-export const isAnswered = ({ status }: Answered) =>
-  typeof status === 'number' && status >= 200 && status < 300
 
 /** What a client can act on: it tries again after the time that it was given. */
 const isRefusal = ({ status, retryAfter }: Answered) => status === 503 && retryAfter !== undefined

@@ -21,20 +21,29 @@ import { SUPERUSER } from '../../platform/db/embedded/roles.ts'
 import { type Embedded, startEmbedded } from '../../platform/db/embedded/supervisor.ts'
 import { createLog } from '../../platform/log.ts'
 
+/** A streaming standby. */
+export interface Standby {
+  /** The folder of its socket. */
+  readonly host: string
+  /** Holds it as DATA_DIR holds an embedded database. */
+  readonly dir: string
+  /** As its superuser. */
+  query<Row extends pg.QueryResultRow>(query: string): Promise<Row[]>
+  start(): Promise<void>
+  /** As a power switch would. */
+  kill(): Promise<void>
+}
+
 /** A primary that lets standbys connect, and a streaming standby of it. */
 export interface ReplicatedDatabase {
   readonly primary: Embedded['config']
-  /** The folder of the standby's socket. */
-  readonly standbyHost: string
-  /** Holds the standby as DATA_DIR holds an embedded database. */
-  readonly standbyDir: string
-  /** As the superuser of the standby. */
-  onStandby<Row extends pg.QueryResultRow>(query: string): Promise<Row[]>
-  /** Resolves when the standby has replayed everything that is committed. */
+  readonly standby: Standby
+  /** Another standby, which follows the first one. */
+  addStandby(): Promise<Standby>
+  /** Resolves when the first standby has replayed everything that is committed. */
   caughtUp(): Promise<void>
-  startStandby(): Promise<void>
-  /** As a power switch would. */
-  killStandby(): Promise<void>
+  /** As a planned stop, after which the standbys have everything. */
+  stopPrimary(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -67,11 +76,69 @@ async function copyCluster(host: string, from: string, to: string): Promise<void
   }
 }
 
+const START_WITHIN_MS = 30_000
+
+/** A copy of `from` in a folder of its own, which follows the server of `followed`. */
+async function createStandby(
+  folder: string,
+  name: string,
+  from: { host: string; data: string },
+  followed: string,
+): Promise<Standby> {
+  const account = chooseAccount(from.data)
+  const dir = join(folder, name)
+  const data = join(dir, 'postgres')
+  const host = join(folder, `${name}-socket`)
+  for (const path of [dir, data, host]) mkdirSync(path, { mode: 0o700 })
+  await copyCluster(from.host, from.data, data)
+  writeFileSync(join(data, 'standby.signal'), '')
+  if (account)
+    for (const path of [dir, host])
+      spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, path])
+  const runtimes = account ? join(SYSTEM_FOLDER, 'runtime') : join(folder, 'data', 'runtime')
+  const log = createLog('warn')
+  const { bin } = findBinaries({ binDir: undefined, account, runtimes, log })
+  let child: ChildProcess | undefined
+  const standby: Standby = {
+    host,
+    dir,
+    query: (query) => run(host, query),
+    async start() {
+      const settings = [
+        'listen_addresses=',
+        `unix_socket_directories=${host}`,
+        `primary_conninfo=host=${followed} user=${SUPERUSER}`,
+        'jit=off',
+      ].flatMap((setting) => ['-c', setting])
+      child = spawn(join(bin, 'postgres'), ['-D', data, ...settings], {
+        ...runAs(account),
+        cwd: '/',
+        stdio: 'ignore',
+        env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      })
+      for (const until = Date.now() + START_WITHIN_MS; Date.now() < until; await sleep(50)) {
+        if (child.exitCode !== null) break
+        if (statSync(join(host, '.s.PGSQL.5432'), { throwIfNoEntry: false }) === undefined) continue
+        if (await run(host, 'select 1').catch(() => null)) return
+      }
+      throw new Error('the standby did not start')
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      // SIGKILL would leave its memory segments behind.
+      child.kill('SIGQUIT')
+      await gone
+    },
+  }
+  await standby.start()
+  return standby
+}
+
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'annai-replica-'))
   chmodSync(folder, 0o755) // started by root, the databases run as another account
-  const log = createLog('warn')
-  const primary = await startEmbedded({ dataDir: join(folder, 'data'), log })
+  const primary = await startEmbedded({ dataDir: join(folder, 'data'), log: createLog('warn') })
   const { host } = primary.config
   const [files] = await run<{ data: string; hba: string }>(
     host,
@@ -81,72 +148,40 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   appendFileSync(files.hba, `local replication ${SUPERUSER} trust\n`)
   await run(host, 'select pg_reload_conf()')
 
-  const account = chooseAccount(files.data)
-  const standbyDir = join(folder, 'standby')
-  const standby = join(standbyDir, 'postgres')
-  const socket = join(folder, 'standby-socket')
-  const own = (path: string) =>
-    account && spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, path])
-  for (const path of [standbyDir, standby, socket]) mkdirSync(path, { mode: 0o700 })
-  await copyCluster(host, files.data, standby)
-  writeFileSync(join(standby, 'standby.signal'), '')
-  for (const path of [standbyDir, socket]) own(path)
-  const runtimes = account ? join(SYSTEM_FOLDER, 'runtime') : join(folder, 'data', 'runtime')
-  const { bin } = findBinaries({ binDir: undefined, account, runtimes, log })
-  let child: ChildProcess | undefined
-
-  const startStandby = async () => {
-    const settings = [
-      'listen_addresses=',
-      `unix_socket_directories=${socket}`,
-      `primary_conninfo=host=${host} user=${SUPERUSER}`,
-      'jit=off',
-    ].flatMap((setting) => ['-c', setting])
-    child = spawn(join(bin, 'postgres'), ['-D', standby, ...settings], {
-      ...runAs(account),
-      cwd: '/',
-      stdio: 'ignore',
-      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    })
-    for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
-      if (child.exitCode !== null) break
-      if (statSync(join(socket, '.s.PGSQL.5432'), { throwIfNoEntry: false }) === undefined) continue
-      if (await run(socket, 'select 1').catch(() => null)) return
-    }
-    throw new Error('the standby did not start')
+  const from = { host, data: files.data }
+  const standby = await createStandby(folder, 'standby', from, host)
+  const standbys = [standby]
+  let isStopped = false
+  const stopPrimary = async () => {
+    if (isStopped) return
+    isStopped = true
+    await primary.stop()
   }
-  const killStandby = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    // SIGKILL would leave its memory segments behind.
-    child.kill('SIGQUIT')
-    await gone
-  }
-  const onStandby = <Row extends pg.QueryResultRow>(query: string) => run<Row>(socket, query)
-  await startStandby()
   return {
     primary: primary.config,
-    standbyHost: socket,
-    standbyDir,
-    onStandby,
+    standby,
+    async addStandby() {
+      const other = await createStandby(folder, 'other', from, standby.host)
+      standbys.push(other)
+      return other
+    },
     async caughtUp() {
       const [position] = await run<{ lsn: string }>(
         host,
         'select pg_current_wal_flush_lsn()::text as lsn',
       )
       for (const until = Date.now() + 10_000; Date.now() < until; await sleep(20)) {
-        const [state] = await onStandby<{ isThere: boolean }>(
+        const [state] = await standby.query<{ isThere: boolean }>(
           `select pg_last_wal_replay_lsn() >= '${position?.lsn}' as "isThere"`,
         )
         if (state?.isThere) return
       }
       throw new Error('the standby does not follow')
     },
-    startStandby,
-    killStandby,
+    stopPrimary,
     async remove() {
-      await killStandby()
-      await primary.stop()
+      for (const one of standbys.toReversed()) await one.kill()
+      await stopPrimary()
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }

@@ -11,6 +11,9 @@ export function parentOf(pid: number): number {
   }
 }
 
+/** The command line of a process, which PostgreSQL replaces by what the process does. */
+export const titleOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+
 /** The processes that this one has started and that still run. */
 export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')

@@ -1,23 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { expect, vi } from 'vitest'
 import type { ServerProcess } from './server-process.ts'
 
 interface Call {
   method?: string
-  token?: string
+  token?: string | undefined
+  cookie?: string | undefined
   body?: object
+}
+
+interface CallAnswer {
+  status: number | undefined
+  text: string
+  headers: IncomingHttpHeaders
 }
 
 /** A call on a connection of its own, so that any worker may get it. */
 export const callOnce = (
   address: string,
   path: string,
-  { method = 'GET', token, body }: Call = {},
+  { method = 'GET', token, cookie, body }: Call = {},
+  withinMs = 10_000,
 ) =>
-  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+  new Promise<CallAnswer>((resolve, reject) => {
     const headers = {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(cookie !== undefined && { cookie }),
       ...(body && { 'content-type': 'application/json' }),
     }
     const call = request(`${address}${path}`, { method, headers, agent: false }, (answer) => {
@@ -26,11 +35,11 @@ export const callOnce = (
       answer.on('data', (part) => {
         text += part
       })
-      answer.on('end', () => resolve({ status: answer.statusCode, text }))
+      answer.on('end', () => resolve({ status: answer.statusCode, text, headers: answer.headers }))
       answer.on('error', reject)
     })
     call.on('error', reject)
-    call.setTimeout(10_000, () => call.destroy(new Error('no answer')))
+    call.setTimeout(withinMs, () => call.destroy(new Error('no answer')))
     call.end(body && JSON.stringify(body))
   })
 

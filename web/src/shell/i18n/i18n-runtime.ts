@@ -12,11 +12,16 @@ type Params = Readonly<Record<string, unknown>>
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Ends at once when the device is online again. */
-const pauseOf = (attempt: number) =>
-  new Promise<unknown>((resolve) => {
-    setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS))
-    addEventListener('online', resolve, { once: true })
+/** Ends early when the device is online again. */
+const pauseBeforeRetry = (attempt: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS))
+    addEventListener('online', end)
   })
 
 /**
@@ -60,7 +65,7 @@ export class I18nRuntime {
     return this.texts.has(`${this.language}/${namespace}`)
   }
 
-  /** Loads missing namespaces, again and again while it fails: a page shows no keys as texts. */
+  /** Loads missing namespaces. A failed load is retried until it succeeds, so a page never shows keys. */
   async loadNamespaces(namespaces: string | readonly string[], done?: () => void): Promise<void> {
     const wanted = [namespaces].flat()
     for (const each of wanted) if (!this.options.ns.includes(each)) this.options.ns.push(each)
@@ -112,7 +117,7 @@ export class I18nRuntime {
         return
       } catch (error) {
         console.error('Texts:', error)
-        await pauseOf(attempt)
+        await pauseBeforeRetry(attempt)
       }
   }
 
