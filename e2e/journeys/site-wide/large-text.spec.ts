@@ -104,7 +104,7 @@ test('Every month of a guide fits on a phone at 200 % text, whatever its name', 
   const withCalendar = async () => {
     const answer = await page.request.get('/api/guides/approved?limit=100')
     const { guides } = GuideList.parse(await answer.json())
-    username = guides.find(({ keepsCalendar }) => keepsCalendar)?.username
+    username = guides.find(({ hasCalendar }) => hasCalendar)?.username
     return username
   }
   // Explore knows of the calendars of the demo a moment after the start.

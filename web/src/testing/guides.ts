@@ -24,7 +24,7 @@ export const guideOf = (part: Partial<PublicGuide> = {}): PublicGuide => ({
   averageRating: 4.67,
   reviewCount: 3,
   answersWithin: null,
-  keepsCalendar: false,
+  hasCalendar: false,
   viewPriority: 0,
   profileViews: 0,
   introduction: 'I was born in Yanaka.\n\nWe walk slowly.',

@@ -60,7 +60,7 @@ export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCar
     averageRating: averageOf(row),
     reviewCount: row.review_count,
     answersWithin: row.answers_within,
-    keepsCalendar: row.zone !== null,
+    hasCalendar: row.zone !== null,
     viewPriority: row.view_priority,
     profileViews: row.profile_views,
   }

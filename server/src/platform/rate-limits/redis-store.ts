@@ -29,7 +29,7 @@ export function openRedisLimits(place: RedisPlace, log: Logger): SharedLimits {
   }
   redis.on('error', (error: Error) => reportState(true, error.message))
   redis.on('ready', () => reportState(false))
-  // Without Redis each instance counts for itself: weaker, but neither open nor closed for all.
+  // Without Redis each instance counts on its own: the limits are weaker, but still there.
   const own = memoryStore()
   const store: LimitStore = {
     async add(key, windowSeconds, now) {

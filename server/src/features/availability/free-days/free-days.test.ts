@@ -54,7 +54,7 @@ describe('Explore by day', () => {
     })
     expect(await finds(guide, { ...day, calendar: 'any' })).toBe(true)
     const isKnown = async () =>
-      (await list({ search: guide.username })).guides.map(({ keepsCalendar }) => keepsCalendar)
+      (await list({ search: guide.username })).guides.map(({ hasCalendar }) => hasCalendar)
     expect(await isKnown()).toEqual([false])
     await save(guide)
     expect(await finds(guide, day)).toBe(true)

@@ -57,8 +57,8 @@ export function GuideChoices({ legend, hint, guides, chosen, most, onChange }: G
                       {t(`answersWithin.${guide.answersWithin}`)}
                     </span>
                   )}
-                  {guide.keepsCalendar && (
-                    <span className="text-muted text-sm">{t('guideCard.keepsCalendar')}</span>
+                  {guide.hasCalendar && (
+                    <span className="text-muted text-sm">{t('guideCard.hasCalendar')}</span>
                   )}
                 </span>
               </label>

@@ -60,9 +60,9 @@ test('a card shows three highlights and five expertises, however many there are'
 })
 
 test('a card shows who keeps a calendar, and says nothing of the others', async () => {
-  await card({ keepsCalendar: true })
+  await card({ hasCalendar: true })
   expect(screen.getByText('Shows available days')).toBeDefined()
-  await card({ keepsCalendar: false })
+  await card({ hasCalendar: false })
   expect(screen.queryByText('Shows available days')).toBeNull()
 })
 

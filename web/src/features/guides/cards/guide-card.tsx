@@ -114,10 +114,10 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
           {from ?? t('guideCard.onRequest')}
         </span>
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
-        {(guide.answersWithin || guide.keepsCalendar) && (
+        {(guide.answersWithin || guide.hasCalendar) && (
           <span className="flex basis-full flex-wrap gap-x-3 text-muted text-sm max-sm:text-[0.8125rem]">
             {guide.answersWithin && <span>{t(`answersWithin.${guide.answersWithin}`)}</span>}
-            {guide.keepsCalendar && <span>{t('guideCard.keepsCalendar')}</span>}
+            {guide.hasCalendar && <span>{t('guideCard.hasCalendar')}</span>}
           </span>
         )}
       </div>

@@ -24,7 +24,7 @@ const profile: OwnGuideProfile = {
   averageRating: 0,
   reviewCount: 0,
   answersWithin: null,
-  keepsCalendar: false,
+  hasCalendar: false,
   viewPriority: 0,
   profileViews: 0,
   accountStatus: 'active',
