@@ -52,7 +52,7 @@ export const Message = ThreadMessage.extend({
 })
 export type Message = z.infer<typeof Message>
 
-export const BookingReview = z.object({ text: z.string(), rating: z.number(), date: Instant })
+const BookingReview = z.object({ text: z.string(), rating: z.number(), date: Instant })
 
 /** A booking in a list: without the thread. */
 export const BookingSummary = z.object({
