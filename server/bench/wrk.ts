@@ -12,6 +12,7 @@ import { createLog } from '../src/platform/log.ts'
 import { readEnv } from '../src/platform/startup/env.ts'
 import { COMPILED } from './harness/compiled.ts'
 import { untilIndexComplete } from './harness/index-complete.ts'
+import { processorTimeOf } from './harness/processor.ts'
 import { QUESTIONS } from './harness/questions.ts'
 import { median } from './harness/stage.ts'
 
@@ -55,8 +56,13 @@ async function rate(port: number, paths: readonly string[], seconds: number): Pr
 
 const children: ChildProcess[] = []
 
-/** Starts a server of the comparison; resolves with its port when it listens. */
-async function start(file: string, args: readonly string[], url = ''): Promise<number> {
+interface Server {
+  readonly port: number
+  readonly pid: number
+}
+
+/** Starts a server of the comparison; resolves when it listens. */
+async function start(file: string, args: readonly string[], url = ''): Promise<Server> {
   const child = fork(new URL(file, import.meta.url), args, {
     env: { ...process.env, ...COMPILED, DATABASE_URL: url, NODE_ENV: 'test' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -68,21 +74,28 @@ async function start(file: string, args: readonly string[], url = ''): Promise<n
     child.once('message', (message) => resolve((message as { port: number }).port))
   })
   await indexed
-  return port
+  return { port, pid: child.pid ?? 0 }
 }
 
-async function compare(name: string, app: number, paths: readonly string[]): Promise<void> {
-  const bare = await start('./harness/bare.ts', [String(app), ...paths])
-  const rounds: { app: number; bare: number }[] = []
-  for (const port of [bare, app]) await rate(port, paths, 1)
-  for (let round = 0; round < Number(values.rounds); round++) {
-    const seconds = Number(values.seconds)
-    rounds.push({ bare: await rate(bare, paths, seconds), app: await rate(app, paths, seconds) })
-  }
-  const ratios = rounds.map((round) => round.app / round.bare)
-  const [all, app50, bare50] = [ratios, rounds.map((r) => r.app), rounds.map((r) => r.bare)]
+/** Requests a second, and the server's processor time for each in microseconds (Linux only). */
+async function load({ port, pid }: Server, paths: readonly string[]) {
+  const seconds = Number(values.seconds)
+  const before = processorTimeOf(pid)
+  const perSecond = await rate(port, paths, seconds)
+  return { perSecond, each: ((processorTimeOf(pid) - before) * 1000) / (perSecond * seconds) }
+}
+
+async function compare(name: string, app: Server, paths: readonly string[]): Promise<void> {
+  const bare = await start('./harness/bare.ts', [String(app.port), ...paths])
+  const rounds: Record<'app' | 'bare', Awaited<ReturnType<typeof load>>>[] = []
+  for (const { port } of [bare, app]) await rate(port, paths, 1)
+  for (let round = 0; round < Number(values.rounds); round++)
+    rounds.push({ bare: await load(bare, paths), app: await load(app, paths) })
+  const ratios = rounds.map((round) => round.app.perSecond / round.bare.perSecond)
+  const of = (server: 'app' | 'bare', figure: 'perSecond' | 'each') =>
+    median(rounds.map((round) => round[server][figure]))
   print(
-    `${name}: ${median(all).toFixed(2)} of bare (${ratios.map((it) => it.toFixed(2)).join(', ')}), ${median(app50).toFixed(0)}/s beside ${median(bare50).toFixed(0)}/s`,
+    `${name}: ${median(ratios).toFixed(2)} of bare (${ratios.map((it) => it.toFixed(2)).join(', ')}), ${of('app', 'perSecond').toFixed(0)}/s beside ${of('bare', 'perSecond').toFixed(0)}/s; by processor ${(of('bare', 'each') / of('app', 'each')).toFixed(2)}, ${of('app', 'each').toFixed(1)} µs beside ${of('bare', 'each').toFixed(1)} µs`,
   )
 }
 
@@ -102,7 +115,7 @@ if (isNew) {
 const { host, user, database, port } = pool.options
 const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
 const app = await start('./harness/explore-target.ts', ['app', ''], url)
-const listed = (await (await fetch(`http://127.0.0.1:${app}${ROTATION[0]}`)).json()) as {
+const listed = (await (await fetch(`http://127.0.0.1:${app.port}${ROTATION[0]}`)).json()) as {
   guides: { username: string }[]
 }
 print(`load average ${loadavg()[0]?.toFixed(1)}`)

@@ -63,6 +63,7 @@ import { sitemapRoutes } from './features/guides/sitemap/routes.ts'
 import { sweepViews } from './features/guides/views/service.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { mediaRoutes } from './features/media/routes.ts'
+import { sweepNotifications } from './features/notifications/jobs.ts'
 import { notificationMails } from './features/notifications/mails.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { notificationSubscribers } from './features/notifications/subscribers.ts'
@@ -207,6 +208,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'party details', run: forgetBriefs },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
+    { name: 'old notifications', run: sweepNotifications },
     { name: 'unused pictures', run: sweepMedia },
     { name: 'old guide views', run: sweepViews },
   ].map(whileClocksAgree)

@@ -57,9 +57,10 @@ export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 
 /** Which form of its texts a notification takes, as a context of i18next (docs/words.md). */
 export function textContext(params: Readonly<Record<string, string>>): {
-  context?: 'reason' | 'quote' | 'early' | 'neverRead'
+  context?: 'reason' | 'quote' | 'early' | 'neverRead' | 'changed'
 } {
   if (params.early) return { context: 'early' }
+  if (params.replaces) return { context: 'changed' }
   if (params.neverRead) return { context: 'neverRead' }
   if (params.reason) return { context: 'reason' }
   return params.quote ? { context: 'quote' } : {}

@@ -167,6 +167,22 @@ test('A taken address shows an error in the banner', { tag: ['@P1-090', '@P1-487
   )
 })
 
+test('The suggested places are wholly in view on a phone, under what is typed', async ({
+  open,
+}) => {
+  // What a keyboard leaves of the screen.
+  const page = await open({ viewport: { width: 390, height: 480 } })
+  await page.goto('/signup/guide')
+  const place = page.getByRole('combobox', { name: 'Where do you guide?' })
+  await place.evaluate((box) => box.scrollIntoView({ block: 'end' }))
+  await place.pressSequentially('San')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  // The list itself scrolls in its frame.
+  await expect(page.getByRole('listbox').locator('..')).toBeInViewport({ ratio: 1 })
+  await expect(place).toBeInViewport({ ratio: 1 })
+})
+
 test('A guide signs up with a place chosen from the suggestions', {
   tag: [
     '@P1-091',

@@ -67,8 +67,16 @@ export interface GuideSearch {
    * null until it is complete.
    */
   state(): { guides: number; comparedAt: number } | null
+<<<<<<< HEAD
   /** The version of a listed guide in the index; undefined for other ids. */
+=======
+  /** Another number whenever an answer may have changed; null until the index is complete. */
+  version(): number | null
+  /** The version of a listed guide in the index. */
+>>>>>>> main
   versionOf(id: string): number | undefined
+  /** How often a listed guide was viewed, as the index knows it. */
+  viewsOf(id: string): number | undefined
   start(): void
   stop(): Promise<void>
   /** Resolves when searches include everything that was committed before the call. */
@@ -207,6 +215,10 @@ export function openGuideSearch({
     return synchronizer.index
   }
 
+  /** The index and its counts for which `version` was last incremented. */
+  let counted: { index: GuideIndex; changes: number; sweep: number } | null = null
+  let version = 0
+
   return {
     isReady: () => synchronizer.index !== null,
     ready: synchronizer.ready,
@@ -237,7 +249,18 @@ export function openGuideSearch({
       const { index, comparedAt } = synchronizer
       return index && comparedAt !== null ? { guides: index.size, comparedAt } : null
     },
+    version() {
+      const { index } = synchronizer
+      if (!index) return null
+      const [changes, sweep] = [index.version, index.sweep()]
+      if (counted?.index !== index || counted.changes !== changes || counted.sweep !== sweep) {
+        counted = { index, changes, sweep }
+        version++
+      }
+      return version
+    },
     versionOf: (id) => synchronizer.index?.versionOf(id),
+    viewsOf: (id) => synchronizer.index?.viewsOf(id),
     start: () => synchronizer.start(),
     stop: () => synchronizer.stop(),
     flush: () => synchronizer.flush(),

@@ -34,9 +34,10 @@ export const AdminResetRequest = EmailRequest.pick({ language: true }).extend({
   password: AdminPassword,
 })
 
-/** How many guides, reports and messages wait for an administrator. */
+/** What waits for an administrator; `changes` are approved profiles that have changed since. */
 export const WaitingCounts = z.object({
   guides: z.number(),
+  changes: z.number(),
   reports: z.number(),
   contacts: z.number(),
 })

@@ -2,7 +2,14 @@ import { type BookingStatus, STATUS, TABS } from '../../bookings/lifecycle.ts'
 import { APPROVAL_STATUSES } from '../../guides/vocabulary.ts'
 import { REPORT_STATUSES } from '../../reports/vocabulary.ts'
 
-export const GUIDE_SORTS = ['createdAt', 'profileViews', 'viewPriority', 'isDummy'] as const
+/** `submittedAt`: the order in which waiting guides are decided about. */
+export const GUIDE_SORTS = [
+  'createdAt',
+  'profileViews',
+  'viewPriority',
+  'isDummy',
+  'submittedAt',
+] as const
 export type GuideSort = (typeof GUIDE_SORTS)[number]
 export const ORDERS = ['desc', 'asc'] as const
 

@@ -67,6 +67,7 @@ describe('the guides', () => {
     expect(await found('guides', 'orted o')).toEqual([first?.id])
     expect(await found('guides', `${first?.username}@example.com`)).toEqual([first?.id])
     expect(await found('guides', `${first?.username}@EXAM`)).toEqual([first?.id])
+    expect(await found('guides', first?.id ?? '')).toEqual([first?.id])
     expect(await found('guides', 'Kyoto')).toEqual([])
   })
 
@@ -109,6 +110,7 @@ test('travellers are found by username and by display name', { tags: ['P2-184'] 
   expect(await found('users', 'T_WALK')).toEqual([user.id])
   expect(await found('users', 'searched f')).toEqual([user.id])
   expect(await found('users', 'quiet_walker@example.com')).toEqual([user.id])
+  expect(await found('users', user.id)).toEqual([user.id])
   expect((await read('users')).counts.all).toBe((await read('users')).total)
 })
 
@@ -116,11 +118,26 @@ test('bookings are found by guide, by user and by status', { tags: ['P2-189'] },
   const guide = await make.guide({ displayName: 'Guide Findable' })
   const user = await make.user({ username: 'asker_of_days', displayName: 'Asker Findable' })
   const { id } = await make.booking({ guide, user, status: STATUS.rejectedByUser })
-  for (const search of [guide.username, 'guide find', 'ASKER_OF', 'asker find'])
+  const byAddress = `${user.username}@example.com`
+  for (const search of [guide.username, 'guide find', 'ASKER_OF', 'asker find', byAddress, user.id])
     expect([search, await found('bookings', search)]).toEqual([search, [id]])
   expect(await found('bookings', id)).toEqual([id])
   expect(await found('bookings', 'user rejected proposal')).toContain(id)
   expect(await found('bookings', 'booking confirmed')).not.toContain(id)
+})
+
+test('a booking that closed for another guide is not found among the cancelled ones', async () => {
+  const cancelled = await make.booking({ status: STATUS.cancelledByUser })
+  const superseded = await make.booking({ status: STATUS.cancelledByUser })
+  await app.ctx.db
+    .updateTable('bookings')
+    .set({ is_superseded: true })
+    .where('id', '=', superseded.id)
+    .execute()
+  const shown = await found('bookings', 'user cancelled')
+  expect(shown).toContain(cancelled.id)
+  expect(shown).not.toContain(superseded.id)
+  expect(await found('bookings', 'another guide')).toContain(superseded.id)
 })
 
 test('reports are found by reporter, by reported and by reason', { tags: ['P2-194'] }, async () => {
@@ -130,7 +147,7 @@ test('reports are found by reporter, by reported and by reason', { tags: ['P2-19
   await app.as(user).post('/api/reports', report)
   const [id] = await found('reports', 'worried_p')
   expect(id).toBeDefined()
-  for (const search of ['ODD_PERSON', 'fake prof'])
+  for (const search of ['ODD_PERSON', 'fake prof', 'worried_person@example.com', guide.id])
     expect([search, await found('reports', search)]).toEqual([search, [id]])
   expect(await found('reports', 'harassment')).toEqual([])
 })

@@ -69,7 +69,7 @@ const adminDigest: MailKind = {
     if (!admin?.email || admin.digest === 'off') return null
     const counts = await waitingCounts(tx)
     const { language } = admin
-    const lines = (['guides', 'reports', 'contacts'] as const)
+    const lines = (['guides', 'changes', 'reports', 'contacts'] as const)
       .filter((kind) => counts[kind] > 0)
       .map((kind) =>
         ctx.texts.translate(language, `server:mails.adminDigest.${kind}`, {

@@ -38,11 +38,11 @@ export function guideRoutes(routes: RouteContext): {
   reads: PublicReads
 } {
   const { ctx } = routes
-  const explore = exploreRoutes(routes)
-  const discovery = discoveryRoutes(routes, explore)
-  const cache = createPublicGuideCache(explore)
-  const reads = createPublicReads(ctx, explore)
+  const { explore, cache: indexCache } = exploreRoutes(routes)
+  const discovery = discoveryRoutes(routes, explore, indexCache)
   const views = createViewCounter(ctx)
+  const cache = createPublicGuideCache(explore, views)
+  const reads = createPublicReads(ctx, explore)
   routes.app.addHook('onReady', async () => views.start())
   routes.app.addHook('onClose', () => views.stop())
   const answerText = (request: FastifyRequest, key: string) =>

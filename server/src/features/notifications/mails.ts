@@ -103,18 +103,21 @@ const pathOf = (leadsTo: keyof typeof PURPOSES, bookingId: string | null): `/${s
 }
 
 /** The same words as on the screen; to those who confirm, words of its own. */
-const keysOf = (event: MailedEvent, { early, neverRead }: Record<string, string>) =>
-  event === 'confirmation'
+const keysOf = (event: MailedEvent, params: Record<string, string>) => {
+  const { early, neverRead, replaces } = params
+  const form = early ? '_early' : replaces ? '_changed' : ''
+  return event === 'confirmation'
     ? {
-        subject: 'server:mails.confirmation.subject',
-        title: 'server:mails.confirmation.subject',
-        body: 'server:mails.confirmation.body',
+        subject: `server:mails.confirmation.subject${form}`,
+        title: `server:mails.confirmation.subject${form}`,
+        body: `server:mails.confirmation.body${form}`,
       }
     : {
-        subject: `notifications.${event}.title${early ? '_early' : ''}`,
-        title: `notifications.${event}.title${early ? '_early' : ''}`,
-        body: `notifications.${event}.message${early ? '_early' : neverRead ? '_neverRead' : ''}`,
+        subject: `notifications.${event}.title${form}`,
+        title: `notifications.${event}.title${form}`,
+        body: `notifications.${event}.message${neverRead ? '_neverRead' : form}`,
       }
+}
 
 /** A mail about no booking: its only fact is a reason. */
 const reasonOnly = (texts: Texts, reader: Reader, { reason }: Record<string, string>) => ({

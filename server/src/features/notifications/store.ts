@@ -88,6 +88,27 @@ export async function markManyRead(
 export const remove = (tx: Tx, { id }: Authorized<{ id: string }, 'manageNotification'>) =>
   tx.deleteFrom('notifications').where('id', '=', id).execute()
 
+/** Deletes some of the notifications from before; one that is refreshed meanwhile stays. */
+export const removeOld = (
+  db: Db,
+  _by: SystemAuthority<'retention'>,
+  before: Date,
+  limit: number,
+): Promise<Pick<NotificationRow, 'account_id' | 'is_read'>[]> =>
+  db
+    .deleteFrom('notifications')
+    .where('created_at', '<', before)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('notifications')
+        .select('id')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .returning(['account_id', 'is_read'])
+    .execute()
+
 export const recipient = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('accounts')

@@ -108,6 +108,9 @@ export const notificationSubscribers: Subscribers<Platform> = {
     const params = {
       ...transitionParams(booking, transition, terms, reason),
       ...(isEarly && { early: 'yes' }),
+      // A change of what was agreed before, with which its mail compares.
+      ...(transition.proposalEffect === 'agree' &&
+        booking.agreed_revision !== null && { replaces: String(booking.agreed_revision) }),
     }
     const kind = EVENT_OF[transition.line]
     const writes = transition.notifies.flatMap((role) =>

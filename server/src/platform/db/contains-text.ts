@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isId } from '../ids.ts'
 
 const SIGNS = /[\\%_]/g
 /** Trigram indexes need three characters; shorter texts use `search_grams` (migration 0008). */
@@ -34,8 +35,20 @@ export function containsText(searched: RawBuilder<string>, wanted: string): RawB
 export const accountNameContains = (text: string): RawBuilder<boolean> =>
   containsText(sql`accounts.username || E'\\n' || accounts.display_name`, text)
 
+<<<<<<< HEAD
 /** The same, or whose email address contains it: only for the operator. */
 export const accountContains = (text: string): RawBuilder<boolean> =>
   [...text].length < TRIGRAM
     ? accountNameContains(text)
     : sql`(${accountNameContains(text)} or ${containsText(sql`accounts.email`, text)})`
+=======
+/**
+ * The same, or whose address contains it, or whose id it is: for the operator, who has the address
+ * from a mail and the id from a log or a file.
+ */
+export function accountContains(text: string): RawBuilder<boolean> {
+  if (isId(text)) return sql`accounts.id = ${text}::uuid`
+  if ([...text].length < TRIGRAM) return accountNameContains(text)
+  return sql`(${accountNameContains(text)} or ${containsText(sql`accounts.email`, text)})`
+}
+>>>>>>> main

@@ -19,8 +19,8 @@ interface AdminListProps<Row> {
   /** In place of the list when it could not be fetched. */
   failure: string
   empty: string
-  /** Explains an empty list that nothing filters. */
-  emptyHint?: string | undefined
+  /** Explains an empty list, or leads on from it; not while something is searched. */
+  emptyHint?: ReactNode
   searchLabel: string
   /** The tab's query, from the URL. */
   query: { page: number; search: string } & Record<string, string | number>

@@ -94,7 +94,12 @@ export function AdminPage() {
   const { t } = useTranslation('admin')
   const [params, setParams] = useSearchParams()
   const requested = params.get('tab')
-  const waitingIn: Partial<Record<AdminTab, number>> = useWaitingCounts().data ?? {}
+  const { guides = 0, changes = 0, reports, contacts } = useWaitingCounts().data ?? {}
+  const waitingIn: Partial<Record<AdminTab, number | undefined>> = {
+    guides: guides + changes,
+    reports,
+    contacts,
+  }
   const view = VIEWS.find(({ value }) => value === requested)
   const tab = TABS.find(({ value }) => value === requested)?.value ?? 'guides'
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useBlock } from './admin-queries.ts'
-import { useActionToasts } from './use-action-toasts.ts'
+import { toastResult, useActionToasts } from './use-action-toasts.ts'
 
 export interface BlockDialogProps {
   kind: 'guide' | 'user'
@@ -29,22 +29,15 @@ export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
   const name = person.username
 
   async function confirm() {
-    const { onSuccess, onError } = unblocks
+    const toasts = unblocks
       ? outcome(t(`${kind}s.unblocked`), t(`${kind}s.unblockFailed`))
       : outcome(t(`${kind}s.blocked`), t(`${kind}s.blockFailed`))
-    try {
-      // Awaited here: a filter may take the row, and this dialog, off the screen before the result.
-      await block.mutateAsync(
-        unblocks
-          ? { id: person._id, accountStatus: 'active' }
-          : { id: person._id, accountStatus: 'blocked', reason: reason.trim() },
-      )
-    } catch (error) {
-      if (error instanceof Error) onError(error)
-      return
-    }
-    onClose()
-    onSuccess()
+    const call = block.mutateAsync(
+      unblocks
+        ? { id: person._id, accountStatus: 'active' }
+        : { id: person._id, accountStatus: 'blocked', reason: reason.trim() },
+    )
+    if (await toastResult(call, toasts)) onClose()
   }
 
   return (

@@ -2,10 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
+interface ActionToasts {
+  onSuccess: () => void
+  onError: (error: Error) => void
+}
+
 /** Toasts for the result of an action: success, or the reason of the failure. */
 export function useActionToasts() {
   const { t } = useTranslation('common')
-  return (success: string, failure: string) => ({
+  return (success: string, failure: string): ActionToasts => ({
     onSuccess: () => {
       toast.success(success)
     },
@@ -15,4 +20,20 @@ export function useActionToasts() {
       toast.error(failure, { description: messageOf(error, t) })
     },
   })
+}
+
+/**
+ * Shows the result of a call (`mutateAsync`) whose row may leave the screen before it: a filtered
+ * list is read again first, and the callbacks of `mutate` go with the row. True when it succeeded.
+ */
+export async function toastResult(call: Promise<unknown>, toasts: ActionToasts): Promise<boolean> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    toasts.onError(error)
+    return false
+  }
+  toasts.onSuccess()
+  return true
 }

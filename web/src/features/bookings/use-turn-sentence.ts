@@ -1,16 +1,26 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import type { BookingSummary } from '@annai/contract/bookings/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { statusKeyOf } from './status-key.ts'
 import { useOtherName } from './use-other-name.ts'
 
+/** Was the booking completed although none of its agreed dates has begun? */
+function isBeforeTour({ agreed }: Booking): boolean {
+  const zone = agreed && resolveZone(agreed.timeZone)
+  if (!zone) return false
+  return agreed.dateTimes.every((row) => spanOf(row, zone).start > Date.now())
+}
+
 /** One sentence about whose turn it is and what comes next. */
-export function useTurnSentence(booking: BookingSummary, role: PersonRole): string {
+export function useTurnSentence(booking: Booking, role: PersonRole): string {
   const { t } = useTranslation()
   const name = useOtherName(booking, role)
   const key = statusKeyOf(booking)
-  if (booking.status === STATUS.completed && role === 'user' && !booking.review)
-    return t('booking.turn.completed.review')
+  if (booking.status === STATUS.completed && role === 'user') {
+    if (isBeforeTour(booking)) return t('booking.turn.completed.early')
+    if (!booking.review) return t('booking.turn.completed.review')
+  }
   return t(`booking.turn.${key}.${role}`, { name })
 }

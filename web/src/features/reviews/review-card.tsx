@@ -1,11 +1,18 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/layout/card.tsx'
 import { Stars } from '../../ui/layout/stars.tsx'
 import { useMoment } from '../bookings/index.ts'
 
+interface ReviewCardProps {
+  review: NonNullable<Booking['review']>
+  /** What the reader can do about it. */
+  children?: ReactNode
+}
+
 /** The traveller's review, as both parties see it. */
-export function ReviewCard({ review }: { review: NonNullable<Booking['review']> }) {
+export function ReviewCard({ review, children }: ReviewCardProps) {
   const { t } = useTranslation()
   const moment = useMoment({ dateStyle: 'long' })
   return (
@@ -23,6 +30,7 @@ export function ReviewCard({ review }: { review: NonNullable<Booking['review']> 
           {review.text}
         </blockquote>
       )}
+      {children && <div className="mt-3">{children}</div>}
     </Card>
   )
 }

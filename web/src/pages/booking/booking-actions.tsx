@@ -1,7 +1,7 @@
 import { turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnswerDialog } from '../../features/bookings/actions/answer-dialog.tsx'
 import { CompleteDialog } from '../../features/bookings/actions/complete-dialog.tsx'
@@ -12,6 +12,7 @@ import {
 import { canReview } from '../../features/reviews/review-queries.ts'
 import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { useFocusAfterRemoval } from '../../ui/form/use-focus-after-removal.ts'
 
 // Dialogs with forms are loaded on demand.
 const CancelDialog = lazyOrError(
@@ -33,16 +34,7 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
   const isTurn = turnOf(status) === role
   const close = () => setOpen(null)
   const isPossible = actions.some((action) => action === open)
-  const frame = useRef<HTMLDivElement>(null)
-  const focused = useRef<Element | null>(null)
-
-  // The pressed button is gone after the action: the focus moves to the next one.
-  useEffect(() => {
-    if (!focused.current || focused.current.isConnected) return
-    focused.current = null
-    const next = frame.current?.querySelector('button') ?? document.querySelector('main')
-    if (document.activeElement === document.body) next?.focus({ preventScroll: true })
-  })
+  const frame = useFocusAfterRemoval<HTMLDivElement>('button')
 
   const variantOf = (action: OfferedAction) => {
     if (action === 'cancel') return 'quiet' as const
@@ -53,14 +45,7 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
   return (
     <>
       {(actions.length > 0 || canReview(booking, role)) && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard is
-        <div
-          ref={frame}
-          onFocus={({ target }) => {
-            focused.current = target
-          }}
-          className="mt-4 flex flex-wrap gap-3"
-        >
+        <div {...frame} className="mt-4 flex flex-wrap gap-3">
           {canReview(booking, role) && (
             <Button onClick={() => setOpen('review')}>{t('booking.actions.review')}</Button>
           )}

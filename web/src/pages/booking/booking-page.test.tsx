@@ -2,7 +2,7 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { bookingOf, messageOf, proposalOf } from '../../testing/bookings.ts'
@@ -152,6 +152,37 @@ describe('a booking', () => {
     }
     await page(bookingOf({ user: null }), 'guide')
     expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull()
+  })
+
+  test('that was completed before its date says so to the traveller', async () => {
+    const agreedOn = (date: string) => {
+      const terms = proposalOf({ dateTimes: [{ date, startTime: '09:00', endTime: '15:00' }] })
+      return bookingOf({ status: STATUS.completed, details: terms, agreed: terms })
+    }
+    await page(agreedOn('2031-07-10'))
+    expect(screen.getByText(/completed before its date/)).toBeDefined()
+    await page(agreedOn('2020-07-10'))
+    expect(screen.queryByText(/completed before its date/)).toBeNull()
+    expect(screen.getByText(/How was your day/)).toBeDefined()
+  })
+
+  test('lets the guide report the review where it is read', async () => {
+    const review = { text: 'Never came', rating: 1, date: '2026-07-12T09:00:00Z' }
+    const reviewed = bookingOf({ status: STATUS.completed, review })
+    await page(reviewed, 'user')
+    expect(screen.queryByRole('button', { name: 'Report this review' })).toBeNull()
+    const { user, requests } = await page(reviewed, 'guide')
+    await user.click(screen.getByRole('button', { name: 'Report this review' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Report this review' })
+    await user.selectOptions(within(dialog).getByLabelText('Reason'), 'Misleading information')
+    await user.type(within(dialog).getByLabelText('What happened?'), 'We never met')
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }))
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+        path: '/api/reviews/booking/report',
+        body: { reason: 'Misleading information', description: 'We never met' },
+      }),
+    )
   })
 
   test('shows the review to both parties once it is given', { tags: ['P2-091'] }, async () => {

@@ -31,6 +31,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { ReportParty } from './report-party.tsx'
+import { ReportReview } from './report-review.tsx'
 
 /** One booking as its party sees it. */
 export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
@@ -123,7 +124,11 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
             </fieldset>
           </BookingTimeline>
           {role === 'user' && <RescueCard booking={booking} isOffline={isOffline} />}
-          {booking.review && <ReviewCard review={booking.review} />}
+          {booking.review && (
+            <ReviewCard review={booking.review}>
+              {role === 'guide' && <ReportReview booking={booking} />}
+            </ReviewCard>
+          )}
           <ProposalCard booking={booking} role={role} />
           <Suspense>
             <LazyBriefCard booking={booking} role={role} />

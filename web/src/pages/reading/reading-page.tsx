@@ -10,7 +10,7 @@ import { ReadingSection, type SectionTexts } from './reading-section.tsx'
 const UPDATED = {
   about: undefined,
   ranking: undefined,
-  privacy: '2026-11-23',
+  privacy: '2026-11-24',
   terms: '2026-11-23',
 } as const
 

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
@@ -60,6 +68,13 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   const current = suggestions[active]
   // Where the text alone is no choice, Enter takes the first suggestion.
   const chosenByEnter = current ?? (type === 'search' ? undefined : suggestions[0])
+
+  const list = useRef<HTMLDivElement>(null)
+  // At the foot of a screen, or above the keyboard of a phone, most of them would be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more suggestions make the list longer
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, suggestions.length])
 
   const choose = (suggestion: S) => {
     onChoose(suggestion)
@@ -138,8 +153,9 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
           />
           {isLoading && <Spinner className="absolute inset-y-0 end-3 my-auto text-muted" />}
           <div
+            ref={list}
             hidden={!isShown}
-            className="card absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto p-1.5 shadow-float"
+            className="card absolute inset-x-0 top-full z-20 mt-1 max-h-[min(18rem,40dvh)] scroll-mt-36 scroll-mb-2 overflow-y-auto p-1.5 shadow-float"
           >
             <div
               id={listId}

@@ -68,6 +68,7 @@ describe('The digest of what waits', () => {
     expect(received('off@example.com')).toBe(0)
     expect((await app.as(hourly).get('/api/admin/waiting')).body).toEqual({
       guides: 2,
+      changes: 0,
       reports: 1,
       contacts: 0,
     })
@@ -82,6 +83,29 @@ describe('The digest of what waits', () => {
     app.clock.move(DAY)
     await app.runDueJobs()
     expect([received('hourly@example.com'), received('daily@example.com')]).toEqual([2, 2])
+  })
+
+  test('names the approved profiles that have changed', async () => {
+    const hourly = await administrator('hourly@example.com', 'hourly')
+    const guide = await make.guide({ isApproved: false })
+    const approve = () =>
+      app.as(hourly).put(`/api/admin/guide/${guide.id}/approve`, { approvalStatus: 'approved' })
+    await approve()
+    await app.runDueJobs()
+    expect(received('hourly@example.com')).toBe(0)
+    await app.as(guide).put('/api/guides/profile', { tagline: 'Cheap watches' })
+    app.clock.move(MINUTE)
+    await app.runDueJobs()
+    expect(mailServer.to('hourly@example.com')[0]?.text).toContain(
+      '1 profile changed since it was approved',
+    )
+    expect((await app.as(hourly).get('/api/admin/waiting')).body).toMatchObject({ changes: 1 })
+
+    app.clock.move(2 * HOUR)
+    await app.runDueJobs()
+    expect(received('hourly@example.com')).toBe(1)
+    await approve()
+    expect((await app.as(hourly).get('/api/admin/waiting')).body).toMatchObject({ changes: 0 })
   })
 
   test('is one mail when several instances look at the same moment', async () => {

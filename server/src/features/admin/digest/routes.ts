@@ -9,7 +9,7 @@ export function digestRoutes(routes: RouteContext): void {
     method: 'GET',
     url: '/api/admin/waiting',
     who: 'admin',
-    summary: 'How many guides, reports and messages wait',
+    summary: 'How many guides, changed profiles, reports and messages wait',
     answer: WaitingCounts,
     run: () => waitingCounts(ctx.db),
   })

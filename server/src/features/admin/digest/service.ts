@@ -10,7 +10,7 @@ export const waitingCounts = store.countWaiting
 export function registerWaitingMetric({ db, metrics }: Platform): void {
   const waiting = new Gauge({
     name: 'admin_waiting_items',
-    help: 'Guides, reports and messages that wait for an administrator',
+    help: 'Guides, changed profiles, reports and messages that wait for an administrator',
     labelNames: ['kind'],
     registers: [metrics.registry],
     ...SAME_FOR_WORKERS,

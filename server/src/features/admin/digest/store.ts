@@ -4,16 +4,21 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
+/** As in the index on it, of guides whose page shows what has changed. */
+const HAS_CHANGED = sql<boolean>`cardinality(guides.changed_since_approval) > 0
+  and guides.approval_status = 'approved'`
+
 /** What waits for an administrator, in one statement. */
 export async function countWaiting(reader: Db | Tx): Promise<WaitingCounts> {
   const { rows } = await sql<WaitingCounts>`
     select
       (select count(*) from guides where approval_status = 'pendingApproval')::int as guides,
+      (select count(*) from guides where ${HAS_CHANGED})::int as changes,
       (select count(*) from reports where status = 'Pending')::int as reports,
       (select count(*) from contact_messages where answered_at is null)::int as contacts`.execute(
     reader,
   )
-  return rows[0] ?? { guides: 0, reports: 0, contacts: 0 }
+  return rows[0] ?? { guides: 0, changes: 0, reports: 0, contacts: 0 }
 }
 
 /** True for an administrator whose last digest is long enough ago, and who has something new since. */
@@ -24,6 +29,8 @@ const isDue = (now: Date) => sql<boolean>`
   and (
     exists (select from guides where approval_status = 'pendingApproval'
       and coalesce(submitted_at, '-infinity') >= coalesce(digest_at, '-infinity'))
+    or exists (select from guides join accounts on accounts.id = guides.account_id
+      where ${HAS_CHANGED} and accounts.updated_at >= coalesce(digest_at, '-infinity'))
     or exists (select from reports where status = 'Pending'
       and reports.created_at >= coalesce(digest_at, '-infinity'))
     or exists (select from contact_messages where answered_at is null

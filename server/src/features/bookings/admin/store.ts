@@ -1,6 +1,6 @@
 import type { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
-import { accountNameContains } from '../../../platform/db/contains-text.ts'
+import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -9,7 +9,7 @@ export interface BookingFilter {
   /** Null lets every status through. */
   statuses: readonly BookingStatus[] | null
   search: string
-  /** Statuses that the searched words mean. */
+  /** Statuses that the searched words mean, of bookings that show them. */
   meant: readonly BookingStatus[]
   /** Whether they mean a booking whose trip went to another guide. */
   isSupersededMeant: boolean
@@ -23,7 +23,7 @@ function filtered(db: Db, { statuses, search, meant, isSupersededMeant }: Bookin
   let hits = db
     .with(
       (cte) => cte('people').materialized(),
-      () => db.selectFrom('accounts').select('accounts.id').where(accountNameContains(search)),
+      () => db.selectFrom('accounts').select('accounts.id').where(accountContains(search)),
     )
     .selectFrom('bookings')
     .leftJoin('people as host', 'host.id', 'bookings.guide_id')
@@ -33,7 +33,15 @@ function filtered(db: Db, { statuses, search, meant, isSupersededMeant }: Bookin
       eb.or([
         eb('host.id', 'is not', null),
         eb('guest.id', 'is not', null),
-        ...(meant.length > 0 ? [eb('bookings.status', 'in', meant)] : []),
+        ...(meant.length > 0
+          ? [
+              eb.and([
+                eb('bookings.status', 'in', meant),
+                // Its status is not what is shown of it.
+                eb('bookings.is_superseded', '=', false),
+              ]),
+            ]
+          : []),
         ...(isSupersededMeant ? [eb('bookings.is_superseded', '=', true)] : []),
         ...(isId(search) ? [eb('bookings.id', '=', search)] : []),
       ]),

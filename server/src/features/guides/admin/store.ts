@@ -1,10 +1,11 @@
 import type { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import type { GuideSort } from '@annai/contract/admin/lists/vocabulary'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
+import { SUBMITTED_AT } from '../approval/store.ts'
 
 const joined = (reader: Db | Tx) =>
   reader.selectFrom('guides').innerJoin('accounts', 'accounts.id', 'guides.account_id')
@@ -33,7 +34,8 @@ const SORTED_BY = {
   profileViews: 'guides.profile_views',
   viewPriority: 'guides.view_priority',
   isDummy: 'guides.is_dummy',
-} as const satisfies Record<Exclude<GuideSort, 'createdAt'>, string>
+  submittedAt: SUBMITTED_AT,
+} as const satisfies Record<Exclude<GuideSort, 'createdAt'>, string | RawBuilder<Date>>
 
 export type AdminGuideRow = Awaited<ReturnType<typeof findOne>> & {}
 

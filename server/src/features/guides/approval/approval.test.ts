@@ -110,6 +110,11 @@ test('the guides who wait are in the order of their submission, also from one de
     waiting: 3,
   })
   expect((await places(third)).next).toBeNull()
+  const queue = await app
+    .as(admin)
+    .get('/api/admin/lists/guides?approval=pendingApproval&sort=submittedAt&order=asc')
+  const names = queue.body.rows.map((row: { username: string }) => row.username)
+  expect(names.slice(-3)).toEqual([first, second, third].map(({ username }) => username))
   await decide(second, { approvalStatus: 'rejected', rejectionReason: 'Too short' })
   expect(await places(second)).toEqual({
     previous: first.username,

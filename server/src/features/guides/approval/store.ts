@@ -54,6 +54,9 @@ export const findApproved = (db: Db, id: string) =>
     .where('account_id', '=', id)
     .executeTakeFirst()
 
+/** A guide set to pending by an administrator never submitted, and comes first. */
+export const SUBMITTED_AT = sql<Date>`coalesce(guides.submitted_at, '-infinity')`
+
 /** Guides who wait for approval, in the order in which they submitted. */
 const waiting = (db: Db) =>
   db.selectFrom('guides').where('guides.approval_status', '=', 'pendingApproval')
@@ -71,16 +74,14 @@ export const neighbour = async (
   { id, submittedAt }: { id: string; submittedAt: Date | null },
   side: 'previous' | 'next',
 ): Promise<string | null> => {
-  // A guide set to pending by an administrator never submitted, and comes first.
-  const submitted = sql<Date>`coalesce(guides.submitted_at, '-infinity')`
   const [sign, order] = side === 'next' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
   const row = await waiting(db)
     .innerJoin('accounts', 'accounts.id', 'guides.account_id')
     .select('accounts.username')
     .where(
-      sql<boolean>`(${submitted}, guides.account_id) ${sign} (${submittedAt ?? '-infinity'}::timestamptz, ${id}::uuid)`,
+      sql<boolean>`(${SUBMITTED_AT}, guides.account_id) ${sign} (${submittedAt ?? '-infinity'}::timestamptz, ${id}::uuid)`,
     )
-    .orderBy(submitted, order)
+    .orderBy(SUBMITTED_AT, order)
     .orderBy('guides.account_id', order)
     .limit(1)
     .executeTakeFirst()

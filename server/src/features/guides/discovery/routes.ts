@@ -3,13 +3,18 @@ import { languageOr } from '@annai/contract/languages'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import type { Explore } from '../explore/service.ts'
+import type { IndexCache } from '../index-cache/service.ts'
 import { createDiscovery, type Discovery } from './service.ts'
 
 const Country = z.object({ country: z.string() })
 const CountryAndPlace = Country.extend({ place: z.string() })
 
 /** What the pages below `/guides` show beside the list of guides. */
-export function discoveryRoutes(routes: RouteContext, explore: Explore): Discovery {
+export function discoveryRoutes(
+  routes: RouteContext,
+  explore: Explore,
+  cache: IndexCache,
+): Discovery {
   const discovery = createDiscovery(routes.ctx, explore)
   route(routes, {
     method: 'GET',
@@ -18,7 +23,10 @@ export function discoveryRoutes(routes: RouteContext, explore: Explore): Discove
     summary: 'The countries with guides, most guides first',
     query: PlacePageQuery,
     answer: PlaceOverview,
-    run: ({ query }) => discovery.overview(languageOr(query.language)),
+    run: ({ query, request }) =>
+      cache.compute(request.url, PlaceOverview, () =>
+        discovery.overview(languageOr(query.language)),
+      ),
   })
   route(routes, {
     method: 'GET',
@@ -29,8 +37,10 @@ export function discoveryRoutes(routes: RouteContext, explore: Explore): Discove
     query: PlacePageQuery,
     answer: PlacePage,
     refuses: ['places.notFound'],
-    run: ({ params, query }) =>
-      discovery.page(params.country, undefined, languageOr(query.language)),
+    run: ({ params, query, request }) =>
+      cache.compute(request.url, PlacePage, () =>
+        discovery.page(params.country, undefined, languageOr(query.language)),
+      ),
   })
   route(routes, {
     method: 'GET',
@@ -41,8 +51,12 @@ export function discoveryRoutes(routes: RouteContext, explore: Explore): Discove
     query: PlacePageQuery,
     answer: PlacePage,
     refuses: ['places.notFound'],
-    run: ({ params, query }) =>
-      discovery.page(params.country, params.place, languageOr(query.language)),
+    run: ({ params, query, request }) =>
+      cache.compute(request.url, PlacePage, () =>
+        discovery.page(params.country, params.place, languageOr(query.language)),
+      ),
   })
+  for (const rest of ['', '/:country', '/:country/:place'])
+    routes.app.registerFastPath(`/api/places/pages${rest}`, cache)
   return discovery
 }

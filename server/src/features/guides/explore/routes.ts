@@ -9,12 +9,17 @@ import {
 import { languageOr } from '@annai/contract/languages'
 import type { SearchBounds } from '@annai/guide-search'
 import { addressOf, type RouteContext, route } from '../../../platform/http/route.ts'
+import { createIndexCache, type IndexCache } from '../index-cache/service.ts'
 import { type Explore, openExplore, registerIndexMetrics } from './service.ts'
 
 /** Finding a guide: the list, what narrows it and what widens it. */
-export function exploreRoutes(routes: RouteContext, bounds?: SearchBounds): Explore {
+export function exploreRoutes(
+  routes: RouteContext,
+  bounds?: SearchBounds,
+): { explore: Explore; cache: IndexCache } {
   const { app, ctx } = routes
   const explore = openExplore(ctx, bounds)
+  const cache = createIndexCache(explore)
   app.readinessChecks.push(() => explore.isReady())
   registerIndexMetrics(ctx, explore)
   app.addHook('onReady', async () => explore.start())
@@ -54,8 +59,10 @@ export function exploreRoutes(routes: RouteContext, bounds?: SearchBounds): Expl
     summary: 'How many guides each option of the filters would show, and how the search was read',
     query: ExploreQuery,
     answer: ExploreFacets,
-    run: ({ query }) => explore.facets(query),
+    run: ({ query, request }) =>
+      cache.compute(request.url, ExploreFacets, () => explore.facets(query)),
   })
+  app.registerFastPath('/api/guides/facets', cache)
   route(routes, {
     method: 'GET',
     url: '/api/guides/loosen',
@@ -74,5 +81,5 @@ export function exploreRoutes(routes: RouteContext, bounds?: SearchBounds): Expl
     answer: ExploreSuggestions,
     run: ({ query }) => explore.suggest(query.query ?? '', languageOr(query.language)),
   })
-  return explore
+  return { explore, cache }
 }

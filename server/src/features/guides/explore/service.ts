@@ -65,8 +65,12 @@ export interface Explore {
   similar(id: string, query: RawQuery, except?: readonly string[]): Promise<SimilarGuides>
   /** Its size and age; null until it is complete. */
   state(): ExploreState | null
+  /** Another number whenever an answer may have changed; null until the index is complete. */
+  version(): number | null
   /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
+  /** How often a listed guide was viewed, as the index knows it. */
+  viewsOf(id: string): number | undefined
   start(): void
   stop(): Promise<void>
   /** Resolves when the answers show everything that was committed before the call. */
@@ -236,7 +240,9 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
       const ageSeconds = Math.max(0, (ctx.clock.now().getTime() - state.comparedAt) / 1000)
       return { guides: state.guides, comparedAt, ageSeconds, isStale: ageSeconds > STALE_SECONDS }
     },
+    version: () => search.version(),
     versionOf: (id) => search.versionOf(id),
+    viewsOf: (id) => search.viewsOf(id),
     start: () => search.start(),
     stop: () => search.stop(),
     flush: () => search.flush(),

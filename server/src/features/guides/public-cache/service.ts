@@ -3,15 +3,18 @@ import { type Language, matchLanguage } from '@annai/contract/languages'
 import type { ReadyJson } from '../../../platform/http/cache/fast-path.ts'
 import { createResponse, createResponseCache } from '../../../platform/http/cache/response-cache.ts'
 import type { Explore } from '../explore/service.ts'
+import type { ViewCounter } from '../views/service.ts'
 
 const MAX_BYTES = 16 * 2 ** 20
-/** What the index does not learn of, such as a review's text, is seen by then. */
-const MAX_AGE_MS = 900
+/** Bounds how old an answer gets while the index misses changes, as after a lost connection. */
+const MAX_AGE_MS = 5000
 
 /** What was read of a guide, and when the reading began. */
 interface Reading {
   readonly id: string
   readonly version: number
+  /** Counted views, those that are not stored yet included. */
+  readonly views: number
   readonly begun: number
 }
 
@@ -32,10 +35,13 @@ const keyOf = (username: string, language: Language | null) => `${language ?? ''
 const READY = /^[^?]*\/([^/?]+)(?:\?language=([\w-]+))?$/
 
 /**
- * An answer is given again for less than a second, and only while the index has the guide in the
- * version that was read: a guide who is hidden or has changed in anything is read again.
+ * An answer is given again for a few seconds, and only while the index has the guide in the version
+ * that was read: everything on the page gives a guide a new version, except the count of views.
  */
-export function createPublicGuideCache(explore: Pick<Explore, 'versionOf'>): PublicGuideCache {
+export function createPublicGuideCache(
+  explore: Pick<Explore, 'versionOf' | 'viewsOf'>,
+  counter: Pick<ViewCounter, 'pendingOf'>,
+): PublicGuideCache {
   const cache = createResponseCache({ maxBytes: MAX_BYTES, ttlMs: MAX_AGE_MS })
   const underWay = new Map<string, { begunAt: number; result: Promise<unknown> }>()
 
@@ -80,13 +86,12 @@ export function createPublicGuideCache(explore: Pick<Explore, 'versionOf'>): Pub
         if (body) return JSON.parse(body.toString()) as PublicGuide
       }
     },
-    set(username, language, { id, version, begun }, guide) {
+    set(username, language, { id, version, views, begun }, guide) {
       const body = Buffer.from(JSON.stringify(PublicGuide.parse(guide)))
-      cache.set(
-        keyOf(username, language),
-        createResponse({}, body, () => explore.versionOf(id) === version),
-        begun,
-      )
+      const isFresh = () =>
+        explore.versionOf(id) === version &&
+        (explore.viewsOf(id) ?? 0) + counter.pendingOf(id) === views
+      cache.set(keyOf(username, language), createResponse({}, body, isFresh), begun)
     },
   }
 }

@@ -74,6 +74,7 @@ export async function visitGuide(
     })
   const views = row.profile_views + visit.views.pendingOf(row.account_id)
   const guide = { ...publicView({ ...row, profile_views: views }, reviews, nameOf), ...place }
-  visit.cache.set(username, language, { id: row.account_id, version: row.version, begun }, guide)
+  const { account_id: id, version } = row
+  visit.cache.set(username, language, { id, version, views, begun }, guide)
   return guide
 }

@@ -21,6 +21,16 @@ const AWAITING_REPLY: readonly MailedEvent[] = [
 /** Events that bring the tour into the reader's calendar. */
 const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
 
+/** What the calendar file of the mail does; null where the mail has none. */
+function calendarMethod(
+  event: MailedEvent,
+  { agreed }: BookingWithProposals,
+): 'PUBLISH' | 'CANCEL' | null {
+  if (AGREEING.includes(event)) return 'PUBLISH'
+  // The file of the confirmation may have put the tour into a calendar, where it would stay.
+  return event === 'cancelled' && agreed ? 'CANCEL' : null
+}
+
 /** Events that are not about the terms. */
 const NOT_ABOUT_TERMS: readonly MailedEvent[] = [
   'chat',
@@ -60,10 +70,11 @@ async function calendarOf(
   tx: Tx,
   reader: Person,
   bookingId: string,
+  method: 'PUBLISH' | 'CANCEL',
 ): Promise<MailAttachment> {
   return {
     filename: BOOKING_FILE,
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: await bookingCalendar(ctx, reader, bookingId, tx),
   }
 }
@@ -78,9 +89,12 @@ export async function bookingLetter(
 ): Promise<Pick<PreparedMail, 'facts' | 'quote' | 'attachment'>> {
   const { booking } = about
   const words = letterFacts(ctx.texts, reader)
+  const method = calendarMethod(event, about)
   const named = namedTerms(about, params)
   const before =
-    named && event === 'changedProposal' ? await comparedTerms(tx, mail, about, named) : null
+    named && event === 'changedProposal'
+      ? await comparedTerms(tx, mail, about, named)
+      : (about.proposals.find(({ revision }) => String(revision) === params.replaces) ?? null)
   const facts: MailFact[] = named
     ? words.agreement(named, { before, isShort: NOT_ABOUT_TERMS.includes(event) })
     : words.enquiry(booking)
@@ -91,9 +105,7 @@ export async function bookingLetter(
   return {
     facts,
     quote: await quoteOf(tx, event, params, reader, about),
-    attachment: AGREEING.includes(event)
-      ? await calendarOf(ctx, tx, reader, booking.id)
-      : undefined,
+    attachment: method ? await calendarOf(ctx, tx, reader, booking.id, method) : undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
-import { accountNameContains } from '../../../platform/db/contains-text.ts'
+import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -34,7 +34,7 @@ function filtered(db: Db, { status, search, meant }: ReportFilter) {
   let hits = db
     .with(
       (cte) => cte('people').materialized(),
-      () => db.selectFrom('accounts').select('accounts.id').where(accountNameContains(search)),
+      () => db.selectFrom('accounts').select('accounts.id').where(accountContains(search)),
     )
     .selectFrom('reports')
     .leftJoin('people as teller', 'teller.id', 'reports.reporter_id')

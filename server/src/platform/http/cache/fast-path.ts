@@ -30,7 +30,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Answers GET of a route with ready JSON, before the framework; the route answers everything
-     * else. The last path segment may be a parameter.
+     * else. The last segment, or the last two, may be parameters.
      */
     registerFastPath(route: string, source: ReadyJson): void
     /** Called for every GET outside of the registered routes. */
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-const PARAMETER = /\/:\w+$/
+const PARAMETER = /:\w+/g
 
 /** The headers that the framework's hooks add to an API response. */
 const jsonHeaders = (env: Env): readonly string[] => [
@@ -76,11 +76,17 @@ export function installFastPath(
 
   const sourceOf = (url: string) => {
     const path = pathOf(url)
-    return sources.get(path) ?? sources.get(path.slice(0, path.lastIndexOf('/') + 1))
+    const last = path.lastIndexOf('/')
+    const parent = path.slice(0, last)
+    return (
+      sources.get(path) ??
+      sources.get(`${parent}/*`) ??
+      sources.get(`${parent.slice(0, parent.lastIndexOf('/'))}/*/*`)
+    )
   }
 
   app.decorate('registerFastPath', (route: string, source: ReadyJson) => {
-    sources.set(route.replace(PARAMETER, '/'), { route, source })
+    sources.set(route.replaceAll(PARAMETER, '*'), { route, source })
   })
   app.decorate('registerFastPathFallback', (find: typeof findFallback) => {
     findFallback = find

@@ -24,12 +24,14 @@ async function visit(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: rest, text: await answer.text() }
 }
 
-const metric = async (status: number) => {
+/** How many requests of the route were answered with the status. */
+const metric = async (status: number, route = '/*') => {
   const { body } = await app.as().get('/metrics')
-  const line = new RegExp(
-    `duration_seconds_count\\{method="GET",route="/\\*",status="${status}"\\} (\\d+)`,
-  )
-  return Number(line.exec(String(body))?.[1] ?? 0)
+  const start = `duration_seconds_count{method="GET",route="${route}",status="${status}"} `
+  const line = String(body)
+    .split('\n')
+    .find((each) => each.includes(start))
+  return Number(line?.split(' ').at(-1) ?? 0)
 }
 
 describe.skipIf(!isBuilt())('A page that was rendered before', () => {
@@ -55,6 +57,28 @@ describe.skipIf(!isBuilt())('A page that was rendered before', () => {
     }
     await app.as(guide).post('/api/guides/deactivate')
     expect((await visit(pageOf(guide))).status).toBe(404)
+  })
+
+  it.each([
+    ['/guides/japan/kyoto', '/api/places/pages/:country/:place'],
+    ['/explore?search=京都 日本語', '/api/guides/facets'],
+  ])('of guides, %s, makes no call again until a guide changes', async (path, call) => {
+    const inKyoto = { placeId: 'jp-kyoto-kyoto', formattedAddress: 'Kyoto', country: 'Japan' }
+    const guideIn = async (displayName: string) => {
+      const guide = await make.guide({ displayName })
+      const profile = { location: inKyoto, languages: ['ja:native'] }
+      expect((await app.as(guide).put('/api/guides/profile', profile)).status).toBe(200)
+    }
+    await guideIn('First Fox')
+    const first = await visit(encodeURI(path))
+    expect(first.text.includes('First Fox')).toBe(true)
+    for (let n = 0; n < 5; n++)
+      expect((await visit(encodeURI(path))).text === first.text).toBe(true)
+    expect(await metric(200)).toBe(6)
+    // The index may still read the new guide after the first answer.
+    expect(await metric(200, call)).toBeLessThan(4)
+    await guideIn('Second Squirrel')
+    expect((await visit(encodeURI(path))).text.includes('Second Squirrel')).toBe(true)
   })
 
   it('is rendered once for concurrent readers', async () => {

@@ -73,6 +73,13 @@ describe('a booking as the operator reads it', () => {
       'Kenji Mori @kenji_walks',
       'Hana Sato @hana_sato',
     ])
+    const parties = [/@kenji_walks/, /@hana_sato/].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    )
+    expect(parties).toEqual([
+      '/admin?tab=guides&search=kenji_walks',
+      '/admin?tab=users&search=hana_sato',
+    ])
     expect([termOf('Location'), termOf('Time zone')]).toEqual(['Kyoto', 'Asia/Tokyo'])
     expect(termOf('Price')).toBe('¥20,000 (JPY)')
     expect(

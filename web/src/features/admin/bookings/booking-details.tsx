@@ -1,6 +1,7 @@
 import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
 import { dayAndHour } from '@annai/contract/bookings/tour-times'
 import { TRIP_FACTS } from '@annai/contract/bookings/trip-words'
+import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,6 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { usePrice, useTripWords } from '../../bookings/index.ts'
 import { AdminBar } from '../admin-frame.tsx'
 import { useAdminBooking } from '../admin-queries.ts'
+import { personUrl } from '../person-url.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
 import { ThreadLog } from './thread-log.tsx'
@@ -25,13 +27,18 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function PartyLine({ party }: { party: AdminBookingDetails['guide'] }) {
+interface PartyLineProps {
+  kind: PersonRole
+  party: AdminBookingDetails['guide']
+}
+
+function PartyLine({ kind, party }: PartyLineProps) {
   const { t } = useTranslation('admin')
   if (!party) return t('list.none')
   return (
-    <>
-      {party.displayName} <span className="text-muted">@{party.username}</span>
-    </>
+    <Link to={personUrl(kind, party.username)} className="link">
+      {party.displayName} @{party.username}
+    </Link>
   )
 }
 
@@ -124,10 +131,10 @@ export function BookingDetails({ id }: { id: string }) {
                 </Line>
                 <Line name={t('columns.createdAt')}>{minute(booking.createdAt)}</Line>
                 <Line name={t('bookings.guide')}>
-                  <PartyLine party={booking.guide} />
+                  <PartyLine kind="guide" party={booking.guide} />
                 </Line>
                 <Line name={t('bookings.user')}>
-                  <PartyLine party={booking.user} />
+                  <PartyLine kind="user" party={booking.user} />
                 </Line>
               </dl>
               <BookingTerms booking={booking} />

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useAnswered } from '../admin-queries.ts'
 import { AuditList } from '../audit/audit-list.tsx'
-import { useActionToasts } from '../use-action-toasts.ts'
+import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 
 interface ContactDialogProps {
@@ -21,8 +21,8 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   if (!contact) return null
   const isAnswered = contact.answeredAt !== null
   const mark = () =>
-    answered.mutate(
-      { id: contact._id, isAnswered: !isAnswered },
+    toastResult(
+      answered.mutateAsync({ id: contact._id, isAnswered: !isAnswered }),
       outcome(
         t(isAnswered ? 'contacts.reopened' : 'contacts.answeredDone'),
         t('contacts.answeredFailed'),
@@ -45,7 +45,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           <a href={reply} className="link me-auto self-center">
             {t('contacts.reply')}
           </a>
-          <Button look="secondary" busy={answered.isPending} onClick={mark}>
+          <Button look="secondary" busy={answered.isPending} onClick={() => void mark()}>
             {t(isAnswered ? 'contacts.reopen' : 'contacts.markAnswered')}
           </Button>
         </>

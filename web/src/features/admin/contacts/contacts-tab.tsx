@@ -85,7 +85,9 @@ export function ContactsTab() {
         tab="contacts"
         caption={t('tabs.contacts')}
         failure={t('contacts.failed')}
-        empty={t('contacts.empty')}
+        empty={t(
+          query.state === 'open' && query.search === '' ? 'contacts.noneOpen' : 'contacts.empty',
+        )}
         emptyHint={counts?.all === 0 ? t('empty.contacts') : undefined}
         searchLabel={t('search.contacts')}
         query={query}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { BlockButton } from '../account-cells.tsx'
 import { useDecide } from '../admin-queries.ts'
-import { useActionToasts } from '../use-action-toasts.ts'
+import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { HistoryButton } from './guide-history.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
@@ -33,25 +33,21 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
 
   function choose(status: ApprovalStatus) {
     if (status === 'rejected') return setRejecting(true)
-    decide.mutate(
-      { id: guide._id, approvalStatus: status, version: guide.version },
+    void toastResult(
+      decide.mutateAsync({ id: guide._id, approvalStatus: status, version: guide.version }),
       outcome(t('guides.decided', { status: t(`decision.${status}`) }), t('guides.decideFailed')),
     )
   }
 
-  function reject(rejectionReason: string) {
-    const { onSuccess, onError } = outcome(t('reject.done'), t('reject.failed'))
-    decide.mutate(
-      { id: guide._id, approvalStatus: 'rejected', rejectionReason, version: guide.version },
-      {
-        onSuccess() {
-          setRejecting(false)
-          setRejections((count) => count + 1)
-          onSuccess()
-        },
-        onError,
-      },
+  async function reject(rejectionReason: string) {
+    const { _id: id, version } = guide
+    const isDone = await toastResult(
+      decide.mutateAsync({ id, approvalStatus: 'rejected', rejectionReason, version }),
+      outcome(t('reject.done'), t('reject.failed')),
     )
+    if (!isDone) return
+    setRejecting(false)
+    setRejections((count) => count + 1)
   }
 
   if (!isEditing)
@@ -87,7 +83,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
         open={isRejecting}
         busy={decide.isPending}
         onClose={() => setRejecting(false)}
-        onReject={reject}
+        onReject={(reason) => void reject(reason)}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { GuideApprovalBar } from './guide-approval-bar.tsx'
+import { WAITING_GUIDES } from './waiting-guides.ts'
 
 const approval: GuideApproval = {
   guide: {
@@ -41,7 +42,8 @@ test('a waiting guide is approved as it was read, and the next one is one press 
     'PUT /api/admin/guide/g1/approve': { body: { guide: approval.guide } },
   })
   const region = await screen.findByRole('region', { name: 'Approval of Kenji Mori' })
-  expect(within(region).getByText('300 guides waiting')).toBeDefined()
+  const list = within(region).getByRole('link', { name: '300 guides waiting' })
+  expect(list.getAttribute('href')).toBe(WAITING_GUIDES)
   const next = within(region).getByRole('link', { name: 'Next' })
   expect(next.getAttribute('href')).toBe('/guide/hana_walks')
   expect(within(region).queryByRole('link', { name: 'Previous' })).toBeNull()
@@ -55,6 +57,7 @@ test('a waiting guide is approved as it was read, and the next one is one press 
       },
     ]),
   )
+  await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
 test('an approved guide offers no approval, unless the profile has changed since', async () => {

@@ -1,32 +1,57 @@
 import type { GuideApproval } from '@annai/contract/admin/approval/shapes'
-import { useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
+import FaChevronLeft from '~icons/fa-solid/chevron-left'
+import FaChevronRight from '~icons/fa-solid/chevron-right'
 import { QueryProvider } from '../../../shell/http/query-provider.tsx'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { AccountBadge } from '../account-cells.tsx'
 import { useDecide, useGuideApproval } from '../admin-queries.ts'
-import { useActionToasts } from '../use-action-toasts.ts'
+import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { APPROVAL_TONES, HistoryDialog, RetryButton } from './guide-history.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
+import { WAITING_GUIDES } from './waiting-guides.ts'
 
-function Step({ to, label }: { to: string | null; label: string }) {
+interface StepProps {
+  to: string | null
+  label: string
+  icon: ReactNode
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** In a narrow bar its icon alone is seen. */
+function Step({ to, label, icon, ref }: StepProps) {
+  const shown = (
+    <>
+      <span className="hidden narrow:inline">{icon}</span>
+      <span className="narrow:sr-only">{label}</span>
+    </>
+  )
   if (to === null)
     return (
       <span aria-disabled="true" className={buttonStyle('secondary', 'sm')}>
-        {label}
+        {shown}
       </span>
     )
   return (
-    <Link to={`/guide/${to}`} className={buttonStyle('secondary', 'sm')}>
-      {label}
+    <Link ref={ref} to={`/guide/${to}`} className={buttonStyle('secondary', 'sm')}>
+      {shown}
     </Link>
   )
 }
 
-function Decision({ approval }: { approval: GuideApproval }) {
+/** Both decisions share a line, in every language. */
+const NARROW = 'narrow:grow narrow:px-1.5'
+
+interface DecisionProps {
+  approval: GuideApproval
+  onDecided: () => void
+}
+
+function Decision({ approval, onDecided }: DecisionProps) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const decide = useDecide()
@@ -37,25 +62,18 @@ function Decision({ approval }: { approval: GuideApproval }) {
   const isApproved = guide.approvalStatus === 'approved'
   const hasChanged = guide.changedSinceApproval.length > 0
 
-  const send = (
+  async function send(
     body: { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; rejectionReason: string },
-    { onSuccess, onError }: ReturnType<typeof outcome>,
-  ) =>
-    decide.mutate(
-      { id: guide._id, version, ...body },
-      {
-        onSuccess() {
-          setRejecting(false)
-          onSuccess()
-          void revalidate()
-        },
-        onError(error) {
-          onError(error)
-          // The profile may have changed since it was read: the newest version is shown.
-          void revalidate()
-        },
-      },
-    )
+    toasts: ReturnType<typeof outcome>,
+  ) {
+    const call = decide.mutateAsync({ id: guide._id, version, ...body })
+    const isDone = await toastResult(call, toasts)
+    // Also after a refusal: the profile may have changed since it was read.
+    void revalidate()
+    if (!isDone) return
+    setRejecting(false)
+    onDecided()
+  }
 
   return (
     <>
@@ -65,16 +83,23 @@ function Decision({ approval }: { approval: GuideApproval }) {
         </Button>
       )}
       {guide.approvalStatus !== 'rejected' && (
-        <Button look="danger" size="sm" single onClick={() => setRejecting(true)}>
+        <Button
+          look="danger"
+          size="sm"
+          single
+          className={NARROW}
+          onClick={() => setRejecting(true)}
+        >
           {t('approve.reject')}
         </Button>
       )}
       {(!isApproved || hasChanged) && (
         <Button
           size="sm"
+          className={NARROW}
           busy={decide.isPending && !isRejecting}
           onClick={() =>
-            send(
+            void send(
               { approvalStatus: 'approved' },
               outcome(
                 isApproved
@@ -94,7 +119,7 @@ function Decision({ approval }: { approval: GuideApproval }) {
         busy={decide.isPending}
         onClose={() => setRejecting(false)}
         onReject={(rejectionReason) =>
-          send(
+          void send(
             { approvalStatus: 'rejected', rejectionReason },
             outcome(t('reject.done'), t('reject.failed')),
           )
@@ -108,6 +133,9 @@ function Bar({ guideId }: { guideId: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { data, isError, refetch } = useGuideApproval(guideId)
+  // The pressed button is gone after a decision: the keyboard goes on from here.
+  const nextLink = useRef<HTMLAnchorElement>(null)
+  const listLink = useRef<HTMLAnchorElement>(null)
   if (!data)
     return isError ? (
       <p role="alert" className="page flex flex-wrap items-center gap-3 py-3 text-danger">
@@ -116,25 +144,48 @@ function Bar({ guideId }: { guideId: string }) {
       </p>
     ) : null
   const { guide, waiting, previous, next } = data
+  const number = waiting.toLocaleString(language)
   return (
     <section
       aria-label={t('approve.bar', { name: guide.displayName })}
-      className="sticky bottom-0 z-30 border-line border-t bg-surface shadow-float"
+      className="sticky short:static bottom-0 z-30 @container border-line border-t bg-surface shadow-float"
     >
-      <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-        <span className="me-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
-          <Badge tone={APPROVAL_TONES[guide.approvalStatus]}>
+      <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-3 narrow:gap-2 narrow:px-2 narrow:py-2">
+        <span className="narrow:contents me-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
+          <Badge
+            tone={APPROVAL_TONES[guide.approvalStatus]}
+            // Where lines are short the buttons show as much of a guide who waits.
+            className={guide.approvalStatus === 'pendingApproval' ? 'narrow:sr-only' : ''}
+          >
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>
           {guide.accountStatus !== 'active' && <AccountBadge status={guide.accountStatus} />}
-          <Link to="/admin?approval=pendingApproval" className="link text-sm">
-            {t('approve.waiting', { count: waiting, number: waiting.toLocaleString(language) })}
+          <Link ref={listLink} to={WAITING_GUIDES} className="link text-sm">
+            <span className="narrow:sr-only">
+              {t('approve.waiting', { count: waiting, number })}
+            </span>
+            <span aria-hidden="true" className="hidden narrow:inline">
+              {number}
+            </span>
           </Link>
         </span>
-        <Step to={previous} label={t('approve.previous')} />
-        <Step to={next} label={t('approve.next')} />
+        <Step
+          to={previous}
+          label={t('approve.previous')}
+          icon={<FaChevronLeft aria-hidden="true" />}
+        />
+        <Step
+          ref={nextLink}
+          to={next}
+          label={t('approve.next')}
+          icon={<FaChevronRight aria-hidden="true" />}
+        />
         {/* Another guide, or another decision, begins with an empty reason. */}
-        <Decision key={`${guide._id} ${guide.approvalStatus}`} approval={data} />
+        <Decision
+          key={`${guide._id} ${guide.approvalStatus}`}
+          approval={data}
+          onDecided={() => (nextLink.current ?? listLink.current)?.focus()}
+        />
       </div>
     </section>
   )

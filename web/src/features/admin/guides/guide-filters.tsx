@@ -8,11 +8,16 @@ import {
 import { useTranslation } from 'react-i18next'
 import { FilterButtons } from '../filter-buttons.tsx'
 import { FoldedFilters } from '../folded-filters.tsx'
+import { orderOfApproval } from './waiting-guides.ts'
 
 interface GuideFiltersProps {
   query: AdminGuideQuery
   counts: AdminGuidePage['counts'] | undefined
-  onChange: (changes: Partial<Record<'approval' | 'account' | 'type' | 'changes', string>>) => void
+  onChange: (
+    changes: Partial<
+      Record<'approval' | 'account' | 'type' | 'changes' | 'sort' | 'order', string>
+    >,
+  ) => void
 }
 
 /** The four filters of the list of guides. */
@@ -26,7 +31,7 @@ export function GuideFilters({ query, counts, onChange }: GuideFiltersProps) {
         legend={t('guides.approval')}
         value={approval}
         counts={counts?.approval}
-        onChoose={(value) => onChange({ approval: value })}
+        onChoose={(value) => onChange({ approval: value, ...orderOfApproval(value, query) })}
         options={APPROVAL_FILTERS.map((value) => ({
           value,
           label: value === 'all' ? t('list.all') : t(`approval.${value}`),

@@ -4,6 +4,7 @@ import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { SortButton } from '../../../ui/layout/sort-button.tsx'
@@ -19,6 +20,7 @@ import { GuideFilters } from './guide-filters.tsx'
 import { APPROVAL_TONES, HistoryButton } from './guide-history.tsx'
 import { LocationCell } from './location-cell.tsx'
 import { PriorityField } from './priority-field.tsx'
+import { isWholeQueue } from './waiting-guides.ts'
 
 interface SelectBoxProps {
   guide: AdminGuide
@@ -49,6 +51,7 @@ function SelectBox({ guide, selected, onSelect }: SelectBoxProps) {
 /** All guides: found, filtered, sorted, decided about. */
 export function GuidesTab() {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { values, change, toPage } = useAdminSearchParams()
   const query = AdminGuideQuery.parse(values)
   const answer = useAdminPage('guides', query)
@@ -183,13 +186,24 @@ export function GuidesTab() {
     },
   ]
 
+  function emptyHint() {
+    if (counts?.approval.all === 0) return t('empty.guides')
+    if (!isWholeQueue(query) || !counts?.changes.changed) return undefined
+    const count = counts.changes.changed
+    return (
+      <Link to="/admin?changes=changed" className="link">
+        {t('guides.changedCount', { count, number: count.toLocaleString(language) })}
+      </Link>
+    )
+  }
+
   return (
     <AdminList
       tab="guides"
       caption={t('tabs.guides')}
       failure={t('list.failed')}
-      empty={t('guides.empty')}
-      emptyHint={counts?.approval.all === 0 ? t('empty.guides') : undefined}
+      empty={t(isWholeQueue(query) ? 'guides.noneWaiting' : 'guides.empty')}
+      emptyHint={emptyHint()}
       searchLabel={t('search.people')}
       query={query}
       answer={answer}

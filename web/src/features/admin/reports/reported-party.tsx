@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AccountBadge, BlockButton } from '../account-cells.tsx'
 import { BookingStatusBadge } from '../bookings/booking-status-badge.tsx'
+import { personUrl } from '../person-url.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 
 /** The reported person, what the two have booked with each other, and the block. */
@@ -21,7 +22,7 @@ export function ReportedParty({ report }: { report: AdminReportDetails }) {
               {reported.displayName} @{reported.username}
             </Link>
             <AccountBadge status={reportedStatus} />
-            <Link to={`/admin?tab=${kind}s&search=${reported.username}`} className="link text-sm">
+            <Link to={personUrl(kind, reported.username)} className="link text-sm">
               {t('reports.showPerson')}
             </Link>
             <BlockButton kind={kind} person={{ ...reported, accountStatus: reportedStatus }} />

@@ -2,7 +2,7 @@
 import { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
 import { TONES } from '../../../ui/feedback/badge.tsx'
@@ -79,6 +79,23 @@ test('View Details opens the report in a dialog', { tags: ['P2-198'] }, async ()
   })
   await user.click(screen.getByRole('button', { name: 'View Details' }))
   expect((await screen.findByText('Sells watches')).closest('[role=dialog]')).not.toBeNull()
+})
+
+test('“Back” from the conversation leads to the open report', async () => {
+  const bookings = [
+    { _id: 'b1', status: STATUS.confirmed, createdAt: '2026-02-01T09:00:00.000Z' },
+  ] as const
+  const { user, router } = await tab([report], {
+    'GET /api/admin/reports/r1': { body: { ...details, bookings } },
+  })
+  await user.click(screen.getByRole('button', { name: 'View Details' }))
+  await user.click(await screen.findByRole('link', { name: /^Open conversation/ }))
+  expect(router.state.location.pathname).toBe('/admin/bookings/b1')
+  await act(() => router.navigate(-1))
+  expect(await screen.findByText('Sells watches')).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Sells watches')).toBeNull())
+  expect(router.state.location.search).toBe('')
 })
 
 test('a report leads to the person, to the conversation and to the block', async () => {

@@ -1,7 +1,6 @@
 import { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import { REPORT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminReport } from '@annai/contract/admin/shapes'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/form/button.tsx'
@@ -41,7 +40,10 @@ export function ReportsTab() {
   const { values, change, toPage } = useAdminSearchParams()
   const query = AdminReportQuery.parse(values)
   const answer = useAdminPage('reports', query)
-  const [openId, setOpenId] = useState<string | null>(null)
+  // In the URL, so that "back" from the person or the conversation leads to the report.
+  const openId = values.report
+  const open = (report: string) =>
+    change({ report, page: query.page > 1 ? String(query.page) : '' })
 
   const columns: Column<AdminReport>[] = [
     {
@@ -76,7 +78,7 @@ export function ReportsTab() {
           look="quiet"
           size="sm"
           className="whitespace-nowrap"
-          onClick={() => setOpenId(report._id)}
+          onClick={() => open(report._id)}
         >
           {t('actions.viewDetails')}
         </Button>
@@ -90,7 +92,11 @@ export function ReportsTab() {
         tab="reports"
         caption={t('tabs.reports')}
         failure={t('reports.failed')}
-        empty={t('reports.empty')}
+        empty={t(
+          query.status === 'Pending' && query.search === ''
+            ? 'reports.nonePending'
+            : 'reports.empty',
+        )}
         emptyHint={answer.data?.counts.all === 0 ? t('empty.reports') : undefined}
         searchLabel={t('search.reports')}
         query={query}
@@ -111,7 +117,7 @@ export function ReportsTab() {
           />
         }
       />
-      {openId && <ReportDialog key={openId} id={openId} onClose={() => setOpenId(null)} />}
+      {openId && <ReportDialog key={openId} id={openId} onClose={() => open('')} />}
     </>
   )
 }

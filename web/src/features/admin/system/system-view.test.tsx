@@ -95,7 +95,8 @@ test('An undelivered mail is shown with its reason and sent again by a press', a
     'POST /api/admin/mails/m1/retry': { body: { queued: true } },
   })
   const row = await screen.findByRole('row', { name: /550 no such mailbox/ })
-  expect(within(row).getByText('hana_sato')).toBeDefined()
+  const recipient = within(row).getByRole('link', { name: 'hana_sato' })
+  expect(recipient.getAttribute('href')).toBe('/admin?tab=guides&search=hana_sato')
   rows = []
   await user.click(within(row).getByRole('button', { name: 'Send again Booking, mail.example' }))
   await waitFor(() => expect(screen.getByText('No undelivered emails')).toBeDefined())

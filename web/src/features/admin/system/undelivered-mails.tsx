@@ -3,6 +3,7 @@ import { type UndeliveredMail, UndeliveredMailQuery } from '@annai/contract/admi
 import { MAIL_FILTERS } from '@annai/contract/admin/mails/vocabulary'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ApiError } from '../../../shell/http/api-error.ts'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -11,6 +12,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Pager } from '../../../ui/layout/pager.tsx'
 import { type Column, Table } from '../../../ui/layout/table.tsx'
 import { FilterButtons } from '../filter-buttons.tsx'
+import { personUrl } from '../person-url.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { useAdminSearchParams, useLastPage } from '../use-admin-search-params.ts'
@@ -84,7 +86,14 @@ export function UndeliveredMails() {
       key: 'recipient',
       head: t('undelivered.recipient'),
       className: '[overflow-wrap:anywhere] min-w-20',
-      cell: ({ recipient }) => recipient?.username ?? t('list.none'),
+      cell: ({ recipient }) =>
+        recipient ? (
+          <Link to={personUrl(recipient.role, recipient.username)} className="link">
+            {recipient.username}
+          </Link>
+        ) : (
+          t('list.none')
+        ),
     },
     {
       key: 'domain',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
 import { AddGuidesForm } from './add-guides-form.tsx'
 import { exploreOf, useAddGuides, useSimilarGuides } from './trip-queries.ts'
 
@@ -16,19 +17,22 @@ interface MoreGuidesProps {
 export function MoreGuidesForm({ trip, isOffline }: MoreGuidesProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  if (!isOpen)
-    return (
-      <Button
-        look="secondary"
-        className="justify-self-start"
-        disabled={isOffline}
-        onClick={() => setOpen(true)}
-      >
-        {t('booking.trips.more.open')}
-      </Button>
-    )
-  return <MoreGuides trip={trip} isOffline={isOffline} onDone={() => setOpen(false)} />
+  const frame = useFocusAfterRemoval<HTMLDivElement>('button')
+  return (
+    <div {...frame}>
+      {isOpen ? (
+        <MoreGuides trip={trip} isOffline={isOffline} onDone={() => setOpen(false)} />
+      ) : (
+        <Button look="secondary" disabled={isOffline} onClick={() => setOpen(true)}>
+          {t('booking.trips.more.open')}
+        </Button>
+      )}
+    </div>
+  )
 }
+
+/** What was opened is announced by moving the focus to its title; the pressed button is gone. */
+const focusOnce = (title: HTMLHeadingElement | null) => title?.focus()
 
 function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () => void }) {
   const { t } = useTranslation()
@@ -40,13 +44,14 @@ function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () 
     toast.success(t('booking.enquirySubmitSuccess'))
     onDone()
   })
-  if (similar.isPending) return <p role="status">{c('states.loading')}</p>
   return (
     <section aria-labelledby="trip-more" className="card grid justify-items-start gap-4 p-5">
-      <h2 id="trip-more" className="text-xl">
+      <h2 ref={focusOnce} id="trip-more" tabIndex={-1} className="text-xl">
         {t('booking.trips.more.open')}
       </h2>
-      {guides && guides.length > 0 ? (
+      {similar.isPending ? (
+        <p role="status">{c('states.loading')}</p>
+      ) : guides && guides.length > 0 ? (
         <AddGuidesForm
           guides={guides}
           most={trip.asksLeft}

@@ -79,6 +79,16 @@ describe('Proposals side by side', () => {
     expect(row('Price')).toEqual(['¥20,000', 'NT$6,000'])
   })
 
+  test('stand below what was asked for, with its days or when it is to be in words', async () => {
+    const enquiry = { message: 'A walk', location: 'Gion', customerGroupSize: 2 }
+    const days = { fromDay: '2031-07-10', toDay: null }
+    await page(answerOf({ ...days, enquiry: { ...enquiry, dateTime: 'early July' } }))
+    expect(await screen.findByText(/^Gion · early July · \w+, \w+ 10, 2031/)).toBeDefined()
+    cleanup()
+    await page(answerOf({ ...days, enquiry: { ...enquiry, dateTime: '2031-07-10' } }))
+    expect(await screen.findByText(/^Gion · \w+, \w+ 10, 2031/)).toBeDefined()
+  })
+
   test('name no proposal the best one', async () => {
     const { container } = await page()
     await screen.findByRole('table')
@@ -165,6 +175,31 @@ describe('Asking more guides', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(error)
     expect(screen.getByRole('checkbox', { name: /Aoi/ })).toHaveProperty('checked', true)
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ guideIds: ['Aoi'] })
+  })
+
+  test('by keyboard moves the focus into the choices, and out of them once they are asked', async () => {
+    const answers = [answerOf({ asksLeft: 1 }), answerOf({ asksLeft: 0 })]
+    const { user } = await renderScreen(
+      <main tabIndex={-1}>
+        <TripPage id="trip" />
+      </main>,
+      {
+        responses: {
+          [TRIP]: { reply: () => answers.shift() ?? answerOf({ asksLeft: 0 }) },
+          [RATES]: { body: ratesOf(dayAgo(3)) },
+          'GET /api/trips/trip/similar': { body: { guides } },
+          'POST /api/trips/trip/ask': { body: answerOf({ asksLeft: 0 }) },
+        },
+      },
+    )
+    const open = await screen.findByRole('button', { name: 'Ask more guides' })
+    open.focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ask more guides' }))
+    await user.click(await screen.findByRole('checkbox', { name: /Aoi/ }))
+    await user.click(screen.getByRole('button', { name: 'Ask 1 guide' }))
+    await waitFor(() => expect(screen.queryByText('Ask more guides')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
   })
 
   test('is not offered when no more can be asked or one has confirmed', async () => {

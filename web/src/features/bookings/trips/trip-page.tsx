@@ -1,4 +1,5 @@
 import { isCalledOff, isProposalOpen } from '@annai/contract/bookings/lifecycle'
+import { daysAsText } from '@annai/contract/bookings/trip-words'
 import { decides } from '@annai/contract/bookings/trips/policy'
 import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
 import { CURRENCIES, USUAL_CURRENCIES } from '@annai/contract/money'
@@ -15,6 +16,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
 import { useTripWords } from '../enquiry/use-trip-words.ts'
 import { GuideLine } from './guide-line.tsx'
 import { MoreGuidesForm } from './more-guides-form.tsx'
@@ -53,6 +55,8 @@ const isOffer = ({ status }: TripBooking) => isProposalOpen(status) || decides(s
 function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
   const { t } = useTranslation()
   const words = Object.values(useTripWords()(trip)).filter((text) => text !== null)
+  const { location, dateTime } = trip.enquiry
+  const written = daysAsText(trip) === dateTime ? [] : [dateTime]
   const isOffline = useIsOffline()
   const offers = bookings.filter(isOffer).flatMap((booking): Offer[] => {
     const { agreed, details } = booking
@@ -62,11 +66,12 @@ function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
   const closed = bookings.filter(({ status }) => isCalledOff(status))
   const waiting = bookings.filter((booking) => !isOffer(booking) && !closed.includes(booking))
   const agreed = offers.find(({ booking }) => decides(booking.status))
+  const frame = useFocusAfterRemoval<HTMLDivElement>('main')
   return (
-    <>
+    <div {...frame} className="grid gap-5">
       <div className="grid gap-1">
         <p>{t('booking.trips.asked', { count: bookings.length })}</p>
-        <p className="text-muted">{[trip.enquiry.location, ...words].join(' · ')}</p>
+        <p className="text-muted">{[location, ...written, ...words].join(' · ')}</p>
       </div>
       {isOffline && (
         <Banner tone="waiting" role="status">
@@ -107,7 +112,7 @@ function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
           </ul>
         </details>
       )}
-    </>
+    </div>
   )
 }
 

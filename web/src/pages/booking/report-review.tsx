@@ -1,0 +1,29 @@
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import FaFlag from '~icons/fa-solid/flag'
+import { LazyReportDialog } from '../../features/reports/index.ts'
+import { Button } from '../../ui/form/button.tsx'
+
+/** Reports the review of a booking, which has its id; the traveller may be gone. */
+export function ReportReview({ booking: { _id, user } }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" size="sm" onClick={() => setOpen(true)}>
+        <FaFlag aria-hidden="true" className="size-3.5 shrink-0" />
+        {t('report.review')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LazyReportDialog
+            reported={{ id: user?._id ?? '', name: user?.displayName ?? t('booking.deletedUser') }}
+            reviewId={_id}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/**
+ * Moves the focus when the focused control of a frame is removed, for example the button of an
+ * action that is done: to the first button of the frame where that continues the work, or else to
+ * the main element. The result belongs to the frame's element.
+ */
+export function useFocusAfterRemoval<T extends HTMLElement>(to: 'button' | 'main') {
+  const frame = useRef<T>(null)
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = null
+    const button = to === 'button' ? frame.current?.querySelector('button') : null
+    const next = button ?? document.querySelector('main')
+    if (document.activeElement === document.body) next?.focus({ preventScroll: true })
+  })
+  return {
+    ref: frame,
+    onFocus: ({ target }: FocusEvent) => {
+      // Dialogs are elsewhere in the document and restore the focus themselves.
+      if (frame.current?.contains(target)) focused.current = target
+    },
+  }
+}
