@@ -16,6 +16,6 @@ export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 export const dayOfNumber = (number: number): string =>
   new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-/** The earliest day that has not passed everywhere on earth. */
+/** The earliest day that is not over in every time zone. */
 export const earliestDay = (now: number): string =>
   new Date(now - 12 * 3_600_000).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** How many characters a person sees: an emoji family or a letter with its accent is one. */
+/** The number of graphemes: an emoji family, or a letter with its accent, is one. */
 export function graphemes(text: string): number {
   let count = 0
   for (const _ of segmenter.segment(text)) count++
@@ -19,9 +19,9 @@ export function cutGraphemes(text: string, max: number): string {
 export const fitsIn = (text: string, max: number): boolean => cutGraphemes(text, max) === text
 
 /**
- * What stays of `typed` where `before` stood in the box, at most `max` graphemes: what does not fit
- * is left out where it was typed, in front of the caret, so that nothing at the end of a full text
- * is pushed out. A text that was too long already may become shorter.
+ * What stays of `typed` where the box held `before`, at most `max` graphemes. The excess is removed
+ * at the caret, so that the end of a full text is not pushed out. A text that was too long already
+ * may only become shorter.
  */
 export function insertWithin(
   before: string,
@@ -43,7 +43,7 @@ export function insertWithin(
   const end = typed.slice(typed.length - tail)
   const parts = [...segmenter.segment(typed.slice(head, typed.length - tail))]
   let kept = ''
-  // Joined to its neighbours a character may count differently, so the whole is counted each time.
+  // Neighbouring characters can combine into one grapheme, so the whole text is counted each time.
   for (const { segment } of parts) {
     if (!fitsIn(typed.slice(0, head) + kept + segment + end, room)) break
     kept += segment

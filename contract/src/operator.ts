@@ -1,4 +1,4 @@
-/** Who runs the site, from its settings: a person or a company that law and trust want named. */
+/** The person or company that runs the site, from the settings; the legal pages name it. */
 export interface Operator {
   readonly name: string
   /** The lines of a postal address. */
@@ -7,7 +7,7 @@ export interface Operator {
   readonly imprintUrl?: string
 }
 
-/** The settings that are not set: without them the pages lack what law and trust want there. */
+/** The settings that are missing, although the legal pages need them. */
 export const missingOperatorSettings = (operator: Operator | null | undefined): string[] => [
   ...(operator ? [] : ['OPERATOR_NAME']),
   ...(operator?.address.length ? [] : ['OPERATOR_ADDRESS']),

@@ -11,7 +11,7 @@ export type Rule<Resource, Actor = Person> = (
 ) => RefusalCode | null
 
 declare class Proof<Verb extends string> {
-  // A private member: neither a literal nor a spread copy of a proven resource passes as one.
+  // A private member, so that neither a literal nor a spread copy can pass as a proven resource.
   private readonly verb: Verb
 }
 
@@ -30,7 +30,7 @@ export type ResourceOf<R> = R extends (actor: never, resource: infer Resource) =
 const refusalOf = <Actor, Resource>(rule: unknown, actor: Actor, resource: Resource) =>
   (rule as Rule<Resource, Actor>)(actor, resource)
 
-/** May this actor do it? For drawing a button; it proves nothing. */
+/** May this actor do it? For showing a button; it is no proof. */
 export function allows<R extends Record<string, unknown>, Verb extends keyof R & string>(
   policy: R,
   verb: Verb,

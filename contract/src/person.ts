@@ -1,4 +1,6 @@
-/** The caller's role. On the wire `user` means traveller; in code either role is a person. */
+/**
+ * The caller's role. On the wire `user` means traveller; in the code `person` means either role.
+ */
 export const PERSON_ROLES = ['user', 'guide'] as const
 export type PersonRole = (typeof PERSON_ROLES)[number]
 

@@ -55,7 +55,7 @@ describe('A blocked account', () => {
 
   test.each(PERSON_ROLES)('of a %s is not changed by its owner', (role) => {
     const row = { id: 'me', role, status: 'blocked' as const }
-    // The session was opened before the block: only the row knows.
+    // The session was opened before the block, so only the row shows it.
     expect(outcome(check(accountRules, 'changeAccount', person(role), row))).toBe('auth.blocked')
   })
 })

@@ -11,14 +11,14 @@ import { REPORT_LIMITS } from './reports/limits.ts'
 import { REVIEW_LIMITS } from './reviews/limits.ts'
 
 /**
- * Everything that can be wrong with a field. A shape names the problem, never words it: the text
- * is `common:problems.<code>` in five languages, with these parameters.
+ * Everything that can be wrong with a field. A shape uses the code; its text is
+ * `common:problems.<code>` in five languages, with these parameters.
  */
 export const PROBLEMS = {
   invalid: {},
   required: {},
   tooLong: {},
-  /** More marks on one character than any script writes. */
+  /** More marks on one character than any script uses. */
   marks: {},
   usernameRequired: {},
   usernamePattern: {},
@@ -116,7 +116,7 @@ export const PROBLEMS = {
 
 export type Problem = keyof typeof PROBLEMS
 
-/** The problem that an issue of a shape names; anything a shape did not name is `invalid`. */
+/** The problem code of a shape's issue; `invalid` for issues without a code. */
 export function problemOf(issue: { message?: string | undefined }): Problem {
   const code = issue.message
   return code !== undefined && Object.hasOwn(PROBLEMS, code) ? (code as Problem) : 'invalid'

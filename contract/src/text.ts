@@ -12,12 +12,12 @@ const ATTACHED = '[\\p{M}\\p{Grapheme_Extend}\\u200D\\uFF9E\\uFF9F]'
 const PILED = new RegExp(`${ATTACHED}{${MOST_MARKS + 1}}`, 'u')
 const EXCESS = new RegExp(`(${ATTACHED}{${MOST_MARKS}})${ATTACHED}+`, 'gu')
 
-/** Does more follow a character than any script writes? Reads the text once, whatever it holds. */
+/** Does any character have more marks than a script uses? One pass over the text. */
 export const hasPiledMarks = (text: string): boolean => PILED.test(text)
 
 /**
- * The only way to normalise a text: what is piled up beyond every script is left out first, so that
- * the time grows with the length alone, wherever the text came from.
+ * The only way to normalise a text: excess marks are removed first, so that the time is linear in
+ * the length for any input.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFD' | 'NFKD'): string =>
   (hasPiledMarks(text) ? text.replace(EXCESS, '$1') : text).normalize(form)

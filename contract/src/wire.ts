@@ -13,23 +13,23 @@ export const Instant = z.iso.datetime()
 export const MessageAnswer = z.object({ message: z.string() })
 export type MessageAnswer = z.infer<typeof MessageAnswer>
 
-/** What every refused call answers. */
+/** The body of every refusal. */
 export const ErrorAnswer = z.object({ error: z.string() })
 
-/** The answer to a form of which every problem is named at once. */
+/** The refusal of a form, with all its problems. */
 export const ProblemsAnswer = z.object({ errors: z.array(z.string()) })
 
-/** What can be wrong with a text, whatever its content. */
+/** The problem codes of `boundedText`. */
 interface TextProblems {
-  /** It is missing, or no text at all. */
+  /** The value is missing or not a string. */
   readonly missing?: Problem
   /** It is longer than the bound. */
   readonly tooLong?: Problem
 }
 
 /**
- * The first check of every text of a request: at most so many code units and no piled-up marks.
- * Normalising, measuring and matching follow in a `pipe`, so they never see a refused text.
+ * The first check of every text of a request: at most `units` code units and no excess marks.
+ * Normalising, measuring and matching follow in a `pipe`, so that they never run on a refused text.
  */
 export const boundedText = (
   units: number,
@@ -68,8 +68,8 @@ export const requiredText = (max: number, missing: Problem, tooLong: Problem) =>
       .refine((text) => fitsIn(text, max), { error: tooLong }),
   )
 
-/** An id that a body names: a malformed one names nothing (404), it is no wrong field (400). */
+/** An id in a body. A malformed id is treated as unknown (404), not as an invalid field (400). */
 export const NamedId = boundedText(200, { missing: 'required' }).min(1, { error: 'required' })
 
-/** A parameter of a query that is ignored when it makes no sense, or was sent twice. */
+/** A query parameter that is ignored when it is invalid or repeated. */
 export const lenientText = (units: number) => boundedText(units).optional().catch(undefined)

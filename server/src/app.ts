@@ -93,24 +93,24 @@ import { sweepLiveEvents } from './platform/realtime/jobs.ts'
 export interface App {
   readonly http: FastifyInstance
   readonly mailWorker: MailWorker
-  /** Scheduled jobs, besides the mails; serve.ts runs them. */
+  /** Scheduled jobs, without the mails; run by serve.ts. */
   readonly jobs: readonly Job[]
-  /** The jobs and the mails that they caused: what tests call after moving the clock. */
+  /** Runs the jobs and sends the mails that they caused; for tests after moving the clock. */
   runDueJobs(): Promise<void>
 }
 
-/** What features write when another one has changed something, in the same transaction. */
+/** The writes of features in the transaction of another feature's event. */
 export function registerSubscribers(ctx: Platform): void {
   ctx.events.subscribe(ctx, notificationSubscribers)
   ctx.events.subscribe(ctx, tourReminderSubscribers)
   ctx.events.participate(ctx, availabilityParticipants)
-  // Last: it holds a row that a transition of another booking of the trip waits for.
+  // Last, because it locks a row that a transition of another booking of the trip waits for.
   ctx.events.participate(ctx, briefParticipants)
 }
 
 /**
- * Registers all features, grouped by caller: the map of the server. Jobs run on `background`, whose
- * database connections are not those of the requests.
+ * Registers all features, grouped by caller. Jobs run on `background`, whose database connections
+ * are separate from those of the requests.
  */
 export async function createApp(ctx: Platform, background: Platform = ctx): Promise<App> {
   const http = await createHttp(ctx)
@@ -212,7 +212,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'unused pictures', run: sweepMedia },
     { name: 'old guide views', run: sweepViews },
   ].map(whileClocksAgree)
-  // By the database's clock alone.
+  // By the database's clock only.
   jobs.push({ name: 'old live events', run: sweepLiveEvents })
   return {
     http,
@@ -256,7 +256,7 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
   })
 }
 
-/** A machine whose clock jumped ahead must not erase or expire anything early. */
+/** A machine whose clock is ahead must not erase or expire anything early. */
 const whileClocksAgree = (job: Job): Job => ({
   ...job,
   async run(ctx) {

@@ -5,7 +5,10 @@ export const ACCOUNT_LIMITS = {
   profileUsername: { min: 3, max: 30 },
   /** The upper bound keeps the hash from being used to burn the processor. */
   password: { min: 6, max: 256 },
-  /** Longer: it opens everybody's data. Older ones stay good; every new one has this length. */
+  /**
+   * Longer than for accounts, because an administrator can read all data. Older, shorter passwords
+   * stay valid.
+   */
   adminPassword: { min: 12, max: 256 },
   displayName: { min: 2, max: 50 },
   email: 254,
@@ -28,8 +31,8 @@ export const ACCOUNT_TIMES = {
   resendLockSeconds: 600,
   deletionGraceDays: 30,
   /**
-   * Sign-in, forgot and resend answer no earlier than this: several times what their work takes, so
-   * that timing does not reveal whether an address is known.
+   * Minimum response time in ms of login, forgot-password and resend, several times what the work
+   * takes, so that timing does not reveal whether an address is known.
    */
   steadyMs: 300,
   /** An address that was never verified may be registered again after this. */

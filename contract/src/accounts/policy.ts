@@ -6,17 +6,20 @@ type Standing = { readonly role: PersonRole; readonly status: AccountStatus }
 /** The operator has blocked the account. */
 export const isBlocked = (status: AccountStatus): boolean => status === 'blocked'
 
-/** A blocked guide may sign in and read, a blocked traveller nothing; neither may change anything. */
+/**
+ * A blocked guide may sign in and read; a blocked traveller may do neither. Neither may change
+ * anything.
+ */
 export const isBarredFrom = (account: Standing, from: 'reading' | 'changing'): boolean =>
   isBlocked(account.status) && (from === 'changing' || account.role === 'user')
 
-/** One's own account, by its locked row: a block that came first wins. */
+/** The caller's own account, from its locked row, so that a block committed first is seen. */
 const changeAccount: Rule<Standing & { readonly id: string }> = (person, account) => {
   if (person.id !== account.id) return 'auth.forbidden'
   return isBarredFrom(account, 'changing') ? 'auth.blocked' : null
 }
 
-/** The bearer of a link from a mail; the link names one account. */
+/** The bearer of a link from a mail; the link identifies one account. */
 export interface LinkHolder {
   readonly accountId: string
 }

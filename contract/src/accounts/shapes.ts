@@ -6,10 +6,11 @@ import { normalized } from '../text.ts'
 import { boundedText, Id, Instant, MessageAnswer, requiredText, textUpTo } from '../wire.ts'
 import { ACCOUNT_LIMITS as L } from './limits.ts'
 
-// One @, something on both sides, no spaces; whether it exists is proved by the mail.
+// One @ with something on both sides and no spaces. Whether the address exists is proved by the
+// verification mail.
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]{2,}$/u
 
-// Names that would read as the site itself.
+// Names that could be mistaken for the site itself.
 const RESERVED = new Set(['admin', 'administrator', 'annai', 'support', 'system', 'moderator'])
 
 // Control characters, line separators, bidirectional marks, and what has no shape (zero-width marks,
@@ -18,7 +19,7 @@ const RESERVED = new Set(['admin', 'administrator', 'annai', 'support', 'system'
 const DECEPTIVE =
   /[\p{Cc}\p{Zl}\p{Zp}\xAD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|\u034F|\u17B4|\u17B5/u
 
-/** Made of reserved words only: `Annai Support` poses, `Annai Yamamoto` has a name. */
+/** True for a name of reserved words only: `Annai Support` is refused, `Annai Yamamoto` is not. */
 function posesAsTheSite(name: string): boolean {
   const words =
     normalized(name, 'NFKC')
@@ -27,7 +28,7 @@ function posesAsTheSite(name: string): boolean {
   return words.length > 0 && words.every((word) => RESERVED.has(word))
 }
 
-/** What people type around a short field, such as pasted spaces, has this much room. */
+/** Extra length accepted around a short field, such as pasted spaces, before it is trimmed. */
 const ROOM = 100
 
 const usernameOf = (
@@ -130,7 +131,9 @@ export const SignupRequest = z.discriminatedUnion('role', [UserSignup, GuideSign
 })
 export type SignupRequest = z.infer<typeof SignupRequest>
 
-/** The sign-in checks presence only: the response must not reveal what a password looks like. */
+/**
+ * Signing in checks presence only, so that the response does not reveal the rules for passwords.
+ */
 export const LoginRequest = z.object({
   email: boundedText(L.email + ROOM).pipe(
     z.string().trim().min(1, { error: 'emailRequired' }).max(L.email, { error: 'tooLong' }),
@@ -156,13 +159,16 @@ export const CorrectEmailRequest = z.object({
 })
 export type CorrectEmailRequest = z.infer<typeof CorrectEmailRequest>
 
-/** Changing how to log in demands the password: an open session is not enough. */
+/**
+ * Changing the email address or password requires the current password: an open session is not
+ * enough.
+ */
 export const ChangeEmailRequest = z.object({ password: GivenPassword, email: Email })
 export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>
 
 export const ChangePasswordRequest = z.object({ password: GivenPassword, newPassword: Password })
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
-/** The session goes on with this token: the one that sent the request has stopped working. */
+/** The new token of this session; the token that sent the request is no longer valid. */
 export const PasswordChanged = MessageAnswer.extend({ token: z.string() })
 export type PasswordChanged = z.infer<typeof PasswordChanged>
 

@@ -11,7 +11,10 @@ const decideReport: Rule<{ readonly status: ReportStatus; readonly to: ReportSta
   { status, to },
 ) => (canMove(status, to) ? null : 'reports.transition')
 
-/** Without an administrator nobody could sign in until the operator creates one by command. */
+/**
+ * The last administrator cannot be removed: nobody could sign in until the operator creates another
+ * one on the command line.
+ */
 const removeAdministrator: Rule<{ readonly administratorCount: number }, Admin> = (
   _admin,
   { administratorCount },

@@ -3,7 +3,8 @@ import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
 import { GivenPassword } from '../accounts/shapes.ts'
 import { StoredEnquiry } from '../bookings/enquiries/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
-import { DateTimeRow, ThreadMessage } from '../bookings/shapes.ts'
+import { DateTimeRow } from '../bookings/proposals/shapes.ts'
+import { ThreadMessage } from '../bookings/shapes.ts'
 import { Trip } from '../bookings/trip.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
@@ -26,7 +27,7 @@ export const AdminSignIn = z.object({
 })
 export type AdminSignIn = z.infer<typeof AdminSignIn>
 
-/** A password that is being set. Signing in takes older, shorter ones, too. */
+/** A password that is being set. Signing in also accepts older, shorter ones. */
 export const AdminPassword = z
   .string({ error: 'passwordRequired' })
   .min(1, { error: 'passwordRequired' })
@@ -46,7 +47,10 @@ export const AdminVerified = z.object({ admin: z.object({ _id: Id, username: z.s
 export const ApproveRequest = z.object({
   approvalStatus: z.enum(APPROVAL_STATUSES, { error: 'statusInvalid' }),
   rejectionReason: textUpTo(GUIDE_LIMITS.rejectionReason, 'reasonLength').nullish(),
-  /** Of the profile that was read; a profile that has changed in the meantime is not decided about. */
+  /**
+   * The version of the profile that was read; the decision is refused if the profile has changed
+   * since.
+   */
   version: z.int().optional(),
 })
 export type ApproveRequest = z.infer<typeof ApproveRequest>
@@ -153,7 +157,7 @@ export const AdminReport = z.object({
 })
 export type AdminReport = z.infer<typeof AdminReport>
 
-/** The reported profile as it stood when the report was made. */
+/** The reported profile at the time of the report. */
 export const ReportContext = z.object({
   username: z.string(),
   displayName: z.string(),
@@ -164,7 +168,7 @@ export const ReportContext = z.object({
 })
 export type ReportContext = z.infer<typeof ReportContext>
 
-/** The reported review as it stood then; `removedAt` is as it is now. */
+/** The reported review at the time of the report; `removedAt` is current. */
 export const ReportedReview = GuideReview.extend({
   guideUsername: z.string(),
   removedAt: Instant.nullable(),

@@ -16,7 +16,7 @@ export interface AgreedSpan extends Span {
 
 export interface TakenTimes {
   readonly agreed: readonly AgreedSpan[]
-  /** Times that leave no place for any group, whatever their number. */
+  /** Times when no group can be taken, whatever number of groups the guide takes. */
   readonly busy: readonly Span[]
 }
 
@@ -68,7 +68,7 @@ function createClock(zone: Zone) {
   }
 }
 
-/** Spans in order, those that touch or overlap as one. */
+/** The spans sorted, with overlapping and adjacent ones merged. */
 export function union(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
@@ -88,14 +88,15 @@ function timesOfGroups(agreed: readonly AgreedSpan[]): Span[] {
   return [...byBooking.values()].flatMap(union)
 }
 
-/** When as many agreed tours run at once as the guide takes groups. */
+/** The times when as many agreed tours run at once as the guide takes groups. */
 export function fullTimes(agreed: readonly AgreedSpan[], groups: number): Span[] {
   const changes = timesOfGroups(agreed)
     .flatMap(({ start, end }) => [
       { at: start, by: 1 },
       { at: end, by: -1 },
     ])
-    // An end before a start at the same instant: the next group may begin as one leaves.
+    // Ends sort before starts at the same instant: the next group may begin when the previous one
+    // leaves.
     .sort((a, b) => a.at - b.at || a.by - b.by)
   const full: Span[] = []
   let running = 0
@@ -148,7 +149,7 @@ export function freeDays(
       })),
     )
     const earliest = open[0]?.start ?? 0
-    // Days and taken spans are in order, so what has ended before this day is never read again.
+    // Days and taken spans are sorted, so spans that ended before this day are skipped for good.
     while ((taken[from]?.end ?? Number.POSITIVE_INFINITY) <= earliest - DAY) from++
     return open.some((span) => hasRoom(span, taken.slice(from), shortest))
   })
@@ -161,7 +162,7 @@ export function todayIn(zoneName: string, now: number): string {
   return new Date(now + offsetsOf(zone)(now) * MINUTE).toISOString().slice(0, 10)
 }
 
-/** The first day that the notice leaves, counted from today at the guide's place. */
+/** The first day that can be booked after the notice, counted from today at the guide's place. */
 export const firstBookableDay = (
   { zone, noticeDays }: Pick<GuideCalendar, 'zone' | 'noticeDays'>,
   now: number,
@@ -186,7 +187,7 @@ export const closeDay = (calendar: GuideCalendar, day: string): GuideCalendar =>
   ],
 })
 
-/** The hours of a day for which the guide has named none. */
+/** Default hours of a day for which the guide has set none. */
 export const NINE_TO_FIVE = { from: '09:00', to: '17:00' }
 
 /** The calendar with this day open: as usual, or with the first usual hours where it has none. */

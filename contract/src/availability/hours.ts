@@ -6,7 +6,7 @@ const DAY_MINUTES = 1440
 /** Today in UTC as a number. */
 export const utcDayNumber = (now: number): number => Math.floor(now / DAY_MS)
 
-/** The last of so many days in a row. */
+/** The last of `count` consecutive days. */
 export const lastDayOf = (first: string, days: number): string => dayAfter(first, days - 1)
 
 /** 0 for Monday to 6 for Sunday. */
@@ -14,7 +14,7 @@ export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Minutes from the midnight that begins the day; an end at or before the start is on the next day. */
+/** Minutes from midnight; an end at or before the start is on the next day. */
 function minutesOfStretch({ from, to }: { from: string; to: string }): [number, number] {
   const [start, end] = [minutesOf(from), minutesOf(to)]
   return [start, end > start ? end : end + DAY_MINUTES]

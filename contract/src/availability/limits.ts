@@ -22,7 +22,7 @@ export const SHOWN_DAYS = 365
 
 /** Days that are stored for explore, from a day that is up to 32 days ago. */
 export const STORED_DAYS = 400
-/** After so many days the stored ones are computed again; at least SHOWN_DAYS are left until then. */
+/** Stored days are computed again after this many days; at least SHOWN_DAYS are left until then. */
 export const STORED_FOR_DAYS = 32
-/** Days of one question for the times of a guide's own calendar: a month and its neighbouring weeks. */
+/** Most days of one request for the guide's own calendar: a month and its neighbouring weeks. */
 export const SPANS_DAYS = 62

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TakenTime } from '../bookings/shapes.ts'
+import { TakenTime } from '../bookings/proposals/shapes.ts'
 import { resolveZone } from '../bookings/time.ts'
 import { isDay } from '../days.ts'
 import { boundedText, Id, Instant, textUpTo, trimmedText } from '../wire.ts'
@@ -8,7 +8,7 @@ import { CALENDAR_LIMITS as L, SHOWN_DAYS, SPANS_DAYS } from './limits.ts'
 import { MOST_PEOPLE, NOTICE_DAYS } from './vocabulary.ts'
 
 const Time = boundedText(5).pipe(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'hoursInvalid'))
-// They abort, because the checks of what contains them calculate with dates.
+// These checks abort, because the checks of the enclosing shapes calculate with dates.
 const Day = boundedText(10).pipe(z.string().refine(isDay, { error: 'dateInvalid', abort: true }))
 const MonthDay = boundedText(5).pipe(
   z.string().refine((text) => isDay(`2028-${text}`), { error: 'dateInvalid', abort: true }),
@@ -71,7 +71,7 @@ const calendar = {
 export const GuideCalendar = z.object({ ...calendar, version: z.int().min(0) })
 export type GuideCalendar = z.infer<typeof GuideCalendar>
 
-/** `version` is the one that was read; an older one is refused. */
+/** `version` is the one that was read; an outdated version is refused. */
 export const GuideCalendarRequest = GuideCalendar.refine(
   ({ seasons }) => !seasons.some((season, i) => overlapsAny(season, seasons.slice(i + 1))),
   { error: 'seasonsOverlap', path: ['seasons'] },
@@ -112,7 +112,7 @@ export const CalendarSpansQuery = z
     error: 'dateInvalid',
   })
 
-/** What takes time in a guide's own calendar, the earliest first. Nobody but the guide reads it. */
+/** What takes time in a guide's own calendar, earliest first. Only the guide can read it. */
 export const CalendarSpans = z.object({
   /** Tours that both parties agreed to. */
   agreed: z.array(TakenTime),
@@ -123,17 +123,20 @@ export const CalendarSpans = z.object({
 })
 export type CalendarSpans = z.infer<typeof CalendarSpans>
 
-/** Why an imported calendar was not read, or not wholly understood (`partial`). */
+/** Why an imported calendar was not read, or only in part (`partial`). */
 const FeedProblem = z.enum(['unreachable', 'notCalendar', 'tooLarge', 'partial'])
 export type FeedProblem = z.infer<typeof FeedProblem>
 
-/** An imported calendar. Its address is never answered: it opens the whole calendar. */
+/**
+ * An imported calendar. Its address is never returned, because it gives access to the whole
+ * calendar.
+ */
 const CalendarFeed = z.object({
   _id: Id,
   name: z.string(),
   host: z.string(),
   lastReadAt: Instant.nullable(),
-  /** Null once it failed for so long that it is read on request only. */
+  /** Null after so many failures that it is read on request only. */
   nextReadAt: Instant.nullable(),
   /** It is read within a minute. */
   isDue: z.boolean(),

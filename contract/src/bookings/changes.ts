@@ -1,4 +1,4 @@
-import type { DateTimeRow, Proposal } from './shapes.ts'
+import type { DateTimeRow, Proposal } from './proposals/shapes.ts'
 
 /** What a proposal agrees on, in the order in which it is shown; a price without its currency is none. */
 const PROPOSAL_FIELDS = [
@@ -22,7 +22,7 @@ const IS_SAME: Record<ProposalField, (a: ProposedTerms, b: ProposedTerms) => boo
   dateTimes: (a, b) => rowsKey(a.dateTimes) === rowsKey(b.dateTimes),
   timeZone: (a, b) => a.timeZone === b.timeZone,
   customerGroupSize: (a, b) => a.customerGroupSize === b.customerGroupSize,
-  // No price is no price, in whatever currency.
+  // Without a price the currency has no meaning.
   price: (a, b) => a.price === b.price && (a.price === null || a.currency === b.currency),
   remarks: (a, b) => a.remarks === b.remarks,
 }
@@ -37,6 +37,6 @@ export function rowsMissing(from: readonly DateTimeRow[], others: readonly DateT
   return from.filter((row) => !known.has(rowKey(row)))
 }
 
-/** In the order of the days, whatever order they were typed in. */
+/** Sorted by day, regardless of the order of input. */
 export const inOrder = (rows: readonly DateTimeRow[]): DateTimeRow[] =>
   [...rows].sort((a, b) => rowKey(a).localeCompare(rowKey(b), 'en'))

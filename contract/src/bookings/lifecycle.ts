@@ -4,7 +4,7 @@ import { ACTIONS, type BookingAction } from './vocabulary.ts'
 
 export type { BookingAction }
 
-/** The booking statuses as they stand on the wire: here and nowhere else. */
+/** The booking statuses on the wire. They are defined only here. */
 export const STATUS = {
   enquiry: 'User sent enquiry',
   proposed: 'Guide proposed details',
@@ -220,7 +220,7 @@ export const transitionOf = (
   LIFECYCLE.find((row) => row.action === action && row.by === by && row.from.includes(status)) ??
   null
 
-/** Does any transition allow this actor the action, in any status? Separates 403 from 409. */
+/** Does any transition allow this actor the action, in any status? Distinguishes 403 from 409. */
 const mayEver = (action: BookingAction, by: Actor): boolean =>
   LIFECYCLE.some((row) => row.action === action && row.by === by)
 

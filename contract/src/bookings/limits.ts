@@ -5,7 +5,7 @@ export const BOOKING_LIMITS = {
   groupSizeMax: 1000,
   location: 200,
   dateTime: 500,
-  /** The counter of the enquiry form shows this and stops nothing; `enquiryMessage` is the limit. */
+  /** What the counter of the enquiry form shows; the enforced limit is `enquiryMessage`. */
   enquiryCounter: 500,
   enquiryMessage: 20_000,
   dateTimes: 60,

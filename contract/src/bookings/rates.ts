@@ -11,12 +11,12 @@ export const ExchangeRates = z.object({
 })
 export type ExchangeRates = z.infer<typeof ExchangeRates>
 
-/** Older rates are marked as such. */
+/** Rates older than this are marked as old in the interface. */
 const RATES_OLD_AFTER_DAYS = 30
-/** Still older ones convert nothing. */
+/** Rates older than this are not used. */
 export const RATES_EXPIRE_AFTER_DAYS = 180
 
-/** From here on the part after the decimal point says nothing: a rate is approximate. */
+/** From this amount on, decimals are left out: a rate is approximate. */
 const WHOLE_FROM = 10
 
 export interface Conversion {

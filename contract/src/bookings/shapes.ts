@@ -1,77 +1,11 @@
 import { z } from 'zod'
-import { isDay } from '../days.ts'
-import { CURRENCIES, DEFAULT_CURRENCY } from '../money.ts'
 import { PERSON_ROLES } from '../person.ts'
-import {
-  boundedText,
-  ErrorAnswer,
-  Id,
-  Instant,
-  lenientText,
-  requiredText,
-  trimmedText,
-} from '../wire.ts'
-import { Covers } from './brief/shapes.ts'
-import { GroupSize, StoredEnquiry } from './enquiries/shapes.ts'
+import { boundedText, ErrorAnswer, Id, Instant, lenientText, trimmedText } from '../wire.ts'
+import { StoredEnquiry } from './enquiries/shapes.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
-import { resolveZone } from './time.ts'
+import { Proposal } from './proposals/shapes.ts'
 import { Trip, TripRef } from './trip.ts'
-
-const ClockTime = boundedText(5, { missing: 'timeInvalid', tooLong: 'timeInvalid' }).regex(
-  /^([01]\d|2[0-3]):[0-5]\d$/,
-  { error: 'timeInvalid' },
-)
-
-export const DateTimeRow = z.object({
-  date: boundedText(10, { missing: 'dateInvalid', tooLong: 'dateInvalid' })
-    .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, { error: 'dateInvalid' })
-    .refine(isDay, { error: 'dateInvalid' }),
-  startTime: ClockTime,
-  endTime: ClockTime,
-})
-export type DateTimeRow = z.infer<typeof DateTimeRow>
-
-/** What the guide proposes; the call is POST /bookings/{id}/confirm. */
-export const ProposalRequest = z.object({
-  location: requiredText(L.location, 'locationRequired', 'tooLong'),
-  customerGroupSize: GroupSize,
-  dateTimes: z
-    .array(DateTimeRow, { error: 'dateTimesRequired' })
-    .min(1, { error: 'dateTimesRequired' })
-    .max(L.dateTimes, { error: 'dateTimesLimit' }),
-  timeZone: boundedText(164, { missing: 'timeZoneRequired', tooLong: 'timeZoneInvalid' }).pipe(
-    z
-      .string()
-      .trim()
-      .min(1, { error: 'timeZoneRequired' })
-      .max(64, { error: 'timeZoneInvalid', abort: true })
-      .refine((zone) => resolveZone(zone) !== null, { error: 'timeZoneInvalid' }),
-  ),
-  price: z
-    .union(
-      [
-        z.number().min(0, { error: 'priceNegative' }).max(L.price, { error: 'priceInvalid' }),
-        z.literal(''),
-      ],
-      { error: 'priceInvalid' },
-    )
-    .nullish()
-    // To the hundredth, as it is kept: otherwise the same proposal again would be another one.
-    .transform((price) => (typeof price === 'number' ? Math.round(price * 100) / 100 : null)),
-  currency: z
-    .enum([...CURRENCIES, ''], { error: 'currencyInvalid' })
-    .nullish()
-    .transform((currency) => currency || DEFAULT_CURRENCY),
-  remarks: trimmedText(L.remarks, 'remarksLength')
-    .nullish()
-    .transform((remarks) => remarks ?? ''),
-  /** The guide knows of the overlap with another agreed booking and wants it. */
-  allowOverlap: z.boolean().default(false),
-  /** What it covers of the details of the party, as the guide ticked it. */
-  covers: Covers.optional(),
-})
-export type ProposalRequest = z.infer<typeof ProposalRequest>
 
 /** The revision that the person saw; none means the newest (docs/rules/bookings.md#proposals). */
 export const RevisionRequest = z
@@ -98,22 +32,6 @@ export const Party = z.object({
 })
 export type Party = z.infer<typeof Party>
 
-export const Proposal = z.object({
-  revision: z.number(),
-  location: z.string(),
-  customerGroupSize: z.number(),
-  dateTimes: z.array(DateTimeRow),
-  timeZone: z.string(),
-  price: z.number().nullable(),
-  currency: z.string(),
-  remarks: z.string(),
-  status: z.enum(['proposed', 'rejected']),
-  createdAt: Instant,
-  /** Only for its traveller, while it is open: the guide has agreed to another booking since. */
-  isTaken: z.literal(true).optional(),
-})
-export type Proposal = z.infer<typeof Proposal>
-
 /** What everyone who reads a thread sees of a message. */
 export const ThreadMessage = z.object({
   _id: Id,
@@ -134,9 +52,9 @@ export const Message = ThreadMessage.extend({
 })
 export type Message = z.infer<typeof Message>
 
-export const BookingReview = z.object({ text: z.string(), rating: z.number(), date: Instant })
+const BookingReview = z.object({ text: z.string(), rating: z.number(), date: Instant })
 
-/** A booking in a list: everything but the thread. */
+/** A booking in a list: without the thread. */
 export const BookingSummary = z.object({
   _id: Id,
   status: z.enum(BOOKING_STATUSES),
@@ -148,9 +66,9 @@ export const BookingSummary = z.object({
   user: Party.nullable(),
   guide: Party.nullable(),
   enquiry: StoredEnquiry,
-  /** What the traveller asked for beside the free text; null where nothing. */
+  /** What the traveller asked for besides the free text; null if nothing. */
   trip: Trip.nullable(),
-  /** The trip for which several guides were asked; null for an enquiry by itself. */
+  /** The trip that the booking is part of; null for an enquiry outside a trip. */
   tripRef: TripRef.nullable(),
   details: Proposal.nullable(),
   guideHasReplied: z.boolean(),
@@ -164,11 +82,11 @@ export type BookingSummary = z.infer<typeof BookingSummary>
 export const Booking = BookingSummary.extend({
   /** The newest, in order (docs/rules/chat.md#pages). */
   messages: z.array(Message),
-  /** The terms that both agreed to; frozen, whatever is proposed later. */
+  /** The terms that both parties agreed to; later proposals do not change them. */
   agreed: Proposal.nullable(),
-  /** The proposal before the newest one: what the changes are shown against. */
+  /** The proposal before the newest one, for showing the changes. */
   previous: Proposal.nullable(),
-  /** When the clock will close or complete it, unless a party acts. */
+  /** When the clock will close or complete the booking, unless a party acts. */
   deadline: Instant.nullable(),
 })
 export type Booking = z.infer<typeof Booking>
@@ -181,28 +99,7 @@ export const OpenBookingAnswer = z.object({
 })
 export type OpenBookingAnswer = z.infer<typeof OpenBookingAnswer>
 
-/** A time that the guide has agreed to spend with a traveller. */
-export const TakenTime = z.object({
-  bookingId: Id,
-  /** Null when the account was deleted. */
-  traveller: z.string().nullable(),
-  start: Instant,
-  end: Instant,
-})
-export type TakenTime = z.infer<typeof TakenTime>
-
-/** What the form of a proposal begins with and checks its times against. */
-export const ProposalContext = z.object({
-  /** Of the guide's place; null where it is not known. */
-  timeZone: z.string().nullable(),
-  currency: z.enum(CURRENCIES),
-  taken: z.array(TakenTime),
-  /** How many groups the guide takes at the same time. */
-  groups: z.number(),
-})
-export type ProposalContext = z.infer<typeof ProposalContext>
-
-/** An answer to an old revision is refused with the newer booking. */
+/** The refusal of an outdated revision, with the newer booking. */
 export const BookingConflict = ErrorAnswer.extend({ booking: Booking.optional() })
 
 /** Whether there is a private calendar subscription; its address is shown only once, when it is made. */

@@ -36,7 +36,8 @@ export function resolveZone(text: string): Zone | null {
   }
   const hours = ABBREVIATIONS[name.toUpperCase()]
   if (hours !== undefined) return { offsetMinutes: hours * 60 }
-  // Any other abbreviation may name several zones, such as CST three; only Area/City names are one.
+  // Other abbreviations are ambiguous (CST names three zones), so apart from these only Area/City
+  // names are accepted.
   if (!name.includes('/')) return null
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
@@ -77,11 +78,11 @@ export function offsetsOf(zone: Zone): OffsetAt {
 }
 
 /**
- * The instant (ms) of a wall clock time in a zone; NaN for what is no time. A time that a DST gap
- * skips moves on by the gap; a time that happens twice means the first.
+ * The instant (ms) of a wall clock time in a zone; NaN for an invalid time. A time skipped by a DST
+ * gap moves forward by the gap; a repeated time means its first occurrence.
  */
 export function instantOf(date: string, time: string, zone: Zone): number {
-  // Half of a date is still being typed; the parser alone would make something of it.
+  // Rejects half-typed dates, which the parser would complete in its own way.
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(`${date} ${time}`)) return Number.NaN
   const wall = Date.parse(`${date}T${time}:00Z`)
   if (Number.isNaN(wall)) return wall
@@ -112,7 +113,7 @@ export function spanOf(row: LocalTimes, zone: Zone): { start: number; end: numbe
   const start = instantOf(row.date, row.startTime, zone)
   if (row.endTime > row.startTime) {
     const end = instantOf(row.date, row.endTime, zone)
-    // An hour that spring skips pushes the start past an end that is not skipped: both move then.
+    // If only the start is in a DST gap, it would move past the end; then both are moved.
     return { start, end: end > start ? end : start + minutesBetween(row) * 60_000 }
   }
   if (Number.isNaN(start)) return { start, end: start }

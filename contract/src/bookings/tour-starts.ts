@@ -1,6 +1,6 @@
 import { dayAfter } from '../days.ts'
 import { inOrder } from './changes.ts'
-import type { DateTimeRow } from './shapes.ts'
+import type { DateTimeRow } from './proposals/shapes.ts'
 import { instantOf, resolveZone } from './time.ts'
 
 interface TourDates {
@@ -8,7 +8,7 @@ interface TourDates {
   timeZone: string
 }
 
-/** The hour of the first start on the tour's clock, some days before or after; null without a date. */
+/** The start of the first date, moved by `days` on the tour's clock; null without a valid one. */
 function firstHourOf({ dateTimes, timeZone }: TourDates, days: number): Date | null {
   const first = inOrder(dateTimes)[0]
   const zone = resolveZone(timeZone)
@@ -21,9 +21,9 @@ function firstHourOf({ dateTimes, timeZone }: TourDates, days: number): Date | n
 export const firstStartOf = (dates: TourDates): Date | null => firstHourOf(dates, 0)
 
 /**
- * When both parties of an agreed booking are reminded: the day before its first date, at the hour
- * of its start on the tour's clock. Null where that is past: what was agreed less than a day
- * before needs no reminder.
+ * When both parties of an agreed booking are reminded: the day before its first date, at its start
+ * hour on the tour's clock. Null if that has passed: a booking agreed less than a day ahead needs
+ * no reminder.
  */
 export function tourReminderOf(dates: TourDates, now: Date): Date | null {
   const at = firstHourOf(dates, -1)

@@ -1,4 +1,4 @@
-import type { DateTimeRow } from './shapes.ts'
+import type { DateTimeRow } from './proposals/shapes.ts'
 import { offsetName, offsetsOf, resolveZone, spanOf, type Zone } from './time.ts'
 
 export interface TourTime {
@@ -6,9 +6,9 @@ export interface TourTime {
   date: string
   start: string
   end: string
-  /** The end is on the day after. */
+  /** The end is on the next day. */
   endsNextDay: boolean
-  /** The same span on the reader's clock; null where that clock shows the same. */
+  /** The same span on the reader's clock; null if that clock shows the same. */
   own: string | null
 }
 
@@ -19,7 +19,7 @@ const shortOffset = (instant: number, timeZone: string) =>
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** A day and an hour in one line: a comma parts them where words do not stand apart by themselves. */
+/** A day and a time in one line, with a comma except in Japanese, Korean and Chinese. */
 export const dayAndHour = (language: string, day: string, hour: string): string =>
   `${day}${/^(?:ja|ko|zh)/.test(language) ? ' ' : ', '}${hour}`
 
@@ -29,7 +29,8 @@ export function tourTimes(language: string, readerZone: string) {
     timeZone: 'UTC',
     weekday: 'short',
     year: 'numeric',
-    // In Korean the short month is the same word, and only beside it the weekday is set apart: 27일 (금).
+    // In Korean both months are the same word, but only `short` puts the weekday in brackets:
+    // 27일 (금).
     month: language === 'ko' ? 'short' : 'long',
     day: 'numeric',
   })
@@ -93,7 +94,7 @@ export function tourTimes(language: string, readerZone: string) {
       }
     },
     zone: zoneOn,
-    /** The zone on each of these days, named once where it is the same: clocks may change between them. */
+    /** The zone on each of these days, named once if its offset is the same on all of them. */
     zones: (timeZone: string, rows: readonly DateTimeRow[]): string[] => [
       ...new Set((rows.length > 0 ? rows : [undefined]).map((row) => zoneOn(timeZone, row))),
     ],

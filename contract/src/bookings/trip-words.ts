@@ -3,7 +3,7 @@ import { priceText } from './price.ts'
 import type { Trip } from './trip.ts'
 import type { PartOfDay } from './vocabulary.ts'
 
-/** A trip that says nothing. */
+/** A trip with no field set. */
 export const EMPTY_TRIP = {
   fromDay: null,
   toDay: null,
@@ -50,7 +50,7 @@ export function dayRangeText(
     timeZone: 'UTC',
     weekday: 'short',
     year: 'numeric',
-    // In Korean the weekday is set apart only beside the short month, which is the same word.
+    // In Korean both months are the same word, but only `short` puts the weekday in brackets.
     month: /^(?:en|ko)/.test(language) ? 'short' : 'long',
     day: 'numeric',
   })
@@ -58,7 +58,7 @@ export function dayRangeText(
   return days.map((text) => day.format(new Date(`${text}T00:00:00Z`))).join(' – ')
 }
 
-/** A trip in the words of a language; null for what the traveller left open. */
+/** A trip in the words of a language; null for each field that the traveller left empty. */
 export function tripWords(
   language: string,
   trip: Trip,
@@ -74,7 +74,7 @@ export function tripWords(
     return known.length === 0 ? null : known.join(' · ')
   }
   return {
-    // A single day needs no count.
+    // A single day is shown without a count.
     days: joined([range, trip.fromDay !== null && trip.fromDay === trip.toDay ? null : count]),
     time: joined([part, length]),
     group: joined([

@@ -70,8 +70,8 @@ function completed(trip: Fields) {
 }
 
 /**
- * What a traveller asks for beside the free text of an enquiry (docs/rules/bookings.md#trip). Every
- * field is optional; null where none says anything.
+ * What a traveller asks for besides the free text of an enquiry (docs/rules/bookings.md#trip).
+ * Every field is optional; null if none is set.
  */
 export const TripRequest = fields
   .refine(({ fromDay, toDay }) => fromDay !== null || toDay === null, {
@@ -94,7 +94,7 @@ export const TripRequest = fields
   })
   .transform(completed)
 
-/** The same as it is read: a stored trip passes whatever the limits are today. */
+/** The shape of a stored trip: limits may have changed since, so none are checked. */
 export const Trip = z.object({
   fromDay: z.string().nullable(),
   toDay: z.string().nullable(),
@@ -109,7 +109,7 @@ export const Trip = z.object({
 }) satisfies z.ZodType<NonNullable<z.infer<typeof TripRequest>>>
 export type Trip = z.infer<typeof Trip>
 
-/** The trip that a booking is one of. Its guide reads no more than how many were asked. */
+/** The trip that a booking is part of. Its guide only learns how many guides were asked. */
 export const TripRef = z.object({
   asked: z.number(),
   /** For the traveller. */

@@ -1,5 +1,5 @@
 import { inOrder } from './changes.ts'
-import type { DateTimeRow } from './shapes.ts'
+import type { DateTimeRow } from './proposals/shapes.ts'
 import { dayAndHour, tourTimes } from './tour-times.ts'
 
 /**

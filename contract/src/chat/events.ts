@@ -16,7 +16,7 @@ export interface ServerEvents {
   'unread changed': (unread: { count: number }) => void
   /** The operator blocked or unblocked this person: a block closes the socket right after. */
   'account changed': (change: { accountStatus: AccountStatus }) => void
-  /** The server lost events on their way: fetch again what is open. */
+  /** The server lost events: fetch all open queries again. */
   'events missed': () => void
   /** The session ended (logout, reset): the socket closes right after. */
   'session ended': () => void
@@ -26,9 +26,11 @@ export type JoinAnswer = { ok: true } | { error: string }
 
 export interface ClientEvents {
   'join booking': (bookingId: string, answer?: (result: JoinAnswer) => void) => void
-  /** Whether the thread is on the screen: where it is, no notification is written (true unless sent). */
+  /**
+   * Whether the thread is visible on the screen. If so, no notification is written. Default: true.
+   */
   'watch booking': (bookingId: string, isWatching: boolean) => void
   'leave booking': (bookingId: string) => void
-  /** Answered at once: a connection can be dead and still look open after a sleep. */
+  /** Acknowledged at once: after a sleep a dead connection may still look open. */
   'check connection': (answer: () => void) => void
 }

@@ -9,7 +9,7 @@ interface ChatFacts {
 }
 
 /**
- * A traveller may send one message before the guide has replied. Nobody writes in a completed booking.
+ * A traveller may send one message before the guide has replied. A completed booking is read-only.
  */
 const write: Rule<ChatFacts> = (person, facts) => {
   if (facts.status === STATUS.completed) return 'chat.completed'

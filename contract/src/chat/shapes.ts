@@ -13,7 +13,7 @@ export type MessageRequest = z.infer<typeof MessageRequest>
 export const MessageSent = z.object({ message: Message })
 const upToLastSeq = (seq: number) => Math.min(seq, CHAT_LIMITS.lastSeq)
 
-/** What follows a number, or the page before one: whichever is sent. */
+/** Messages after a number, or the page before a number, depending on the parameter. */
 export const MessageReplayQuery = z.object({
   after: z.coerce.number().int().min(0).catch(0).transform(upToLastSeq),
   before: z.coerce.number().int().min(1).transform(upToLastSeq).optional().catch(undefined),

@@ -15,7 +15,7 @@ export const ContactRequest = z.object({
     error: 'subjectLength',
   }),
   message: requiredText(L.message, 'messageRequired', 'contactMessageLength'),
-  /** No person sees this field: what fills it in is a program that fills in every field. */
+  /** A hidden field: a value means that a program filled in the form. */
   website: boundedText(0, { tooLong: 'invalid' }).optional(),
 })
 export type ContactRequest = z.infer<typeof ContactRequest>

@@ -1,8 +1,8 @@
 import type { Expertise } from './vocabulary.ts'
 
 /**
- * The expertises by subject, in the order of forms and filters; each stands in one group. The labels
- * are the texts `expertiseGroups`.
+ * The expertises by subject, in the order of forms and filters; each is in exactly one group. The
+ * labels are the texts `expertiseGroups`.
  */
 export const EXPERTISE_GROUPS = {
   culture: [

@@ -14,7 +14,7 @@ export interface LowestPrice {
 
 type Amounts = Pick<PriceRange, 'minPrice' | 'maxPrice'>
 
-/** The amount that a range begins with; 0 is an empty lower end unless it is the only amount. */
+/** The lower end of a range; 0 counts as empty unless it is the only amount. */
 const firstAmount = ({ minPrice, maxPrice }: Amounts): number | null =>
   minPrice || maxPrice || (minPrice ?? maxPrice)
 
@@ -38,7 +38,7 @@ function lowestOf(ranges: readonly (PriceRange & { amount: number })[]): LowestP
 
 /**
  * The lowest price in the most relevant unit. Currencies are not converted: the first one of that
- * unit counts. A free offer counts only where nothing else is offered.
+ * unit is used. A free offer is used only if nothing else is offered.
  */
 export function lowestPrice(ranges: readonly PriceRange[]): LowestPrice | null {
   const priced = ranges.flatMap((range) => {

@@ -23,7 +23,7 @@ const favourite: Rule<{ readonly travellerId: string }> = (person, { travellerId
 /** Apart from `guideRules`, so that public pages do not load the rules of the profile. */
 export const favouriteRules = { favourite }
 
-/** Whether to offer favourites at all: to travellers, not to guides or visitors. */
+/** Whether to show the favourite button at all: to travellers, not to guides or visitors. */
 export const mayHaveFavourites = (person: Person | null): boolean =>
   person !== null && allows(favouriteRules, 'favourite', person, { travellerId: person.id })
 

@@ -81,7 +81,7 @@ const listWithout = <T extends z.ZodType>(isUnfinished: (entry: Entry) => boolea
     )
     .optional()
 
-/** The guide's own profile as saved: the full profile; what is left out stays as it was. */
+/** The guide's own profile as saved: fields left out of the request stay unchanged. */
 export const GuideProfileRequest = z.object({
   username: ProfileUsername.optional(),
   displayName: DisplayName.optional(),
@@ -144,9 +144,9 @@ export const GuideCard = z.object({
   priceRanges: z.array(PriceRange),
   averageRating: z.number(),
   reviewCount: z.number(),
-  /** Null while there are too few answers to say. */
+  /** Null while there are too few answers for an average. */
   answersWithin: z.enum(ANSWER_BANDS).nullable(),
-  /** Whether the free days are known; without a calendar they are neither free nor not free. */
+  /** Whether the guide has a calendar; without one the free days are unknown. */
   keepsCalendar: z.boolean(),
   viewPriority: z.number(),
   profileViews: z.number(),
@@ -162,7 +162,10 @@ export const PublicGuide = GuideCard.extend({
   reviews: z.array(GuideReview),
   /** True for demo content, which must never be indexed. */
   isDummy: z.boolean(),
-  /** False when the address names no place: it stands in no title, description or preview. */
+  /**
+   * False when the address names no known place: it then appears in no title, description or
+   * preview.
+   */
   isPlaceKnown: z.boolean().optional(),
   /** Country and places of the guide, in the language of the call; left out without one. */
   placePath: z.array(PlaceStep).optional(),
@@ -171,7 +174,7 @@ export const PublicGuide = GuideCard.extend({
 })
 export type PublicGuide = z.infer<typeof PublicGuide>
 
-/** An inactive guide: nothing but the fact (docs/rules/guides.md#public-page). */
+/** An inactive guide: only that fact (docs/rules/guides.md#public-page). */
 export const UnavailableGuide = z.object({ accountStatus: z.literal('inactive') })
 
 export const OwnGuideProfile = PublicGuide.extend({
@@ -183,7 +186,7 @@ export type OwnGuideProfile = z.infer<typeof OwnGuideProfile>
 
 export const SubmitAnswer = z.object({ message: z.string(), profile: OwnGuideProfile })
 
-// Odd values fall back instead of being refused, a parameter sent twice included.
+// Invalid or repeated parameters fall back to their defaults; nothing is refused.
 const lenient = lenientText(4000)
 /** Comma lists of language codes and expertises; any of one list, all of the lists and words. */
 export const ExploreQuery = z.object({
@@ -201,7 +204,7 @@ export const ExploreQuery = z.object({
   /** Days in a row, 1 to 7. */
   days: lenient,
   people: lenient,
-  /** `any`: also guides who keep no calendar. */
+  /** `any`: also guides without a calendar. */
   calendar: lenient,
   /** `rating` or `newest`; otherwise the recommended order. */
   sort: lenient,
@@ -215,7 +218,7 @@ export const GuideList = z.object({
   totalPages: z.number(),
   currentPage: z.number(),
   totalGuides: z.number(),
-  /** With days or people only: guides who would fit and keep no calendar. */
+  /** With days or people only: guides without a calendar who fit otherwise. */
   withoutCalendar: z.number().optional(),
   /** With a place and a language only: the whole name of the place. */
   placeName: z.string().optional(),
@@ -223,12 +226,12 @@ export const GuideList = z.object({
 export type GuideList = z.infer<typeof GuideList>
 
 const counts = z.record(z.string(), z.number())
-/** A word of the search that was read as languages or expertises, any of which will do. */
+/** A word of the search that was read as languages or expertises; a guide needs one of them. */
 export const ReadWord = z.object({
   text: z.string(),
   languages: z.array(z.enum(LANGUAGE_CODES)),
   expertises: z.array(z.enum(EXPERTISES)),
-  /** The search in which this word is text only. */
+  /** The search with this word read as text only. */
   withText: z.string(),
 })
 export type ReadWord = z.infer<typeof ReadWord>
@@ -242,7 +245,7 @@ export const ExploreFacets = z.object({
   expertises: counts,
   locations: counts,
   totalGuides: z.number(),
-  /** How the search was read beside its text. */
+  /** How the search was interpreted, besides its text. */
   reading: z.array(ReadWord),
 })
 export type ExploreFacets = z.infer<typeof ExploreFacets>
@@ -278,7 +281,9 @@ export const ExploreSuggestions = z.object({
 })
 export type ExploreSuggestions = z.infer<typeof ExploreSuggestions>
 
-/** What to give up when nothing is found, and how many guides that would show; most first. */
+/**
+ * Filters to remove after an empty result, with the number of guides each would show, most first.
+ */
 export const ExploreLoosening = z.array(
   z.object({ drop: z.array(z.enum(LOOSENABLE)), totalGuides: z.number() }),
 )

@@ -17,13 +17,13 @@ const HOSTS: Record<SocialNetwork, RegExp> = {
 
 const ADDRESS = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})\/+(?=.)/i
 
-/** A post, a video or a group: an address of the network that is nobody's profile. */
+/** Addresses of a network that are no profile: posts, videos, groups. */
 const NO_PROFILE =
   /^(?:p|reels?|stories|explore|tv|groups|watch|hashtag|share|posts|events|i|shorts|playlist|company|school|feed)\//
 
 /**
- * The name inside a social link: as typed, pasted as a URL, or written with @. An address that is
- * no profile of this network comes back as it is, and is no name.
+ * The name inside a social link: as typed, as a URL, or with @. An address that is no profile of
+ * this network is returned unchanged, and is no valid name.
  */
 export function handleOf(network: SocialNetwork, text: string): string {
   const typed = text.trim()

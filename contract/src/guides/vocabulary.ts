@@ -86,7 +86,7 @@ export const APPROVAL_STATUSES = [
 ] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** Parts of a search that can be given up when nothing is found. */
+/** Filters that can be removed when nothing is found. */
 export const LOOSENABLE = [
   'search',
   'languages',

@@ -18,7 +18,7 @@ const PREFIX = '/media/'
 const NAME =
   /^([0-9a-f]{32})-([0-9a-f]{27})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:-([1-9]\d{0,3}))?\.webp$/
 
-// A variant that is hardly smaller than the largest saves nothing.
+// A variant is stored only if the picture is at least this many times wider.
 const WORTHWHILE = 1.25
 
 /** The widths in which a picture is stored, its own width last. */
@@ -53,7 +53,7 @@ export const filesOf = (picture: PictureName): string[] =>
 /** The address of a stored file. */
 export const mediaUrl = (key: string): string => PREFIX + key
 
-/** The file's name in one of our addresses; null for any other address. */
+/** The file's name in an address of this site; null for any other address. */
 export const nameInUrl = (url: string): string | null =>
   url.startsWith(PREFIX) ? url.slice(PREFIX.length) : null
 

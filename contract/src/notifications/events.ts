@@ -20,8 +20,8 @@ interface NotificationKind {
   readonly icon: NotificationIcon
   readonly leadsTo: 'booking' | '/guide-profile' | '/calendar?tab=imports' | '/notifications'
   /**
-   * Chat is mailed later and only while unread. Of the proposals of one booking the first is mailed
-   * at once and later ones are gathered, the newest standing for all. Everything else at once.
+   * When a notification is mailed. Chat: later, and only while unread. Proposals of one booking:
+   * the first at once, later ones merged into the newest. Everything else: at once.
    */
   readonly mail: 'now' | 'gathered' | 'whenUnread'
 }

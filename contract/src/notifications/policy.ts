@@ -1,6 +1,6 @@
 import type { Rule } from '../permission.ts'
 
-/** Notifications are their recipient's alone; for anybody else they do not exist. */
+/** A notification belongs to its recipient; for other callers it does not exist (404). */
 const manageNotification: Rule<{ account_id: string }> = (person, { account_id }) =>
   person.id === account_id ? null : 'notifications.notFound'
 

@@ -123,20 +123,21 @@ const keyOfSpelling: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * One spelling for one country, by which the location filter compares: "South Korea", "southKorea",
- * "Korea" and 대한민국 are all `southkorea`. A country outside the filter is its own letters.
+ * One key for all spellings of a country, by which the location filter compares: "South Korea",
+ * "southKorea", "Korea" and 대한민국 are all `southkorea`. A country outside the filter gets its own
+ * letters as key.
  */
 export const countryKey = (text: string): string => {
   const plain = letters(text)
   return keyOfSpelling.get(plain) ?? plain
 }
 
-/** Everything that `countryKey` takes for this key, in plain letters. */
+/** Every spelling that `countryKey` maps to this key, in plain letters. */
 export const countrySpellings = (key: string): readonly string[] => [
   ...new Set([key, ...(Object.hasOwn(spellings, key) ? (spellings[key] ?? []).map(letters) : [])]),
 ]
 
-/** The country of a guide's location by its key; the address decides where no country is kept. */
+/** The key of the country of a guide's location, taken from the address if no country is stored. */
 export const countryKeyOf = (location: {
   country?: string | null
   formattedAddress?: string | null
@@ -170,7 +171,7 @@ export const englishCountryName = (code: string): string | undefined =>
 
 /**
  * What is stored of a chosen place's country: its English name and its ISO code. Without a country
- * component it is the name of the last one (P1-232).
+ * component, the name of the last component is used (P1-232).
  */
 export const countryOf = (
   components: readonly AddressComponent[],

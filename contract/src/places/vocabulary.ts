@@ -40,5 +40,5 @@ export const countryCodes: Readonly<Record<Exclude<LocationKey, 'all'>, string>>
   australia: 'AU',
 }
 
-/** How ids of the gazetteer look; one that is not in it finds no guide. */
+/** The form of a gazetteer id. An id of this form that is not in the gazetteer finds no guide. */
 export const PLACE_ID = /^[a-z\d-]{2,100}$/

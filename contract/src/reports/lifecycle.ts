@@ -7,6 +7,9 @@ export const REPORT_MOVES: Record<ReportStatus, readonly ReportStatus[]> = {
   Resolved: ['Reviewed'],
 }
 
-/** May a report go from one status to the other? Staying is always possible: the note may change. */
+/**
+ * May a report change from one status to the other? Keeping the status is always allowed, because
+ * the note may change.
+ */
 export const canMove = (from: ReportStatus, to: ReportStatus): boolean =>
   from === to || REPORT_MOVES[from].includes(to)

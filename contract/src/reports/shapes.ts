@@ -10,7 +10,7 @@ export const ReportRequest = z.object({
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
 
-/** A review is reported by its id: who wrote it is not public. */
+/** A review is reported by its id, because its author is not public. */
 export const ReviewReportRequest = ReportRequest.omit({ reportedId: true })
 export type ReviewReportRequest = z.infer<typeof ReviewReportRequest>
 

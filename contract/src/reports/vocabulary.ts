@@ -1,4 +1,4 @@
-/** The value stored is the English text, whatever the interface language. */
+/** Stored in English, in every interface language. */
 export const REPORT_REASONS = {
   inappropriateBehavior: 'Inappropriate behavior',
   spam: 'Spam',

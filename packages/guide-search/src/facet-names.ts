@@ -8,29 +8,29 @@ import { CONNECTING_WORDS, EXPERTISE_WORDS, LANGUAGE_WORDS } from './facet-words
 import { fold } from './text/fold.ts'
 import { isSpaced } from './text/text-index.ts'
 
-/** Languages and expertises, any of which will do. */
+/** Languages and expertises; a guide needs one of them. */
 export interface Facets {
   readonly languages: readonly LanguageCode[]
   readonly expertises: readonly Expertise[]
 }
 
-/** What the filters call a language or an expertise, in one interface language. */
+/** The label of a language or an expertise in one interface language. */
 export interface FacetLabel extends Partial<Facets> {
   readonly text: string
 }
 
 export interface FacetNames {
-  /** What a folded name means, its words separated by one space. */
+  /** The facets of a folded name, whose words are separated by one space. */
   meaning(name: string): Facets | undefined
   /** Whether the folded word only connects others: guide, in, speaking. */
   connects(name: string): boolean
 }
 
-/** The separators of words in folded texts, with hyphens because of "spanish-speaking". */
+/** The separators of words in folded texts. Hyphens are among them, for "spanish-speaking". */
 export const SEPARATORS = ' \t.,、。·・･/&+;:!?()[]{}<>|~〜—–-…'
 const SEPARATED = new RegExp(`[${SEPARATORS.replace(/[\]\\-]/g, '\\$&')}]+`)
 
-/** A name never has more words, or more characters where words are not separated. */
+/** The most words of a name, and the most characters in scripts without spaces. */
 export const MAX_NAME_WORDS = 5
 export const MAX_NAME_LENGTH = 16
 
@@ -47,7 +47,7 @@ export function indexFacetNames(labels: Iterable<FacetLabel>): FacetNames {
     const [first] = words
     if (!first) return []
     if (isSpaced(first)) return [words.join(' ')]
-    // Spaces are optional between words of a running script: 길거리 음식, 길거리음식.
+    // Spaces between Korean words are optional: 길거리 음식, 길거리음식.
     const isRunning = words.every((word) => !isSpaced(word))
     return isRunning && words.length > 1 ? [words.join(' '), words.join('')] : [words.join(' ')]
   }

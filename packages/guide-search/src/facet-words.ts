@@ -1,7 +1,7 @@
 import type { Expertise, LanguageCode } from '@annai/contract/guides/vocabulary'
 
-// Words that people type for a language or an expertise, beside the labels of the filters. Each
-// Chinese character stands here in one of its writings only: `fold` makes them equal.
+// Words that people type for a language or an expertise, besides the labels of the filters. Each
+// Chinese character is written in one variant only, because `fold` makes the variants equal.
 
 /** The languages of each line, and words for all of them. */
 export const LANGUAGE_WORDS: readonly (readonly [LanguageCode[], string])[] = [
@@ -240,7 +240,7 @@ export const EXPERTISE_WORDS: readonly (readonly [Expertise[], string])[] = [
   ],
 ]
 
-/** Words without a meaning of their own beside a language, an expertise or a place. */
+/** Words that mean nothing of their own next to a language, an expertise or a place. */
 export const CONNECTING_WORDS = `
 guide | guides | guided | guiding | tour | tours | tourguide | touring | trip | trips | travel | travels | travelling | traveling | vacation | holiday | visit | visiting |
 local | locals | interpreter | translator | expert | experience | experiences | activity | activities | things | lover | lovers | fan | style | class | classes | lesson | lessons |

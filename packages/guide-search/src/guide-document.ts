@@ -18,9 +18,9 @@ export interface GuideDocument extends Standing {
   readonly languages: readonly number[]
   readonly expertises: readonly number[]
   readonly country: string
-  /** Null for a guide who keeps none. */
+  /** Null for a guide without a calendar. */
   readonly calendar: IndexedCalendar | null
-  /** Everything that is searched, as the guide wrote it. */
+  /** All searched text, as the guide wrote it. */
   readonly searched: string
   /** Hash of `searched`: the text is folded and indexed again only when this changes. */
   readonly textHash: number
@@ -31,13 +31,13 @@ export interface GuideDocument extends Standing {
   /** The price that the card shows; null for none. */
   readonly price: LowestPrice | null
   /**
-   * The card as JSON. Its first member begins with the address and its last one is the view count:
-   * both are replaced in place.
+   * The card as JSON. It begins with the address and ends with the view count: both are replaced in
+   * place.
    */
   readonly card: string
 }
 
-/** A guide with the text ready for the index. */
+/** A guide with the folded text. */
 export interface IndexedDocument extends Omit<GuideDocument, 'searched'> {
   readonly text: string
 }
@@ -45,7 +45,7 @@ export interface IndexedDocument extends Omit<GuideDocument, 'searched'> {
 const numbered = (keys: readonly string[]): ReadonlyMap<string, number> =>
   new Map(keys.map((key, number) => [key, number]))
 
-/** The places of the keys in their vocabularies. */
+/** The numbers of the keys in their vocabularies. */
 export const LANGUAGE_NUMBERS = numbered(LANGUAGE_CODES)
 export const EXPERTISE_NUMBERS = numbered(EXPERTISES)
 
@@ -56,40 +56,44 @@ const numbersIn = (keys: readonly string[], numbers: ReadonlyMap<string, number>
   ...new Set(keys.flatMap((key) => numbers.get(key) ?? [])),
 ]
 
-/** In code units, bounded before anything is done with the text; no written profile reaches it. */
+/**
+ * The longest indexed text in code units, bounded before it is processed; profiles stay below it.
+ */
 const MAX_SEARCHED = 24_000
 
-/** What the search looks into: the introduction last, so that a very long one cuts nothing else. */
+/**
+ * The searched text. The introduction is last, so that cutting a very long one loses nothing else.
+ */
 const searchedText = ({ texts, address, country, introduction }: GuideFields): string =>
   [...texts, address, country, introduction]
     .map((part) => part.slice(0, MAX_SEARCHED))
     .join(' ')
     .slice(0, MAX_SEARCHED)
 
-/** The guide with its text folded, for the index. */
+/** Folds the guide's text for the index. */
 export function foldDocument({ searched, ...guide }: GuideDocument): IndexedDocument {
   return { ...guide, text: fold(searched) }
 }
 
-/** What a guide is indexed by. */
+/** The fields that a guide is indexed by. */
 export interface GuideFields extends Standing {
   readonly id: string
   readonly version: number
-  /** Keys of the vocabulary; others are left out. */
+  /** Keys of the vocabulary; unknown keys are ignored. */
   readonly languages: readonly string[]
   readonly expertises: readonly string[]
   readonly country: string
   readonly address: string
   readonly calendar: IndexedCalendar | null
   readonly introduction: string
-  /** Further texts that are searched. */
+  /** More texts to search. */
   readonly texts: readonly string[]
-  /** The id of the place of the address; '' where the address stays as it was written. */
+  /** The id of the place of the address; '' to show the address as written. */
   readonly place?: string
   /** Whether the guide is of the demo. */
   readonly isDemo?: boolean
   readonly price?: LowestPrice | null
-  /** What pages show of the guide: its location comes first, and the view count last. */
+  /** The public card of the guide: its location must come first, the view count last. */
   readonly card: object
 }
 
@@ -116,7 +120,7 @@ export function guideDocument(fields: GuideFields): GuideDocument {
   }
 }
 
-/** 53 bits of a text: two different texts of one guide have the same about never. */
+/** A 53-bit hash of a text. Two texts of one guide practically never collide. */
 function hashOf(text: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

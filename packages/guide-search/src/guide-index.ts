@@ -11,7 +11,7 @@ import { PlaceTree } from './places/place-tree.ts'
 import { PriceColumn, type UsualPrice } from './places/price-column.ts'
 import { CardStore } from './results/card-store.ts'
 import { MatchCache } from './results/match-cache.ts'
-import { pageOf, type Room, type Sources } from './results/matches.ts'
+import { pageOf, type SearchBuffers, type Sources } from './results/matches.ts'
 import { PageOrder, pageOrders } from './results/page-order.ts'
 import { PlaceColumn } from './results/place-labels.ts'
 import { SIMILAR, similarTo } from './results/similar.ts'
@@ -20,25 +20,25 @@ import { TermSets } from './text/term-sets.ts'
 import { TextIndex } from './text/text-index.ts'
 
 export interface CacheBounds {
-  /** Bytes for cached matches of filters. */
+  /** Bytes for the cached matches of filters. */
   readonly foundBytes: number
-  /** Bytes for cached slots of terms, and of days in a row. */
+  /** Bytes for the cached slots of terms and of runs of days. */
   readonly termBytes: number
   readonly runBytes?: number
 }
 
-/** The beginning of a card with the address of a place; null leaves the card as it is. */
+/** The beginning of a card with the address of a place; null keeps the card as it is. */
 type HeadOf = (place: string) => Buffer | null
 
-/** Changes of who fits what that a known answer can be brought up to date by. */
+/** The number of changes of matching guides that a cached answer can be updated by. */
 const REMEMBERED = 512
-/** A rebuild is due when this share is left behind by changes, and it is worth it. */
+/** The index is rebuilt when at least this share of it is garbage and it has a minimum size. */
 const LEFT_BEHIND = 0.5
 const WORTH_SLOTS = 20_000
 
 /**
- * All guides who may be shown, for the pages of explore. Every guide has a slot; a changed text
- * takes a new slot, so lists of slots only grow and nothing is ever rebuilt for a change:
+ * All guides who may be shown on explore. Each guide has a slot; a changed text gets a new slot, so
+ * that lists of slots only grow and a change rebuilds nothing:
  * - `facets`, `terms`: sets of slots, for filters and words;
  * - `days`: sets of slots, for days and group sizes;
  * - `orders`: the slots in each order of pages, moved in place;
@@ -56,9 +56,9 @@ export class GuideIndex {
   private readonly facets = new FacetSets()
   private readonly terms: TermSets
   private readonly cards = new CardStore()
-  /** The places that addresses are named by. */
+  /** The places that name the addresses on cards. */
   private readonly labels = new PlaceColumn()
-  /** The places that guides are found in. */
+  /** The places that guides can be filtered by. */
   private readonly places: PlaceSets
   private readonly prices = new PriceColumn()
   private readonly changes = new ChangeLog(REMEMBERED)
@@ -67,7 +67,7 @@ export class GuideIndex {
   private readonly matches: MatchCache
   private slots = 0
 
-  /** `now` in ms decides which days have passed. */
+  /** `now` in ms, for which days are over. */
   constructor(
     bounds: CacheBounds,
     now: () => number = Date.now,
@@ -81,17 +81,17 @@ export class GuideIndex {
     this.matches = new MatchCache(this.sources, this.changes, bounds.foundBytes)
   }
 
-  /** Incremented whenever an answer may have changed. */
+  /** Incremented whenever any answer may have changed. */
   get version(): number {
     return this.changes.count
   }
 
-  /** The version since which no answer to the filter has changed. */
+  /** The version since which no answer to this filter has changed. */
   unchangedSince(filter: SearchFilter): number {
     return this.find(filter).touchedAt
   }
 
-  /** Counts the midnights after which answers about days can be others. */
+  /** The number of midnights that have changed answers about days. */
   sweep(): number {
     return this.days.sweep()
   }
@@ -104,7 +104,7 @@ export class GuideIndex {
     return this.cards.bytes
   }
 
-  /** The version of a guide as the index has it. */
+  /** The version of a guide in the index. */
   versionOf(id: string): number | undefined {
     const slot = this.docIds.get(id)
     return slot === undefined ? undefined : this.versions.get(slot)
@@ -114,25 +114,25 @@ export class GuideIndex {
     return this.docIds.get(id)
   }
 
-  /** Every guide with the slot. */
+  /** Every guide with its slot. */
   entries(): Iterable<[id: string, slot: number]> {
     return this.docIds
   }
 
-  /** True when so much garbage has accumulated that a rebuild pays off. */
+  /** True once there is so much garbage that a rebuild is worth it. */
   get needsCompaction(): boolean {
     const dead = this.slots - this.docIds.size
     const isTextWorn = dead > Math.max(WORTH_SLOTS, this.docIds.size * LEFT_BEHIND)
     return isTextWorn || this.cards.wasted > Math.max(2 ** 26, this.cards.bytes * LEFT_BEHIND)
   }
 
-  /** Adds guides who are not in the index yet, with one pass over the order. */
+  /** Adds guides that are not in the index yet, with one pass over the order. */
   addAll(guides: readonly IndexedDocument[]): void {
     const slots = guides.map((guide) => this.assignSlot(guide))
     for (const order of this.allOrders) order.insertAll(slots, guides)
   }
 
-  /** Adds or replaces a guide. An older version changes nothing. */
+  /** Adds or replaces a guide. An older version than the indexed one is ignored. */
   put(guide: GuideDocument): void {
     const slot = this.docIds.get(guide.id)
     if (slot !== undefined && this.versions.get(slot) > guide.version) return
@@ -160,7 +160,7 @@ export class GuideIndex {
     for (const order of this.allOrders) order.insert(added, guide)
   }
 
-  /** Changes the place in the order and the number on the card, and nothing else of the entry. */
+  /** Updates the view count: the position in the order and the number on the card only. */
   setViews(id: string, views: number): void {
     const slot = this.docIds.get(id)
     if (slot === undefined || this.order.viewsOf(slot) === views) return
@@ -182,7 +182,7 @@ export class GuideIndex {
     this.docIds.delete(id)
   }
 
-  /** The cards of one page between `before` and what follows from how many fit. */
+  /** The cards of one page, between `before` and what `tail` builds from the number of matches. */
   page(
     filter: SearchFilter,
     { page, limit, sort }: Page,
@@ -191,22 +191,22 @@ export class GuideIndex {
     headOf?: HeadOf,
   ): Buffer {
     const found = this.find(filter)
-    const slots = pageOf(found, this.orders[sort], this.room, (page - 1) * limit, limit)
+    const slots = pageOf(found, this.orders[sort], this.buffers, (page - 1) * limit, limit)
     return this.cardsOf(slots, before, after(found.total, found.unknown?.total), headOf)
   }
 
-  /** How many guides a place has, those of the places inside it included. */
+  /** The number of guides in a place, including the places inside it. */
   placeCount(place: string): PlaceCount {
     return this.places.countOf(place)
   }
 
-  /** What those that fit usually ask, for each unit. */
+  /** The usual prices of the guides that match, for each unit. */
   usualPrices(filter: SearchFilter): UsualPrice[] {
     const { words, total } = this.find(filter)
     return this.prices.usual(words, total)
   }
 
-  /** The cards of guides like this one who fit the filter, as `page` writes them. */
+  /** The cards of guides similar to this one that match the filter, as `page` writes them. */
   similar(
     id: string,
     filter: SearchFilter,
@@ -220,7 +220,7 @@ export class GuideIndex {
       pageOf(
         this.find({ ...filter, when, place }),
         this.order,
-        this.room,
+        this.buffers,
         0,
         SIMILAR.compared + left.size,
       )
@@ -238,9 +238,9 @@ export class GuideIndex {
     return this.cards.joinWithHeads(slots, before, after, (slot) => headOf(this.labels.get(slot)))
   }
 
-  /** The first matching cards, as serialised in the answers. */
+  /** The first matching cards, as JSON. */
   cardTexts(filter: SearchFilter, most: number): { card: string; place: string }[] {
-    const slots = pageOf(this.find(filter), this.order, this.room, 0, most)
+    const slots = pageOf(this.find(filter), this.order, this.buffers, 0, most)
     return Array.from(slots, (slot) => ({
       card: this.cards.text(slot),
       place: this.labels.get(slot),
@@ -251,7 +251,7 @@ export class GuideIndex {
     return this.find(filter).total
   }
 
-  /** For each language, expertise and named country: how many of those that fit. */
+  /** For each language, expertise and named country: how many of the matches have it. */
   tally(filter: SearchFilter, countries: readonly string[]) {
     const { words } = this.find(filter)
     const common = (set: Int32Array) => intersectionCount(words, set)
@@ -266,11 +266,11 @@ export class GuideIndex {
     return this.matches.find(filter, this.slots)
   }
 
-  private get room(): Room {
+  private get buffers(): SearchBuffers {
     return { pool: this.pool, size: this.slots }
   }
 
-  /** Gives a guide a new slot; the place in the order is the caller's. */
+  /** Assigns the guide a new slot; the caller updates the order. */
   private assignSlot(guide: IndexedDocument): number {
     const slot = this.slots++
     this.docIds.set(guide.id, slot)

@@ -34,42 +34,53 @@ export type { PlaceCount } from './places/place-sets.ts'
 export type { UsualPrice } from './places/price-column.ts'
 export type { RawQuery } from './search-query.ts'
 
-/** Search over all listed guides, answered from the memory of this process. */
+/**
+ * Search over all listed guides, answered from the memory of this process. Invalid parameters fall
+ * back to defaults; the searches throw until the index is complete.
+ */
 export interface GuideSearch {
-  /** Whether the index is complete; the searches below throw until then. */
+  /** Whether the index is complete. */
   isReady(): boolean
   /** Resolves when the index is complete. */
   readonly ready: Promise<void>
-  /** One page of the guides that fit the query of the URL, as JSON. */
+  /**
+   * One page of the guides that match the query of the URL, as JSON (`GuideList` of the contract).
+   */
   page(url: string): Buffer
   facets(query: RawQuery): ExploreFacets
   loosening(query: RawQuery): ExploreLoosening
   suggestions(text: string, language: Language): ExploreSuggestions
-  /** How many guides a place has, those of the places inside it included. */
+  /**
+   * The number of guides in a place (gazetteer id), including the places inside it; 0 for an
+   * unknown id.
+   */
   placeCount(place: string): PlaceCount
-  /** What the guides that fit usually ask, for each unit. */
+  /** The usual prices of the guides that match, for each unit. */
   usualPrices(query: RawQuery): UsualPrice[]
   /**
-   * Guides like this one who fit the query, as JSON, without those excepted; none for a guide who is
-   * not listed.
+   * Guides similar to this one (by id) that match the query, as a JSON array without those in
+   * `except`; empty for a guide who is not listed.
    */
   similar(id: string, query: RawQuery, except?: readonly string[]): Buffer
-  /** Its size, and when it was last compared with the source; null until it is complete. */
+  /**
+   * The number of guides, and when the index was last compared with the source (ms since 1970);
+   * null until it is complete.
+   */
   state(): { guides: number; comparedAt: number } | null
-  /** Another number whenever an answer may have changed; null until the index is complete. */
+  /** A number that changes whenever an answer may have changed; null until the index is complete. */
   version(): number | null
-  /** The version of a listed guide in the index. */
+  /** The version of a listed guide in the index; undefined for other ids. */
   versionOf(id: string): number | undefined
-  /** How often a listed guide was viewed, as the index knows it. */
+  /** The view count of a listed guide in the index; undefined for other ids. */
   viewsOf(id: string): number | undefined
   start(): void
   stop(): Promise<void>
-  /** Resolves when searches show everything that was committed before the call. */
+  /** Resolves when searches include everything that was committed before the call. */
   flush(): Promise<void>
 }
 
 export interface SearchBounds extends CacheBounds {
-  /** Bytes for result pages; 0 renders each one again. */
+  /** Bytes of cached result pages; 0 turns the cache off. */
   readonly answerBytes: number
 }
 
@@ -84,13 +95,13 @@ export interface SearchOptions {
   readonly log: Log
   /** All places, so that a place is found by each of its names. */
   readonly places: readonly (NamedPlace & PlaceNode)[]
-  /** Finds the place of an address whose id is not among the places. */
+  /** Looks up the place of an address without a place id. */
   readonly readAddress?: ReadAddress
-  /** What the filters call each language and expertise, in all interface languages. */
+  /** The label of each language and expertise, in all interface languages. */
   readonly facetLabels: Iterable<FacetLabel>
   readonly suggestionSource: SuggestionSource
   readonly bounds?: SearchBounds
-  /** The time in ms, which decides what days have passed. */
+  /** The time in ms since 1970, for which days are over. */
   readonly now?: () => number
 }
 
@@ -110,7 +121,9 @@ function tailOf(
   return `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}${unknown}${named}}`
 }
 
-/** Commas are nearly all that is encoded; the general way would be a tenth of the cost of a search. */
+/**
+ * Only commas are usually encoded; the general decoder would take a tenth of the time of a search.
+ */
 const decode = (text: string): string => {
   const plain = text.replaceAll('%2C', ',')
   return plain.includes('%') ? unescaped(text) : plain
@@ -121,13 +134,13 @@ const queryOf = (url: string): RawQuery => {
   return at < 0 ? {} : parse(url.slice(at + 1), '&', '=', { decodeURIComponent: decode })
 }
 
-/** In the language the places are named; null leaves them as they were written. */
+/** The language of the place names; null shows addresses as written. */
 type CachedQuery = SearchQuery & { readonly language: Language | null }
 
 const languageOf = ({ language }: RawQuery): Language | null =>
   typeof language === 'string' ? matchLanguage(language) : null
 
-/** Pages of an index, cached while no guide that they could show has changed and no day has passed. */
+/** Caches pages until a guide that they could show changes or a day is over. */
 function cachedPages(
   index: GuideIndex,
   reader: SearchReader,

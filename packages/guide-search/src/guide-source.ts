@@ -8,12 +8,18 @@ export interface Log {
 
 interface Subscriber {
   onMessage(payload: string): void
-  /** Messages may have been missed: called when the subscription starts and after a lost connection. */
+  /**
+   * Announcements may have been missed. Called when the subscription starts and after a lost
+   * connection.
+   */
   onGap(): void
 }
 
 export interface Subscription {
-  /** Resolves when all that was committed before the call has been announced; false when cut off. */
+  /**
+   * Resolves when everything committed before the call has been announced; false if the connection
+   * is lost.
+   */
   barrier(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -24,19 +30,19 @@ interface GuideVersion {
   readonly views: number
 }
 
-/** The source of the listed guides. */
+/** Where the listed guides come from, such as a database. */
 export interface GuideSource {
-  /** All listed guides, batch by batch, in no order, with their texts folded. */
+  /** All listed guides in batches, in any order, with folded texts. */
   readAll(): AsyncIterable<readonly IndexedDocument[]>
-  /** Those of these guides that are listed now. */
+  /** Those of these guides that are currently listed. */
   readSome(ids: readonly string[]): Promise<readonly GuideDocument[]>
-  /** The next listed guides by id; without an id the first. */
+  /** The next listed guides after this id, in order of id; without an id, the first ones. */
   versionsAfter(id: string | null, limit: number): Promise<readonly GuideVersion[]>
-  /** Guides whose version is above this one, listed or not. */
+  /** Guides with a version above this one, listed or not. */
   changedSince(version: number): Promise<readonly string[]>
   newestVersion(): Promise<number>
-  /** Announces the id of each changed guide. */
+  /** Calls the listener with the id of each changed guide. */
   subscribeToChanges(subscriber: Subscriber): Subscription
-  /** Announces `id count` for each guide that was viewed. */
+  /** Calls the listener with `id count` for each viewed guide. */
   subscribeToViews(subscriber: Subscriber): Subscription
 }

@@ -1,4 +1,4 @@
-// For the tests that compare the engine with SQL, and for benches: nothing else imports this.
+// For the tests that compare the engine with SQL, and for benchmarks. Nothing else may import it.
 
 export { type Facets, indexFacetNames } from './facet-names.ts'
 export { indexPlaceNames } from './facets/place-names.ts'

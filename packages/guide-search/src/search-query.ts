@@ -17,23 +17,26 @@ import type { SearchReader } from './search-reading.ts'
 import type { ReadTerm, Term } from './search-terms.ts'
 import { fold } from './text/fold.ts'
 
-/** Which guides: any of one list, all of the lists and of the terms. Empty lists do not filter. */
+/**
+ * A parsed query. A guide needs one entry of each list and must match all terms; empty lists do not
+ * filter.
+ */
 export interface SearchFilter {
   readonly languages: readonly LanguageCode[]
   readonly expertises: readonly Expertise[]
   /** A key of `countryKey`, or null. */
   readonly country: string | null
-  /** The id of a place; guides of the places inside it fit too. Null everywhere. */
+  /** The id of a place, including the places inside it; null for everywhere. */
   readonly place: string | null
   /** The search as text. */
   readonly terms: readonly Term[]
   /**
-   * The search with its words read as languages, expertises and places too. Guides that fit this
-   * reading only come after those that fit the text; null when there is no such reading. It follows
-   * from the terms.
+   * The search with words also read as languages, expertises and places. Guides that match only
+   * this reading come after text matches; null if there is no such reading. It follows from the
+   * terms.
    */
   readonly reading: readonly ReadTerm[] | null
-  /** Days and people; null when a search is about neither. */
+  /** Days and people; null if neither is given. */
   readonly when: When | null
 }
 
@@ -62,13 +65,15 @@ function known<T extends string>(
   return [...selected].sort((a, b) => a - b).flatMap((number) => keys[number] ?? [])
 }
 
-/** The query as it came: a parameter sent twice is a list, which counts as none. */
+/** The raw query; a repeated parameter is an array, which is ignored. */
 export type RawQuery = Partial<Record<keyof ExploreQuery, unknown>>
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** The first characters of a search, without lone surrogates and characters that cannot be stored. */
+/**
+ * The first characters of a search, without lone surrogates and characters that cannot be stored.
+ */
 export const truncateSearch = (text: string): string =>
   [...text.slice(0, EXPLORE.maxSearch * 2)]
     .slice(0, EXPLORE.maxSearch)
@@ -81,7 +86,7 @@ function countryOf(text: string | undefined): string | null {
   return key === '' || key === 'all' ? null : key
 }
 
-/** Reads the query of explore; odd values fall back, nothing is refused. */
+/** Parses the query of explore; invalid values fall back, nothing is refused. */
 export function parseSearchQuery(raw: RawQuery, reader: SearchReader): SearchQuery {
   const query = {
     page: textOf(raw.page),
@@ -127,7 +132,7 @@ function termsOf(words: readonly string[], places: PlaceNames): Term[] {
   return terms
 }
 
-/** The same filter gives the same key, whatever the spelling of the query. */
+/** The same filter has the same key, regardless of how the query was written. */
 export const keyOf = (filter: SearchFilter): string => {
   const { languages, expertises, country, place, terms, reading, when } = filter
   return `${place ? `${place}@` : ''}${when ? whenKey(when) : ''}${languages.join()}|${expertises.join()}|${country ?? ''}|${terms.map(({ words }) => words.join(' ')).join(' ')}${reading ? ' ' : ''}`

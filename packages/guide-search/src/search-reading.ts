@@ -16,15 +16,15 @@ const NO_FACETS: Facets = { languages: [], expertises: [] }
 export interface SearchReader {
   readonly places: PlaceNames
   /**
-   * The words of a folded search as languages, expertises and places. Null when that finds
-   * nothing beyond the search as one text: then there is no second reading.
+   * The words of a folded search as languages, expertises and places. Null if this finds nothing
+   * beyond the text search: then there is no second reading.
    */
   read(folded: string): readonly ReadTerm[] | null
 }
 
-/** The size of the cache of readings, because many visitors type the same. */
+/** The number of cached readings; many visitors type the same words. */
 const MAX_KNOWN = 2000
-/** Folding can make a search much longer than it was. */
+/** Folding can make a search much longer. */
 const MAX_KNOWN_LENGTH = EXPLORE.maxSearch * 2
 
 export function searchReader(names: SearchNames): SearchReader {
@@ -71,7 +71,10 @@ function readSearch(folded: string, names: SearchNames): ReadTerm[] | null {
   }))
 }
 
-/** The longest run of words that is known, one after the other; inside a word its known parts. */
+/**
+ * Splits into the longest runs of known words; in scripts without spaces, into known parts of a
+ * word.
+ */
 function piecesOf(units: readonly Unit[], names: SearchNames): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < units.length; ) {
@@ -94,7 +97,7 @@ const pieceOf = (units: readonly Unit[], meaning: Meaning & { isQuoted?: boolean
   end: units.at(-1)?.end ?? 0,
 })
 
-/** How many units from here on stand in the same quotation. */
+/** The number of units from here on in the same quotation. */
 function quotedFrom(units: readonly Unit[], at: number): number {
   let end = at + 1
   while (units[end]?.quote === units[at]?.quote) end++

@@ -10,9 +10,9 @@ export interface Term {
   readonly names: readonly (readonly string[])[]
 }
 
-/** A term that a guide also fits by one of these languages or expertises. */
+/** A term that a guide also matches by one of these languages or expertises. */
 export interface ReadTerm extends Term, Facets {
-  /** Where it stands in the folded search. */
+  /** Its position in the folded search. */
   readonly start: number
   readonly end: number
 }
@@ -23,7 +23,7 @@ export interface SearchNames {
   readonly facets: FacetNames
 }
 
-/** What a part of a search means; nothing is set for plain text. */
+/** The meaning of a part of a search; empty for plain text. */
 export interface Meaning {
   readonly facets?: Facets | undefined
   /** The other names of this place. */
@@ -38,7 +38,7 @@ export interface Piece extends Meaning {
   readonly isQuoted?: boolean
 }
 
-/** What the whole name means; null for plain text. */
+/** The meaning of the whole name; null for plain text. */
 export function meaningOf(name: string, { places, facets }: SearchNames): Meaning | null {
   const known = facets.meaning(name)
   if (!known && facets.connects(name)) return { isConnecting: true }

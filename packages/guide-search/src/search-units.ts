@@ -1,15 +1,15 @@
 import { SEPARATORS } from './facet-names.ts'
 import { isRunningAt } from './text/text-index.ts'
 
-/** A stretch of a folded search without separators, in one kind of script. */
+/** A part of a folded search without separators, in one kind of script. */
 export interface Unit {
   readonly text: string
-  /** Where it stands in the folded search. */
+  /** Its position in the folded search. */
   readonly start: number
   readonly end: number
-  /** Written without spaces, so it may hold several words. */
+  /** In a script without spaces, so it may contain several words. */
   readonly isRunning: boolean
-  /** The number of the quotation that it stands in, from 1, or 0. */
+  /** The number of its quotation, from 1; 0 outside of quotes. */
   readonly quote: number
 }
 
@@ -33,7 +33,7 @@ for (const character of SEPARATORS) KINDS[character.charCodeAt(0)] = SEPARATOR
 for (const character of [...Object.keys(CLOSING), ...Object.values(CLOSING)])
   KINDS[character.charCodeAt(0)] = QUOTE
 
-/** Splits a folded search; a quotation that is not closed reaches to the end. */
+/** Splits a folded search. A quotation without an end reaches to the end of the search. */
 export function unitsOf(folded: string): Unit[] {
   const units: Unit[] = []
   let closing = ''

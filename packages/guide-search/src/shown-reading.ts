@@ -4,7 +4,7 @@ import { type RawQuery, truncateSearch } from './search-query.ts'
 import type { SearchReader } from './search-reading.ts'
 import { fold } from './text/fold.ts'
 
-/** The words of a search that were read as languages or expertises, as they were typed. */
+/** The words of a search that were read as languages or expertises, as typed. */
 export function shownReading({ search }: RawQuery, reader: SearchReader): ReadWord[] {
   if (typeof search !== 'string') return []
   const { typed, folded, starts } = aligned(truncateSearch(search))
@@ -21,7 +21,7 @@ export function shownReading({ search }: RawQuery, reader: SearchReader): ReadWo
 /** A character with its marks, or spaces. */
 const CLUSTERS = /\s+|\S\p{M}*/gu
 
-/** A search, folded, with the place in it that each folded character comes from. */
+/** A folded search with the original position of each folded character. */
 function aligned(search: string): { typed: string; folded: string; starts: number[] } {
   const typed = normalized(search, 'NFKC').trim()
   const starts: number[] = []
@@ -32,7 +32,7 @@ function aligned(search: string): { typed: string; folded: string; starts: numbe
     joined += part
   }
   const folded = fold(search)
-  // Some letters fold differently beside others: the folded text is shown instead.
+  // Some letters fold differently in context: then the folded text is shown instead.
   if (joined !== folded) return { typed: folded, folded, starts: [...folded].map((_, at) => at) }
   return { typed, folded, starts }
 }

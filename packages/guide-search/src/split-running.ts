@@ -7,7 +7,7 @@ const isWithin = (text: string, at: number, first: number, last: number): boolea
   const code = text.charCodeAt(at)
   return code >= first && code <= last
 }
-/** Folded texts have hiragana only, and the long vowel of katakana. */
+/** Folded texts contain hiragana, and of katakana only the long vowel mark. */
 const isKana = (text: string, at: number): boolean =>
   isWithin(text, at, 0x3041, 0x309f) || isWithin(text, at, 0x30fc, 0x30fc)
 const isHangul = (text: string, at: number): boolean => isWithin(text, at, 0xac00, 0xd7a3)
@@ -16,26 +16,26 @@ const UNKNOWN_CHARACTER = 100
 const PIECE = 2
 const CONNECTING_PIECE = 3
 
-/** The best way to read the characters before one place, by what its last piece is. */
+/** The best split of the characters before a position, by the kind of its last piece. */
 interface Way {
   readonly cost: number
   readonly from: number
   readonly meaning: Meaning | null
   readonly before: Way | null
-  /** One character that connects with what follows, at the beginning (在京都): that must be known. */
+  /** A connecting character at the beginning (在京都) must be followed by a known name. */
   readonly isLeading: boolean
 }
 
 const BEGINNING: Way = { cost: 0, from: 0, meaning: null, before: null, isLeading: false }
 
 /**
- * Splits a word of a running script into names: as few unknown characters as possible, then as few
- * pieces as possible. Unknown characters stay text.
+ * Splits a word without spaces into names: with the fewest unknown characters, then with the fewest
+ * pieces. Unknown characters stay text.
  */
 export function splitRunning({ text, start }: Unit, names: SearchNames): Piece[] {
-  // One character may have been folded to many.
+  // One character may fold to several.
   if (text.length > EXPLORE.maxSearch) return [piece(text, start, 0, text.length, null)]
-  /** For each place: the best way that ends with something known, and with something unknown. */
+  /** For each position, the best split that ends with a known piece and with an unknown one. */
   const known: (Way | null)[] = [BEGINNING]
   const unknown: (Way | null)[] = [null]
   for (let end = 1; end <= text.length; end++) {
@@ -74,7 +74,10 @@ function unknownAt(text: string, end: number, known: Way | null, unknown: Way | 
   return ways.toSorted((a, b) => a.cost - b.cost)[0] ?? null
 }
 
-/** A name that ends in kana is not the beginning of a longer word in kana; particles end anywhere. */
+/**
+ * A name that ends in kana must not be the beginning of a longer word in kana; particles may end
+ * anywhere.
+ */
 const mayBeFollowed = (text: string, at: number, { meaning }: Way): boolean =>
   !meaning || meaning.isConnecting === true || !(isKana(text, at - 1) && isKana(text, at))
 
@@ -83,7 +86,7 @@ function wayWith(text: string, from: number, end: number, meaning: Meaning, way:
   const isAfterKnown = !isBeginning && way.meaning !== null
   const isConnecting = meaning.isConnecting === true
   const length = end - from
-  // Nothing begins in the middle of an unknown word in kana.
+  // No name begins inside an unknown word in kana.
   if (!isBeginning && !isAfterKnown && isKana(text, from) && isKana(text, from - 1)) return null
   if (length === 1) {
     if (!isConnecting) return null

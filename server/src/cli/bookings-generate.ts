@@ -19,7 +19,7 @@ async function newPlan(ctx: Platform, count: number): Promise<Plan> {
   return { day: new Date(today).toISOString(), guides, travellers }
 }
 
-/** The plan of the first run, also for all later ones: a time stays with its booking. */
+/** Written by the first run and read by all later ones, so that a booking keeps its time. */
 async function planOf(ctx: Platform, count: number): Promise<Plan> {
   const known = () =>
     ctx.db

@@ -4,13 +4,13 @@ import { StartError } from '../platform/startup/start-error.ts'
 
 export interface Session {
   env: Env
-  /** Opens the database, its schema brought forward unless it is wanted as it is. */
+  /** Opens the database and migrates it, unless the command needs it unchanged. */
   open(options?: { asIs: boolean }): Promise<Platform>
 }
 
 export interface Command {
   name: string
-  /** What follows the name, for the help. */
+  /** The arguments after the name, for the help. */
   takes: string
   does: string
   run(session: Session, args: string[]): Promise<void>

@@ -5,10 +5,10 @@ import { StartError } from '../platform/startup/start-error.ts'
 
 const PERMISSION_DENIED = '42501'
 
-/** What the S3 client throws carries the answer's metadata, whatever its class. */
+/** Errors of the S3 client have the response's metadata; their classes vary. */
 const isStorageError = (error: Error) => '$metadata' in error || '$fault' in error
 
-/** One line for the operator about what is wrong; null for a bug, which needs its stack. */
+/** A one-line explanation for the operator; null for a bug, which needs its stack. */
 export function explain(error: unknown): string | null {
   if (error instanceof StartError) return error.message
   if (!(error instanceof Error)) return null

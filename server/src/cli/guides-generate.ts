@@ -39,7 +39,7 @@ async function knownCities(ctx: Platform): Promise<Cities> {
 
 const columnsOf = (row: object) => sql.join(Object.keys(row).map((key) => sql.ref(key)))
 
-/** Whole rows travel as one JSON parameter a table: a million of them take minutes, not hours. */
+/** All rows of a table as one JSON parameter: a million of them take minutes instead of hours. */
 async function add(tx: Tx, people: readonly ReturnType<typeof makeGuide>[]): Promise<number> {
   const [first] = people
   if (!first) return 0

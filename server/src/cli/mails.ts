@@ -34,7 +34,7 @@ export const mailsUndeliveredCommand: Command = {
 
 const ATTEMPTS = 10
 
-/** A mail with the key of one of them was queued meanwhile; the next attempt finds it. */
+/** A mail with the key of one of them was queued in the meantime; the next attempt finds it. */
 async function retriedOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -59,7 +59,9 @@ export const mailsRetryCommand: Command = {
   },
 }
 
-/** Sends one mail with the settings of the server, past the queue, so that the answer is seen. */
+/**
+ * Sends one mail with the server's settings, without the queue, so that the answer can be shown.
+ */
 export async function sendTestMail(env: Env, to: string): Promise<string> {
   const transport = createMailTransport(env, createLog(env.LOG_LEVEL), 1)
   const id = newId()

@@ -50,12 +50,12 @@ function help(): string {
 
 async function run(command: Command, args: string[]): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // The answer of a command is not to be looked for among the server's log lines.
+  // The answer of a command must not be mixed with the server's log lines.
   const env = readEnv({ LOG_LEVEL: 'warn', ...process.env })
   const log = createLog(env.LOG_LEVEL)
   let store: OpenDatabase | undefined
   const open: Session['open'] = async ({ asIs } = { asIs: false }) => {
-    // A command holds locks and settings for its whole session, which a pooler does not.
+    // A command uses locks and settings of its session, which a pooler does not preserve.
     const direct = { DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
     const place = { ...env, ...direct, DATABASE_DIRECT_URL: undefined }
     store = await openDatabase(place, log, openEmbedded, COMMAND_LIMITS)

@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import { type Command, counted, onlyArgument, printLine } from './command.ts'
 
-/** Smaller places of the dump are skipped: hamlets are rarely searched for, and each costs memory. */
+/** Smaller places of the dump are skipped: they are rarely searched for, and each needs memory. */
 const SMALLEST_POPULATION = 5000
 const BIG_POPULATION = 1_000_000
 /** A place with the same name within this distance of an existing one is the same place. */
@@ -58,7 +58,7 @@ function featureOf(line: string): Feature | null {
   }
 }
 
-/** The dump mixes languages without marking them: names in the scripts of our readers are kept. */
+/** The dump mixes languages without labels: names in the scripts of our languages are imported. */
 const isWorthKeeping = (spelling: string) =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Thai}]/u.test(
     spelling,
@@ -95,7 +95,7 @@ function regionOf(place: GazetteerPlace): GazetteerPlace | null {
   return place.kind === 'region' ? place : place.parent && regionOf(place.parent)
 }
 
-/** Borders move and names repeat, so one city may err; most of them do not. */
+/** A city may be matched wrongly, because borders move and names repeat; most are right. */
 function mostFrequent(ids: readonly string[]): string | undefined {
   const counted = Map.groupBy(ids, (id) => id)
   return [...counted].sort(([, a], [, b]) => b.length - a.length)[0]?.[0]
@@ -119,7 +119,7 @@ const rowOf = (feature: Feature, parent: string): PlaceRow => [
     .slice(0, MOST_SPELLINGS),
 ]
 
-/** Rows for all features that the existing table lacks, regions first. */
+/** Rows for the places that the existing table lacks, regions first. */
 export function rowsOfDump(features: readonly Feature[], gazetteer: Gazetteer): PlaceRow[] {
   const known = features.filter(({ country }) => gazetteer.has(country))
   const ownPlaceOf = ownPlaces(gazetteer)
@@ -128,7 +128,7 @@ export function rowsOfDump(features: readonly Feature[], gazetteer: Gazetteer): 
   const keyOf = ({ country, admin1 }: Feature) => `${country}.${admin1}`
   const cities = known.filter(({ isRegion }) => !isRegion)
   const own = new Map(cities.map((city) => [city, ownPlaceOf(city)]))
-  // The dump numbers the regions: cities in both tables map each number to its region.
+  // The dump numbers the regions. Cities in both tables map each number to its region.
   for (const [key, shared] of Map.groupBy(own, ([city]) => keyOf(city))) {
     const region = mostFrequent(shared.flatMap(([, place]) => (place && regionOf(place)?.id) ?? []))
     if (region) regions.set(key, region)

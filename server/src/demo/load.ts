@@ -43,8 +43,8 @@ const isUsed = async (ctx: Platform): Promise<boolean> =>
   (await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * At a start: loads the demo into a new installation, completes a load that was killed, and prints
- * how to sign in. A used or wiped installation is left alone.
+ * Called at a start. Loads the demo into a new installation, completes an interrupted load, and
+ * prints how to sign in. A used or wiped installation stays as it is.
  */
 export async function ensureDemo(ctx: Platform): Promise<void> {
   const known = await readState(ctx)
@@ -67,7 +67,7 @@ const signInsOf = ({ traveller, guide }: NonNullable<State['passwords']>): SignI
   { who: 'guide', email: demoEmail(DEMO_GUIDE), password: guide },
 ]
 
-/** When several processes start together, one loads and the others wait for it. */
+/** If several processes start together, one loads and the others wait for it. */
 const loadOnce = (ctx: Platform): Promise<void> =>
   ctx.db.connection().execute(async (held) => {
     await sql`select pg_advisory_lock(hashtext(${NAME}))`.execute(held)
@@ -90,7 +90,7 @@ export async function loadDemo(ctx: Platform): Promise<SignIn[]> {
   ])
   const { cast, pastBookings } = await transact(ctx, async (tx) => {
     await removeDemo(tx)
-    // Written first: a load that was killed halfway is recognised by it and repeated.
+    // Written first, so that an interrupted load is recognised and repeated.
     await writeState(tx, { state: 'loading' })
     return insertPeople(
       ctx,
@@ -171,7 +171,7 @@ async function insertPeople(
     .values(days.map((day) => day.review))
     .execute()
   const cast = new Map(accounts.map(({ username, id }) => [username, id]))
-  // Only the calendars themselves: a job computes the days that explore knows, after the start.
+  // Only the calendars: a job computes the free days for explore after the start.
   const calendars = demoCalendars(now.toISOString().slice(0, 10)).flatMap(
     ({ username, calendar }) => {
       const id = cast.get(username)
@@ -236,7 +236,7 @@ async function removeDemo(tx: Tx): Promise<number> {
       ]),
     )
     .execute()
-  // One array, not a parameter each: load-test guides may be a hundred thousand.
+  // One array instead of a parameter each, for a hundred thousand load-test guides.
   const ids = people.map(({ id }) => id)
   await tx.deleteFrom('installation').where('name', '=', PLAN_NAME).execute()
   if (ids.length === 0) return 0
@@ -246,7 +246,7 @@ async function removeDemo(tx: Tx): Promise<number> {
     .execute()
   await tx
     .deleteFrom('reports')
-    // What other people reported about the demo stays, without the account that it was about.
+    // Reports by other people about the demo stay, without the reported account.
     .where(sql<boolean>`reporter_id = any(${ids}::uuid[])`)
     .execute()
   await tx.deleteFrom('accounts').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()

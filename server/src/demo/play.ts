@@ -1,5 +1,5 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import { ProposalRequest } from '@annai/contract/bookings/shapes'
+import { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Story, StoryStep, TripStory } from '@annai/demo/people/stories'
 import { sendEnquiry } from '../features/bookings/enquiries/service.ts'
@@ -16,7 +16,7 @@ import { createLimits, memoryStore } from '../platform/rate-limits/limits.ts'
 
 export type Cast = ReadonlyMap<string, string>
 
-/** No reminder or mail may be sent about events before the product was started. */
+/** Events before the first start must cause no reminders or mails. */
 function stageOf(ctx: Platform, now: Date, ago: () => number): Platform {
   const events = createEvents()
   const clock = { now: () => later(now, -ago() * DAY) }
@@ -38,7 +38,7 @@ const dayOf = (now: Date, on: number): string =>
     .toISOString()
     .slice(0, 10)
 
-/** The people of a story, by their part in it. */
+/** The people of a story, by role. */
 const actorsOf =
   (cast: Cast, { traveller, guide }: Pick<Story, 'traveller' | 'guide'>) =>
   (role: PersonRole): Person => {
@@ -49,8 +49,8 @@ const actorsOf =
   }
 
 /**
- * Lets a booking happen as it would have: through the same services, with the clock set back. So
- * its thread, revisions, notifications and deadlines are what the product really makes of it.
+ * Creates a booking through the services, with the clock set back, so that its thread, revisions,
+ * notifications and deadlines are exactly those of the product.
  */
 export async function playStory(ctx: Platform, cast: Cast, now: Date, story: Story): Promise<void> {
   const actor = actorsOf(cast, story)

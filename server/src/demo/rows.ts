@@ -114,7 +114,9 @@ interface Parties {
   readonly texts: Texts
 }
 
-/** The finished days behind a guide's reviews: several hundred, so written as rows and not played. */
+/**
+ * The completed bookings behind a guide's reviews: several hundred, so they are inserted as rows.
+ */
 export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay[] {
   const dice = new Dice(`past/${guide.username}`)
   return guide.reviews.map((review) => {

@@ -27,15 +27,15 @@ import { primaryStore } from './workers/shared-limits.ts'
 import { openSharedRooms } from './workers/shared-rooms.ts'
 import type { Primary } from './workers/worker.ts'
 
-/** What differs from a server of its own: tests pass a clock and share the texts. */
+/** Overrides of a server's own parts: tests pass a clock and share the texts. */
 interface PlatformOptions {
   clock?: Clock
   texts?: Texts
-  /** How threads connect, where it is not as `connection` does. */
+  /** How threads connect, if not as `connection` does. */
   database?: PoolConfig
-  /** Where imported calendars may be; tests serve theirs on this machine. */
+  /** Addresses that imported calendars may have; tests serve theirs on this machine. */
   feedAddresses?: AddressPolicy
-  /** The process that started this worker; none where one process serves alone. */
+  /** The process that started this worker; undefined in a process that serves alone. */
   primary?: Primary | undefined
 }
 

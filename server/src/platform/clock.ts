@@ -10,5 +10,5 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The moment `ms` milliseconds after another. */
+/** The instant `ms` milliseconds after `from`; a negative number goes back. */
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
 const GIB = 2 ** 30
-/** Below these the operator is warned of a full disk, and of writes that are about to fail. */
+/**
+ * Free bytes below which the operator is warned of a full disk, and of writes that will soon fail.
+ */
 const FREE = { low: 5 * GIB, none: GIB / 2 }
 
 export interface DiskSpace {

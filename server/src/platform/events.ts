@@ -19,7 +19,7 @@ type Subscriber<E extends EventName, Ctx> = (
 /** What a feature writes because of the events of others. */
 export type Subscribers<Ctx> = { readonly [E in EventName]?: Subscriber<E, Ctx> }
 
-/** What a feature reads and writes in the transaction of an event of another feature. */
+/** Reads and writes of a feature in the transaction of another feature's event. */
 export type Participants<Ctx> = {
   readonly [E in EventName]?: (tx: Tx, event: DomainEvents[E], ctx: Ctx) => Promise<void>
 }
@@ -27,13 +27,13 @@ export type Participants<Ctx> = {
 export interface Events {
   /** Called by app.ts at start, once for each feature that subscribes. */
   subscribe<Ctx>(ctx: Ctx, subscribers: Subscribers<Ctx>): void
-  /** The same for effects that need the state after the cause; only for events that are emitted. */
+  /** The same for effects that need the state after the cause. Only for events that are emitted. */
   participate<Ctx>(ctx: Ctx, participants: Participants<Ctx>): void
-  /** What is awaited after the commit of an emitted event, before its call is answered. */
+  /** Work that is awaited after the commit of an emitted event, before its call is answered. */
   onCommitted(name: EventName, work: () => Promise<void>): void
-  /** What the subscribers write, for a cause that commits it in its own statement. */
+  /** The writes of all subscribers, for a cause that commits them in its own statement. */
   writes<E extends EventName>(name: E, event: DomainEvents[E]): Promise<Write[]>
-  /** Writes it inside the caller's transaction: all effects commit together, or none. */
+  /** Writes the effects inside the caller's transaction: all commit together, or none. */
   emit<E extends EventName>(tx: Tx, name: E, event: DomainEvents[E]): Promise<void>
 }
 

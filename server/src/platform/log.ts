@@ -16,7 +16,10 @@ const SECRETS = [
   'req.headers.cookie',
 ]
 
-/** JSON lines; readable ones on a terminal. Never tokens, passwords or message texts. */
+/**
+ * Creates the logger: JSON lines, or readable ones on a terminal. Tokens, passwords and message
+ * texts are never logged.
+ */
 export function createLog(level: string): Logger {
   return pino({
     level,

@@ -1,24 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
 
-/** For a value that is the same in every worker and must not be added up. */
+/** For a value that is the same in every worker and must not be summed. */
 export const SAME_FOR_WORKERS = { aggregator: 'max' } as const
 
-/** What `/metrics` answers besides the durations of requests; features add their own. */
+/** What `/metrics` returns besides the durations of requests; features add their own. */
 export interface Metrics {
   readonly registry: Registry
   /**
-   * `refresh` runs before each answer, for what only the database knows. Where it fails, `clear`
-   * removes its values: an old value would hide the fault. While it is slow, the last ones are shown.
+   * Registers a refresh that runs before each answer, for values that only the database knows. If
+   * it fails, `clear` removes its values, because an old value would hide the fault. While it is
+   * slow, the last values are returned.
    */
   beforeRead(refresh: () => Promise<void>, clear: () => void): void
-  /** In the text format of Prometheus. */
+  /** The metrics in the text format of Prometheus. */
   read(): Promise<string>
-  /** As values, which a primary adds up over its workers. */
+  /** The metrics as values, which a primary sums over its workers. */
   readValues(): Promise<MetricObjectWithValues<MetricValue<string>>[]>
 }
 
-/** Shorter than a request waits for a connection: a full pool must not hide all other values. */
+/**
+ * Milliseconds; shorter than a request waits for a connection, so that a full pool does not hide
+ * all other values.
+ */
 const REFRESH_WITHIN_MS = 600
 
 export function createMetrics(): Metrics {

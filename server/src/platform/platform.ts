@@ -29,9 +29,9 @@ export interface Platform {
   readonly db: Db
   /** The connection options, for threads with their own connection. */
   readonly database: pg.PoolConfig
-  /** The connections behind `db`, for measurements; work goes through `db`. */
+  /** The pool behind `db`, for measurements; work goes through `db`. */
   readonly pool: pg.Pool
-  /** Reads that a replica may answer in place of `db`. */
+  /** Reads that a replica may answer instead of `db`. */
   readonly replica: Replica
   readonly batch: Batcher
   readonly signals: Signals
@@ -48,6 +48,6 @@ export interface Platform {
   readonly feeds: Feeds
   readonly metrics: Metrics
   readonly jobRuns: JobRuns
-  /** The process that started this worker; none where one process serves alone. */
+  /** The process that started this worker; undefined in a process that serves alone. */
   readonly primary: Primary | undefined
 }

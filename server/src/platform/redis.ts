@@ -1,15 +1,15 @@
 import type { RedisOptions } from 'ioredis'
 import type { Env } from './startup/env.ts'
 
-/** Where Redis is: at an address, or at the one that Sentinels name. */
+/** The location of Redis: an address, or a name that Sentinels resolve. */
 export type RedisPlace = Pick<Env, 'REDIS_SENTINELS' | 'REDIS_SENTINEL_PASSWORD'> & {
   REDIS_URL: string
 }
 
-/** Replies as they have always been; a subclass of the client accepts no other kind. */
+/** The legacy mapping of replies: a subclass of the client accepts no other. */
 type Options = RedisOptions & { replyMapping?: 'legacy' }
 
-/** What a client of Redis is constructed with. */
+/** The constructor options of a Redis client. */
 export function redisArguments(
   { REDIS_URL, REDIS_SENTINELS, REDIS_SENTINEL_PASSWORD }: RedisPlace,
   options: Options,
@@ -18,7 +18,7 @@ export function redisArguments(
   const { hostname, protocol } = new URL(REDIS_URL)
   const sentinelOptions: Options = {
     sentinels: [...REDIS_SENTINELS],
-    // The address has the name that the Sentinels know the primary by.
+    // The address contains the name under which the Sentinels know the primary.
     name: decodeURIComponent(hostname),
     // A primary that hangs or was demoted keeps its connections open.
     failoverDetector: true,

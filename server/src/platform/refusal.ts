@@ -4,7 +4,7 @@ import { type RefusalCode, statusOf } from '@annai/contract/refusals'
 
 type RefusalParams = Record<string, string | number>
 
-/** One wrong field among several. */
+/** One invalid field of several. */
 export interface WrongField {
   problem: Problem
   params?: RefusalParams
@@ -17,12 +17,12 @@ interface RefusalExtra {
   problem?: Problem
   /** Several field problems at once: answered as `{errors: [...]}` (guide profile only). */
   problems?: WrongField[]
-  /** More keys of the answer beside `error`, such as the newer booking. */
+  /** More keys of the response besides `error`, such as the newer booking. */
   body?: Record<string, unknown>
   headers?: Record<string, string>
 }
 
-/** A refusal; one error handler turns it into a status and a text. */
+/** A refusal, thrown anywhere in a call; one error handler turns it into a status and a text. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -40,19 +40,21 @@ export function refuse(code: RefusalCode, extra?: RefusalExtra): never {
   throw new Refusal(code, extra)
 }
 
-/** Refuses for a number of seconds; the text gives whole minutes, rounded up. */
+/** Refuses with Retry-After in seconds; the text gives whole minutes, rounded up. */
 export function refuseFor(code: RefusalCode, seconds: number): never {
   const minutes = Math.ceil(seconds / 60)
   const headers = { 'retry-after': String(seconds) }
   return refuse(code, { params: { minutes, count: minutes }, headers })
 }
 
-/** 400 with what is wrong with the input. */
+/** Refuses with 400 and the problem of the input. */
 export function refuseField(problem: Problem): never {
   throw new Refusal('request.invalid', { problem })
 }
 
-/** Checks a noun's rule on a resource: the resource with its proof, or a refusal. */
+/**
+ * Checks a noun's rule on a resource: returns the resource with its proof, or throws the refusal.
+ */
 export function authorize<
   R extends Record<string, unknown>,
   Verb extends keyof R & string,

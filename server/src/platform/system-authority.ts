@@ -15,7 +15,7 @@ declare class SystemProof<Task extends SystemTask> {
 }
 
 /**
- * Authority to write for the system, for one named task, to this resource where one is named.
+ * The authority to write for the system, for one named task, and for a resource if one is named.
  * Store functions that take one are exempt from the policies; `asSystem` finds every caller.
  */
 export type SystemAuthority<

@@ -12,11 +12,11 @@ export interface Texts {
   translate(language: Language, key: string, params?: Record<string, unknown>): string
   /** A translator for one language, for many texts in a row. */
   in(language: Language): TFunction
-  /** A fresh i18next instance of a language: one per rendered page, never shared. */
+  /** A new i18next instance of a language: one per rendered page, never shared. */
   instance(language: Language): i18n
-  /** The file that `/locales/{language}/{namespace}.json` answers; null for unknown ones. */
+  /** The file for `/locales/{language}/{namespace}.json`; null for unknown ones. */
   file(language: string, namespace: string): string | null
-  /** Changes with any text: the browser may keep a file as long as this stays. */
+  /** A hash of all texts: the browser may cache a file while it stays the same. */
   readonly version: string
 }
 
@@ -28,7 +28,7 @@ const chineseSpacing: PostProcessorModule = {
     closeSpaces(options.lng ?? translator.language, text, options),
 }
 
-/** Loads every text once; the five languages stay in memory. */
+/** Loads all texts; the five languages stay in memory. */
 export function loadTexts(): Texts {
   const root = i18next.createInstance()
   const files = new Map<string, string>()
@@ -75,7 +75,7 @@ export function loadTexts(): Texts {
 }
 
 /**
- * The language of an answer: the reader's stored choice, else the first supported one of the
+ * The language of a response: the reader's stored choice, else the first supported one of the
  * browser's (docs/rules/accounts.md#interface-language), else English.
  */
 export function pickLanguage(
@@ -101,6 +101,6 @@ export function pickLanguage(
   return 'en'
 }
 
-/** The `userLanguage` cookie, which mirrors the browser's stored choice. */
+/** The `userLanguage` cookie, a copy of the choice that the browser stores. */
 export const languageCookie = (cookies: string | undefined): string | undefined =>
   /(?:^|;\s*)userLanguage=([\w-]{2,10})/.exec(cookies ?? '')?.[1]

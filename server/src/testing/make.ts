@@ -1,6 +1,7 @@
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { type BookingAction, type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
-import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import { openSession } from '../features/accounts/sessions/service.ts'
 import { sendEnquiry } from '../features/bookings/enquiries/service.ts'

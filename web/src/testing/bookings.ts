@@ -1,5 +1,6 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import type { Booking, Message, Party, Proposal } from '@annai/contract/bookings/shapes'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking, Message, Party } from '@annai/contract/bookings/shapes'
 
 const NOW = '2026-06-01T09:00:00.000Z'
 

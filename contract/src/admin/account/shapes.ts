@@ -25,7 +25,7 @@ export type DigestRequest = z.infer<typeof DigestRequest>
 export const AdminPasswordRequest = PasswordConfirmation.extend({ password: AdminPassword })
 export type AdminPasswordRequest = z.infer<typeof AdminPasswordRequest>
 
-/** The session goes on with this token: the one that sent the request has stopped working. */
+/** The new token of this session; the token that sent the request is no longer valid. */
 export const AdminPasswordChanged = AdminAccountView.extend({ token: z.string() })
 export type AdminPasswordChanged = z.infer<typeof AdminPasswordChanged>
 

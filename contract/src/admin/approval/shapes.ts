@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { OwnGuideProfile } from '../../guides/shapes.ts'
 import { AdminGuide } from '../shapes.ts'
 
-/** What an approval looks at; a later change of any of these is shown to the operator. */
+/**
+ * The fields that are compared with the last approval; a later change of any of them is shown to
+ * the operator.
+ */
 const APPROVED = {
   displayName: true,
   role: true,
@@ -25,7 +28,7 @@ export const APPROVED_FIELDS = Object.keys(APPROVED) as ApprovedField[]
 export const ApprovedProfile = OwnGuideProfile.pick(APPROVED)
 export type ApprovedProfile = z.infer<typeof ApprovedProfile>
 
-/** A guide as an administrator decides about one, with the way through those that wait. */
+/** A guide as an administrator decides about one, with the neighbours in the approval queue. */
 export const GuideApproval = z.object({
   guide: AdminGuide,
   /** Changes with the profile: a decision that names an older one is refused. */

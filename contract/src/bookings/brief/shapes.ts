@@ -27,7 +27,7 @@ const Details = z.object({
   note: trimmedText(L.note, 'tooLong').default(''),
 })
 
-/** Who travels, as it is read: what was stored passes whatever the limits are today. */
+/** Who travels, as stored: limits may have changed since, so none are checked. */
 export const StoredBrief = z.object({
   childAges: z.array(z.number()),
   diet: z.array(z.enum(DIETS)),
@@ -37,8 +37,8 @@ export const StoredBrief = z.object({
 }) satisfies z.ZodType<Brief>
 
 /**
- * What the guides who are asked need to know of the people who travel. Diet, allergies and mobility
- * can reveal religion and health: nothing is taken without consent.
+ * What the guides who are asked need to know about the people who travel. Diet, allergies and
+ * mobility can reveal religion and health, so consent is required.
  */
 export const BriefRequest = Details.extend({
   consent: z
@@ -53,11 +53,14 @@ export const Covers = codesOf(NEEDS)
 export const BriefAnswer = z.object({
   party: StoredBrief,
   consentedAt: Instant,
-  /** When it is deleted, unless the tour moves or the traveller deletes it before. */
+  /** When it will be deleted, unless the tour is moved or the traveller deletes it earlier. */
   forgottenAt: Instant,
-  /** The needs that the guide ticked in the proposal that stands now; null without a proposal. */
+  /** The needs that the guide ticked in the current proposal; null without a proposal. */
   covers: z.array(z.enum(NEEDS)).nullable(),
-  /** The same for what was agreed, which stands while changes to it are open; null before that. */
+  /**
+   * The same for the agreed terms, which stay in force while a change is proposed; null without an
+   * agreement.
+   */
   agreedCovers: z.array(z.enum(NEEDS)).nullable(),
 })
 export type BriefAnswer = z.infer<typeof BriefAnswer>

@@ -37,7 +37,7 @@ export interface Brief {
   note: string
 }
 
-/** Does it say anything at all? */
+/** Is anything filled in? */
 export const isFilled = (brief: Brief): boolean =>
   [brief.childAges, brief.diet, brief.mobility, brief.allergies, brief.note].some(
     ({ length }) => length > 0,

@@ -1,5 +1,5 @@
 export const TRIP_LIMITS = {
-  /** Guides of one trip whose answer is awaited or whose offer stands. */
+  /** The most guides of one trip with an open booking. */
   open: 3,
   /** Guides of one trip, ever. */
   asked: 8,

@@ -3,7 +3,7 @@ import { type BookingStatus, isAgreed, isClosed, STATUS } from '../lifecycle.ts'
 import { TRIP_LIMITS as L } from './limits.ts'
 import type { TripState } from './shapes.ts'
 
-/** A trip has one owner. For anybody else it does not exist. */
+/** A trip belongs to its traveller; for other callers it does not exist (404). */
 const ownTrip: Rule<{ user_id: string }> = (person, { user_id }) =>
   person.role === 'user' && person.id === user_id ? null : 'trips.notFound'
 
@@ -26,7 +26,7 @@ const addGuides: Rule<Asked> = (person, trip) => {
   return trip.open + trip.adding > L.open ? 'trips.full' : null
 }
 
-/** The traveller of a booking makes a trip of it, to ask more guides. */
+/** The traveller of a booking turns it into a trip, to ask more guides. */
 const startTrip: Rule<{ user_id: string | null; trip_id: string | null; state: TripState }> = (
   person,
   { user_id, trip_id, state },
@@ -38,7 +38,7 @@ const startTrip: Rule<{ user_id: string | null; trip_id: string | null; state: T
   return state === 'decided' ? 'trips.decided' : 'trips.over'
 }
 
-/** A trip is decided with the first agreement; another one needs the traveller's explicit wish. */
+/** The first agreement decides a trip; a second one needs the traveller's explicit confirmation. */
 const decideTrip: Rule<{ status: BookingStatus; isDecided: boolean; keepOthers: boolean }> = (
   _person,
   { status, isDecided, keepOthers },

@@ -11,7 +11,7 @@ import { Booking, BookingSummary } from '../shapes.ts'
 import { Trip, TripRequest } from '../trip.ts'
 import { TRIP_LIMITS as L } from './limits.ts'
 
-/** Ids differ in case only where they mean the same guide. */
+/** Ids that differ only in case identify the same guide. */
 const areDifferent = (ids: readonly string[]) =>
   new Set(ids.map((id) => id.toLowerCase())).size === ids.length
 
@@ -32,8 +32,8 @@ export type NewTripRequest = z.infer<typeof NewTripRequest>
 export const MoreGuidesRequest = z.object({ guideIds: GuideIds })
 
 /**
- * Makes a trip of a plain enquiry, so that more guides can be asked: POST /bookings/{id}/trip.
- * Without `trip` what the enquiry asks for stays as it is.
+ * Turns a plain enquiry into a trip, so that more guides can be asked: POST /bookings/{id}/trip.
+ * Without `trip` the stored details stay unchanged.
  */
 export const BookingTripRequest = z
   .object({ trip: TripRequest.nullish() })

@@ -43,8 +43,8 @@ export const PlacePage = PlaceLink.extend({
   /** Languages that its guides speak, most guides first. */
   languages: z.array(z.object({ code: z.enum(LANGUAGE_CODES), totalGuides: z.number() })),
   /**
-   * The usual price for each unit, in the most frequent currency, from the prices on the cards. A
-   * tenth is below `low`, another tenth above `high`.
+   * The usual price for each unit, in the most frequent currency, from the prices on the cards: a
+   * tenth of the prices is below `low`, another tenth above `high`.
    */
   prices: z.array(
     z.object({

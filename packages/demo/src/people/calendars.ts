@@ -15,7 +15,7 @@ import { demoStories, demoTrips } from './stories.ts'
 
 const CONTENT = new URL('../../content/calendars/', import.meta.url)
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-/** Days off are drawn for so many days after the load. */
+/** Days off are drawn for this many days after the load. */
 const DRAWN_DAYS = 330
 
 const WrittenHours = z.array(z.strictObject({ from: z.string(), to: z.string() }))
@@ -28,12 +28,12 @@ const Habits = z.strictObject({
   notice: z.literal(NOTICE_DAYS),
   people: z.literal(MOST_PEOPLE),
   groups: z.int().min(1).max(L.groups).default(1),
-  /** Without hours the season is closed. */
+  /** No hours: the season is closed. */
   seasons: z.array(z.strictObject({ from: z.string(), to: z.string(), hours: WrittenHours })),
 })
 type Habits = z.infer<typeof Habits>
 
-/** The habits of a kind of guide, and how each of its guides differs. */
+/** How guides of one kind set up their calendars, and how each of them differs. */
 const WrittenKind = Habits.extend({
   guides: z.record(
     z.string(),

@@ -40,7 +40,10 @@ const Story = z.strictObject({
   ago,
   enquiry: Enquiry,
   steps: z.array(Step),
-  /** Where the steps must lead: a story that the rules no longer allow fails the load's test. */
+  /**
+   * The status that the steps must reach: a story that the rules no longer allow fails the load's
+   * test.
+   */
   ends: z.enum(BOOKING_STATUSES),
 })
 export type Story = z.infer<typeof Story>

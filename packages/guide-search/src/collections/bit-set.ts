@@ -1,8 +1,8 @@
-// Sets of small numbers, one bit each, in words of 32. The loops are kept this plain to be quick:
-// the engine keeps signed words in registers, where unsigned ones would cost twice as much.
+// Sets of small numbers, one bit each, in 32-bit words. The loops are plain for speed: the engine
+// keeps signed words in registers; unsigned ones would cost twice as much.
 type Words = Int32Array
 
-/** A set that grows with its numbers. Words beyond the end are empty. */
+/** A set that grows as needed. Words beyond its end count as empty. */
 export class BitSet {
   words: Words
 
@@ -42,7 +42,7 @@ const grown = (words: Words, least: number): Words => {
   return larger
 }
 
-/** Buffers for sets, reused so that searches leave no garbage behind. */
+/** A pool of buffers for sets, so that searches allocate nothing. */
 export class BufferPool {
   private free: Words[] = []
 
@@ -67,7 +67,7 @@ export class BufferPool {
 
 const MAX_FREE = 16
 
-/** Makes `target` a copy of `source`, as far as it reaches. */
+/** Copies `source` to `target`; what is left of `target` becomes empty. */
 export function copy(target: Words, source: Words): void {
   const length = Math.min(target.length, source.length)
   target.set(length === source.length ? source : source.subarray(0, length))
@@ -130,13 +130,15 @@ export function difference(target: Words, one: Words, other: Words): void {
   target.fill(0, length)
 }
 
-/** Four bits each: how many of them are set. */
+/** The number of bits set in each group of four. */
 function inFours(word: number): number {
   const inTwos = word - ((word >>> 1) & 0x55555555)
   return (inTwos & 0x33333333) + ((inTwos >>> 2) & 0x33333333)
 }
 
-/** The sum of up to three of the above, whose fours reach 12. */
+/**
+ * The popcount of up to three words, each summed in groups of four as above; a group reaches 12.
+ */
 const sumOf = (fours: number): number =>
   Math.imul((fours & 0x0f0f0f0f) + ((fours >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24
 

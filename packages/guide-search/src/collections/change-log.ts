@@ -1,14 +1,14 @@
-/** The newest changes of an index, by which a known answer is brought up to date. */
+/** A ring buffer of the newest changes of an index, for updating cached answers. */
 export class ChangeLog {
   private readonly slots: Uint32Array
   private added = 0
 
-  /** Holds this many changes; older ones are overwritten. */
+  /** `size` is the number of changes that are kept; older ones are overwritten. */
   constructor(size: number) {
     this.slots = new Uint32Array(size)
   }
 
-  /** How many changes were added in all. */
+  /** The number of changes ever added. */
   get count(): number {
     return this.added
   }
@@ -17,12 +17,12 @@ export class ChangeLog {
     this.slots[this.added++ % this.slots.length] = slot
   }
 
-  /** Are all changes after this many still held? */
+  /** Are all changes after this number still in the buffer? */
   holdsSince(count: number): boolean {
     return this.added - count <= this.slots.length
   }
 
-  /** The slots that changed after this many changes, each once. */
+  /** The slots changed after this number of changes, each once. */
   since(count: number): number[] {
     const slots = new Set<number>()
     for (let at = count; at < this.added; at++) slots.add(this.slots[at % this.slots.length] ?? 0)

@@ -2,13 +2,12 @@
 const PARTS = 4
 
 /**
- * Which guide has which slot, and the id of each slot's guide. Ids stand as numbers side by side,
- * and each guide's slot at a place that follows from its id: a map of strings would take a sixth of
- * all that the index keeps of a guide, and the garbage collector would look at every one of them.
+ * Maps guide ids to slots and back, in typed arrays with open addressing. A map of strings would
+ * take a sixth of the memory of the index, and the garbage collector would visit every string.
  */
 export class DocIdMap {
   private ids = new Uint32Array(1024 * PARTS)
-  /** Slots, plus one; 0 is free. A taken place sends the next ones further on. */
+  /** Slot + 1; 0 is free. Linear probing. */
   private places = new Uint32Array(1 << 12)
   private readonly queriedParts = new Uint32Array(PARTS)
   size = 0
@@ -37,7 +36,7 @@ export class DocIdMap {
     let free = this.placeOf(this.read(id))
     if (this.places[free] === 0) return
     this.size--
-    // Moves entries back that had been displaced by this one.
+    // Moves back the entries that this one had displaced.
     const mask = this.places.length - 1
     for (let place = (free + 1) & mask; ; place = (place + 1) & mask) {
       const slot = this.places[place] ?? 0
@@ -70,7 +69,7 @@ export class DocIdMap {
     return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   }
 
-  /** The id as numbers; good until the next reading. */
+  /** The id as four numbers; the array is reused by the next call. */
   private read(id: string): Uint32Array {
     const digits = id.replaceAll('-', '')
     for (let part = 0; part < PARTS; part++)
@@ -94,7 +93,7 @@ export class DocIdMap {
     return true
   }
 
-  /** UUIDv7 starts with the time; the random bits are at the end. */
+  /** UUIDv7 begins with the time; only its end is random enough for a hash. */
   private firstPlace(parts: Uint32Array, at: number): number {
     const hash = Math.imul((parts[at + 3] ?? 0) ^ (parts[at + 2] ?? 0), 0x9e3779b1)
     return (hash ^ (hash >>> 15)) & (this.places.length - 1)

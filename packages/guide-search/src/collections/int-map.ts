@@ -1,18 +1,18 @@
 /**
- * Gives small numbers 0, 1, 2 … to keys above 0 as they come: a map for a hundred thousand keys and
- * more. Each key stands beside its number, so that a lookup touches memory once.
+ * Maps integers above 0 to integers, for a hundred thousand keys and more. Each key is stored
+ * beside its number, so that a lookup touches memory once.
  */
 export class IntMap {
   private pairs = new Uint32Array(2 << 12)
   size = 0
 
-  /** The number of the key, or -1. */
+  /** The number of the key; -1 if it is not in the map. */
   get(key: number): number {
     const at = this.place(key)
     return this.pairs[at] === key ? (this.pairs[at + 1] ?? -1) : -1
   }
 
-  /** The number of the key, which gets the given one if it is new. */
+  /** The number of the key. A new key gets the number that `create` returns. */
   getOr(key: number, create: () => number): number {
     const at = this.place(key)
     if (this.pairs[at] === key) return this.pairs[at + 1] ?? -1

@@ -1,4 +1,4 @@
-/** A number for each slot, eight bytes each. */
+/** A 64-bit number for each slot. */
 export class NumberColumn {
   private numbers = new Float64Array(1024)
 

@@ -17,19 +17,19 @@ import {
 import { FreeRuns } from './free-runs.ts'
 import type { DayRange, When } from './when.ts'
 
-/** What is known of a guide's calendar. */
+/** A guide's calendar in the index. */
 export interface IndexedCalendar {
   readonly zone: string
   readonly noticeDays: number
-  /** The largest group; null for any. */
+  /** The largest group; null without a limit. */
   readonly mostPeople: number | null
-  /** The day of the first bit, since 1970. */
+  /** Days since 1970 of the first bit. */
   readonly from: number
-  /** One bit for each day, the first in the lowest bit of the first byte; the notice left out. */
+  /** One bit per day, the first in the lowest bit of the first byte. The notice is not applied. */
   readonly bits: Uint8Array
 }
 
-/** The guides of one zone and notice: the same days are too near for all of them. */
+/** The guides with the same zone and notice, and so with the same days that are too near. */
 interface NoticeGroup {
   readonly zone: string
   readonly noticeDays: number
@@ -41,19 +41,23 @@ interface NoticeGroup {
 /** Days begin at a quarter of an hour in every zone. */
 const QUARTER = 15 * 60_000
 const RING = STORED_DAYS
-/** The memory of cached runs of days. */
+/** Bytes for cached runs of days. */
 const RUN_BYTES = 4 * 2 ** 20
 
 /**
- * Which guides are free on which day: one set for each of 400 days from yesterday (UTC) on, in a ring.
- * A midnight clears what has passed and what the notice now excludes; it is made up for before the
- * next question or change, so no answer shows a day that can no longer be booked.
+ * Which guides are free on which day: one set for each of 400 days from yesterday (UTC) on, in a
+ * ring. Each midnight removes the day that is over and the days that the notice now excludes.
+ * Missed midnights are applied before the next query or change, so that no answer shows a day that
+ * can no longer be booked.
  */
 export class DaySets {
-  /** The slots of guides who keep a calendar. */
+  /** The slots of guides who have a calendar. */
   private readonly kept = new BitSet()
   private readonly ring = Array.from({ length: RING }, () => new BitSet())
-  /** For each group size the guides who take so many; the last one takes any number. */
+  /**
+   * For each group size, the guides who take groups of that size; the last set is for any larger
+   * size.
+   */
   private readonly takes = [...MOST_PEOPLE, Number.POSITIVE_INFINITY].map((people) => ({
     people,
     slots: new BitSet(),
@@ -106,7 +110,9 @@ export class DaySets {
     for (const day of this.ring) day.remove(slot)
   }
 
-  /** Counts the midnights that changed a set; an answer about days is right for one count. */
+  /**
+   * The number of midnights that have changed a set; an answer about days is valid for one number.
+   */
   sweep(): number {
     const now = this.now()
     // A clock that was set back changes nothing: days that have passed stay passed.
@@ -119,20 +125,20 @@ export class DaySets {
     return this.sweeps
   }
 
-  /** Reduces `words`, which are visible guides, to those with a calendar who have time. */
+  /** Reduces `words` (visible guides) to those who have a calendar and are available. */
   restrict(words: Int32Array, { range, people }: Omit<When, 'calendar'>, size: number): void {
     intersect(words, range ? this.runs.find(range, this.sweep(), size) : this.kept.words)
     const taking = people === null ? undefined : this.taking(people)
     if (taking) intersect(words, taking.slots.words)
   }
 
-  /** Fills `unknown` with those of `words`, which are visible guides, who have no calendar. */
+  /** Fills `unknown` with the guides of `words` (visible guides) who have no calendar. */
   unknownAmong(unknown: Int32Array, words: Int32Array): void {
     difference(unknown, words, this.kept.words)
   }
 
   /** Whether a visible guide has a calendar. */
-  keepsCalendar(slot: number): boolean {
+  hasCalendar(slot: number): boolean {
     return this.kept.has(slot)
   }
 
@@ -166,7 +172,7 @@ export class DaySets {
     return free
   }
 
-  /** The part of the range that is ahead and not too far. */
+  /** The part of the range that is neither over nor beyond the stored days. */
   private shown({ from, to }: DayRange) {
     return { from: Math.max(from, this.first), to: Math.min(to, this.first + SHOWN_DAYS) }
   }
@@ -179,7 +185,10 @@ export class DaySets {
     return this.ring[day % RING] ?? NO_DAY
   }
 
-  /** Null for a zone that is none: looking one up takes longer than all the rest of a guide. */
+  /**
+   * The clock of a zone; null for an invalid one. Cached, because a lookup is the slowest part of
+   * adding a guide.
+   */
   private groupOf({ zone, noticeDays }: IndexedCalendar): NoticeGroup | null {
     const key = `${noticeDays} ${zone}`
     const known = this.groups.get(key)
@@ -191,7 +200,9 @@ export class DaySets {
     return group
   }
 
-  /** Empties the sets of days that are over, which take the days after the last one. */
+  /**
+   * Clears the sets of days that are over; the ring reuses them for the days after the last one.
+   */
   private moveTo(first: number): boolean {
     if (first <= this.first) return false
     const end = Math.min(first, this.first + RING)
@@ -218,7 +229,7 @@ export class DaySets {
   }
 }
 
-/** Yesterday in UTC, which is still today in the far west. */
+/** Yesterday in UTC, which is still today in the westernmost time zones. */
 const firstDay = (now: number): number => utcDayNumber(now) - 1
 
 const NO_DAY = new BitSet()

@@ -2,9 +2,9 @@ import { type BufferPool, setBit } from '../collections/bit-set.ts'
 import { ChangeLog } from '../collections/change-log.ts'
 import type { DayRange } from './when.ts'
 
-/** What runs are found in. */
+/** The sets that runs are computed from. */
 interface Days {
-  /** All slots that are free on so many days in a row within the range. */
+  /** All slots that are free on `days` consecutive days within the range. */
   find(range: DayRange, size: number): Int32Array
   /** The same for one slot. */
   has(slot: number, range: DayRange): boolean
@@ -12,19 +12,19 @@ interface Days {
 
 interface KnownRuns {
   words: Int32Array
-  /** Complete up to this many changes of calendars. */
+  /** Includes the changes of calendars up to this number. */
   upTo: number
-  /** The count of midnights that it is right for. */
+  /** The number of midnights that it is valid for. */
   readonly sweep: number
 }
 
-/** Changes of calendars that known runs can be brought up to date by. */
+/** Number of calendar changes that cached runs can be updated by. */
 const REMEMBERED = 512
 
 /**
- * Caches which guides are free for a number of days in a row within a range, for the next query of the
- * same days with other filters. Finding them takes a pass over the set of each day, using a cached
- * result takes one pass. The oldest is evicted first.
+ * Caches which guides are free for a number of consecutive days within a range, for the next query
+ * of the same days with other filters. Computing it takes one pass for each day, using it takes one
+ * pass. The oldest entry is evicted first.
  */
 export class FreeRuns {
   private readonly known = new Map<string, KnownRuns>()
@@ -44,7 +44,7 @@ export class FreeRuns {
     this.changes.add(slot)
   }
 
-  /** The set for the first `size` slots. Read only, valid until the next call. */
+  /** The first `size` slots of the set. Read only, valid until the next call. */
   find(range: DayRange, sweep: number, size: number): Int32Array {
     const key = `${range.from}-${range.to}-${range.inRow}`
     const known = this.known.get(key)

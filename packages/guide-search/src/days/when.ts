@@ -1,26 +1,26 @@
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
 import { dayNumber, isDay } from '@annai/contract/days'
 
-/** So many days in a row from a day to another one, both included, since 1970. */
+/** A number of consecutive days within a range, in days since 1970; both ends are included. */
 export interface DayRange {
   readonly from: number
   readonly to: number
   readonly inRow: number
 }
 
-/** Who has time: so many days in a row within a range, for so many people. */
+/** Availability: a number of consecutive days within a range, for a number of people. */
 export interface When {
-  /** Null where only the group size counts. */
+  /** Null if only the group size is given. */
   readonly range: DayRange | null
   readonly people: number | null
   /**
-   * `kept`: guides who keep a calendar and have time. `any`: also those without a calendar, whose
+   * `kept`: guides with a calendar who are available. `any`: also guides without a calendar, whose
    * days are unknown.
    */
   readonly calendar: 'kept' | 'any'
 }
 
-/** A whole number in plain digits within bounds, or the fallback. */
+/** A decimal integer within bounds, or the fallback. */
 export function wholeNumber<F>(text: string | undefined, most: number, fallback: F): number | F {
   if (text === undefined || !/^\d{1,9}$/.test(text)) return fallback
   const number = Number(text)
@@ -29,7 +29,7 @@ export function wholeNumber<F>(text: string | undefined, most: number, fallback:
 
 type RawWhen = Readonly<Record<'from' | 'to' | 'days' | 'people' | 'calendar', string | undefined>>
 
-/** Reads the days and people of a query; odd values fall back. Null asks for neither. */
+/** Parses the days and people of a query; invalid values fall back. Null if neither is given. */
 export function parseWhen({ from, to, days, people, calendar }: RawWhen): When | null {
   if (from === undefined && people === undefined) return null
   const range = rangeOf(from, to, wholeNumber(days, SEARCH_LIMITS.daysInRow, 1))
@@ -46,6 +46,6 @@ function rangeOf(from: string | undefined, to: string | undefined, days: number)
   return { from: first, to: end, inRow: Math.min(days, end - first + 1) }
 }
 
-/** Two questions for the same guides have the same key. */
+/** Equivalent conditions have the same key. */
 export const whenKey = ({ range, people, calendar }: When): string =>
   `${range ? `${range.from}-${range.to}-${range.inRow}` : ''}~${people ?? ''}~${calendar}|`

@@ -9,7 +9,7 @@ interface Filtered {
 
 const NO_COUNTRY = new BitSet()
 
-/** What guides are filtered by: one set of slots for each language, expertise and country. */
+/** The sets behind the filters: one set of slots for each language, expertise and country. */
 export class FacetSets {
   readonly languages = LANGUAGE_CODES.map(() => new BitSet())
   readonly expertises = EXPERTISES.map(() => new BitSet())

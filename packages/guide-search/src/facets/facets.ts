@@ -11,7 +11,7 @@ const COUNTRIES = LOCATIONS.map((key) => key.toLowerCase())
 const byKey = (keys: readonly string[], counts: readonly number[]): Record<string, number> =>
   Object.fromEntries(keys.map((key, i) => [key, counts[i] ?? 0]))
 
-/** How many guides each option would show, its own filter left out. */
+/** How many guides each option would show; the filter that it belongs to is ignored. */
 export function facetsOf(
   index: Pick<GuideIndex, 'tally' | 'count'>,
   filter: SearchFilter,
@@ -29,7 +29,7 @@ export function facetsOf(
   }
 }
 
-/** The filter with one part given up. */
+/** The filter without one of its parts. */
 const WITHOUT: Record<Loosenable, (filter: SearchFilter) => SearchFilter> = {
   search: (filter) => ({ ...filter, terms: [], reading: null }),
   languages: (filter) => ({ ...filter, languages: [] }),
@@ -65,7 +65,7 @@ function inForce({
   return (Object.keys(used) as Loosenable[]).filter((part) => used[part])
 }
 
-/** All ways to take `size` of the parts. */
+/** All combinations of `size` parts. */
 function choices<T>(parts: readonly T[], size: number): T[][] {
   if (size === 0) return [[]]
   return parts.flatMap((part, i) =>
@@ -73,7 +73,7 @@ function choices<T>(parts: readonly T[], size: number): T[][] {
   )
 }
 
-/** The fewest parts of the question to give up so that something is found; most guides first. */
+/** The smallest sets of filters to remove so that something is found; most guides first. */
 export function loosen(index: Pick<GuideIndex, 'count'>, filter: SearchFilter): ExploreLoosening {
   const parts = inForce(filter)
   for (let size = 1; size <= parts.length; size++) {

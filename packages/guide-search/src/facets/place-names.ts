@@ -11,8 +11,8 @@ export interface NamedPlace {
 
 export interface PlaceNames {
   /**
-   * How many words from `at` on name a place together (1 when they name none), and the names of
-   * that place in other writing, each as its words.
+   * The number of words from `at` on that name a place (1 if they name none), and the other names
+   * of that place, each as its words.
    */
   at(
     words: readonly string[],
@@ -29,7 +29,7 @@ const KIND_AT_END =
 /** とうきょうと is also とうきょう. */
 const KIND_AT_END_READ = /(?<=..)(?:と|ふ|けん|し|ちょう|まち|むら|く)$/
 
-/** People type readings in searches, but in texts they mean something else (なら, いせ). */
+/** Readings are typed in searches only; in texts the same letters mean something else (なら, いせ). */
 const isReading = (name: string) => /^[\u3041-\u309fー]+$/.test(name)
 
 const MOST_WORDS = 4
@@ -66,7 +66,7 @@ export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
       ...place.spellings.flatMap(namesOf).filter((name) => !isReading(name)),
     ])
     const telling = [...new Set(names)].filter((name) => name !== spelling && isTelling(name))
-    // A text with 东京都 has 东京: looking for the longer name finds nothing more.
+    // A text that contains 东京都 contains 东京: searching for the longer name too finds nothing more.
     const parts = [spelling, ...telling].filter((name) => !isWhole(name) && !name.includes(' '))
     return telling
       .filter((name) => !parts.some((part) => part !== name && name.includes(part)))

@@ -2,7 +2,7 @@ import { BitSet, type BufferPool, intersect, setBit } from '../collections/bit-s
 import { PlaceColumn } from '../results/place-labels.ts'
 import type { IndexedPlace, PlaceNode, PlaceTree } from './place-tree.ts'
 
-/** How many guides a place has, those of the places inside it included. */
+/** The number of guides in a place, including the places inside it. */
 export interface PlaceCount {
   readonly all: number
   /** Without guides of the demo. */
@@ -11,11 +11,11 @@ export interface PlaceCount {
 
 const NO_GUIDES: PlaceCount = { all: 0, real: 0 }
 
-/** The slots of each place: a guide of a district counts for its city, region and country too. */
+/** The slots of each place: a guide in a district also counts for its city, region and country. */
 export class PlaceSets {
   private readonly tree: PlaceTree
   private readonly column = new PlaceColumn()
-  /** Without the slots of places inside. */
+  /** The same without the places inside it. */
   private readonly exact = new Map<string, Set<number>>()
   private readonly counts = new Map<string, PlaceCount>()
   private readonly real = new BitSet()
@@ -46,7 +46,7 @@ export class PlaceSets {
     return this.counts.get(place) ?? NO_GUIDES
   }
 
-  /** The places around a visible guide, their own first. */
+  /** The place of a visible guide and the places around it, innermost first. */
   around(slot: number): Iterable<PlaceNode> {
     return this.tree.around(this.column.get(slot))
   }
@@ -57,7 +57,7 @@ export class PlaceSets {
     return false
   }
 
-  /** Reduces `words`, which are visible guides, to those in the place. */
+  /** Reduces `words` (visible guides) to those in the place. */
   restrict(words: Int32Array, place: string, pool: BufferPool, size: number): void {
     const inside = pool.acquireEmpty(size)
     for (const id of this.tree.within(place))

@@ -1,7 +1,7 @@
 import { countryKey } from '@annai/contract/places/countries'
 import { locate, type Places } from './locate.ts'
 
-/** A place of the gazetteer with the places around it. */
+/** A place of the gazetteer, with its parent. */
 export interface PlaceNode {
   readonly id: string
   readonly kind: 'country' | 'region' | 'city' | 'district'
@@ -9,7 +9,7 @@ export interface PlaceNode {
   readonly names: Readonly<Partial<Record<string, string>>>
 }
 
-/** Where a guide in the index is. */
+/** The location of an indexed guide. */
 export interface IndexedPlace {
   /** The id of a place, or ''. */
   readonly place: string
@@ -27,7 +27,7 @@ export class PlaceTree {
   private readonly nodes = new Map<string, PlaceNode>()
   private readonly children = new Map<string, string[]>()
   private readonly countries = new Map<string, string>()
-  /** Places of ids that the gazetteer does not have. */
+  /** Places found by their address, by an id that is not in the gazetteer. */
   private readonly read = new Map<string, string | null>()
   private readonly readAddress: ReadAddress
 
@@ -45,7 +45,7 @@ export class PlaceTree {
     }
   }
 
-  /** The place itself and the places around it, the country last. */
+  /** The place itself and the places around it, innermost first. */
   *around(id: string): Generator<PlaceNode> {
     for (let node = this.nodes.get(id) ?? null; node; node = node.parent) yield node
   }
@@ -56,7 +56,7 @@ export class PlaceTree {
     for (const child of this.children.get(id) ?? []) yield* this.within(child)
   }
 
-  /** The place of a guide; '' when nothing is known of it. */
+  /** The id of a guide's place; '' if unknown. */
   locate({ place, country, card }: IndexedPlace): string {
     const address = () => {
       const { location } = JSON.parse(card) as { location?: { formattedAddress?: string } }
@@ -72,7 +72,7 @@ export class PlaceTree {
     )
   }
 
-  /** Guides of one place share its id, so one address of it is read. */
+  /** Guides with the same place id have the same address, so only one is looked up. */
   private readOnce(place: string, address: () => string): string | null {
     const known = this.read.get(place)
     if (known !== undefined) return known

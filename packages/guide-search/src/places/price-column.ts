@@ -4,15 +4,15 @@ import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
 import { NumberColumn } from '../collections/number-column.ts'
 
-/** What most guides of a place charge in one unit and currency. */
+/** The usual price of a place's guides in one unit and currency. */
 export type UsualPrice = Readonly<PlacePage['prices'][number]>
 
-/** More than all pairs of a unit and a currency. */
+/** Larger than the number of pairs of unit and currency. */
 const KEYS = 64
-/** Above so many guides the amounts of some of them are sorted; the count stays exact. */
+/** Above this number of guides a sample of the amounts is sorted; the count stays exact. */
 const MOST_SORTED = 4096
 
-/** How many of the smallest units of a currency make one: guides ask RM 12.50, and never half a yen. */
+/** How many minor units make one unit of a currency: 100 for the ringgit, 1 for the yen. */
 const MINOR_UNITS = new Map(
   CURRENCIES.map((currency) => {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency })
@@ -36,8 +36,8 @@ export class PriceColumn {
   }
 
   /**
-   * For each unit the currency in which most of these slots ask, and what they usually ask; most
-   * guides first.
+   * For each unit its most frequent currency among these slots, and the usual price; most guides
+   * first.
    */
   usual(words: Int32Array, total: number): UsualPrice[] {
     const step = Math.ceil(total / MOST_SORTED)

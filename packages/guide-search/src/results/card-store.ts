@@ -1,4 +1,4 @@
-/** How a card begins whose address can be replaced. */
+/** The beginning of a card whose address can be replaced. */
 export const ADDRESS_HEAD = '{"location":{"formattedAddress":'
 
 const PAGE = 1 << 20
@@ -12,11 +12,11 @@ export class CardStore {
   private next = PAGE
   private starts = new Uint32Array(1024)
   private lengths = new Uint32Array(1024)
-  private rooms = new Uint16Array(1024)
-  /** Bytes that no card uses any more. */
+  private capacities = new Uint16Array(1024)
+  /** Bytes of cards that are no longer used. */
   wasted = 0
 
-  /** Bytes taken from the system. */
+  /** Bytes allocated. */
   get bytes(): number {
     return this.pages.length * PAGE
   }
@@ -24,10 +24,10 @@ export class CardStore {
   put(slot: number, card: string): void {
     if (slot >= this.starts.length) this.grow(slot + 1)
     const length = Buffer.byteLength(card)
-    const room = (this.rooms[slot] ?? 0) * UNIT
-    if (length > room) {
-      this.wasted += room
-      // Padding for numbers that grow longer.
+    const capacity = (this.capacities[slot] ?? 0) * UNIT
+    if (length > capacity) {
+      this.wasted += capacity
+      // Padding, so that numbers with more digits fit in place.
       this.allocate(slot, Math.ceil((length + 4) / UNIT))
     }
     this.lengths[slot] = length
@@ -45,7 +45,7 @@ export class CardStore {
     while (from > 0 && page[from - 1] !== COLON) from--
     const end = `${value}}`
     const longer = from - (start % PAGE) + end.length
-    if (longer > (this.rooms[slot] ?? 0) * UNIT) {
+    if (longer > (this.capacities[slot] ?? 0) * UNIT) {
       const card = this.text(slot)
       this.put(slot, card.slice(0, card.lastIndexOf(':') + 1) + end)
       return
@@ -55,8 +55,8 @@ export class CardStore {
   }
 
   drop(slot: number): void {
-    this.wasted += (this.rooms[slot] ?? 0) * UNIT
-    this.rooms[slot] = 0
+    this.wasted += (this.capacities[slot] ?? 0) * UNIT
+    this.capacities[slot] = 0
     this.lengths[slot] = 0
   }
 
@@ -75,8 +75,8 @@ export class CardStore {
   }
 
   /**
-   * The same as `join` for cards of which some get another beginning: `headOf` gives what stands up
-   * to the end of the address, or null.
+   * Like `join`, but some cards get another beginning: `headOf` returns the text up to the end of
+   * the address, or null to keep the card's own.
    */
   joinWithHeads(
     slots: ArrayLike<number>,
@@ -130,7 +130,7 @@ export class CardStore {
       this.next = 0
     }
     this.starts[slot] = ((this.pages.length - 1) * PAGE + this.next) / UNIT
-    this.rooms[slot] = units
+    this.capacities[slot] = units
     this.next += units * UNIT
   }
 
@@ -142,7 +142,7 @@ export class CardStore {
     }
     this.starts = enlarge(this.starts, new Uint32Array(size))
     this.lengths = enlarge(this.lengths, new Uint32Array(size))
-    this.rooms = enlarge(this.rooms, new Uint16Array(size))
+    this.capacities = enlarge(this.capacities, new Uint16Array(size))
   }
 }
 
@@ -151,7 +151,7 @@ const BETWEEN = Buffer.from(',')
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** Where the string after the head ends. */
+/** The end of the string that follows the head. */
 function endOfAddress(card: Buffer): number {
   let at = ADDRESS_HEAD.length + 1
   while (at < card.length && card[at] !== QUOTE) at += card[at] === BACKSLASH ? 2 : 1

@@ -3,18 +3,21 @@ import { keyOf, type SearchFilter } from '../search-query.ts'
 import { find, type Matches, type Sources, updateMatches } from './matches.ts'
 
 interface CachedMatches extends Matches {
-  /** Complete up to this many changes of the index. */
+  /** Includes the changes of the index up to this number. */
   upTo: number
-  /** The number of changes at which a guide of the set came, went or changed, or a later one. */
+  /**
+   * The number of changes after which no guide was added to, removed from or changed in the set, or
+   * a later one.
+   */
   touchedAt: number
-  /** The count of midnights that it is right for; 0 where it is not about days. */
+  /** The number of midnights that it is valid for; 0 if it does not depend on days. */
   readonly sweep: number
 }
 
-/** What filters matched, brought up to date by the changes since; the oldest is evicted first. */
+/** Caches the matches of filters, updated by later changes; the oldest entry is evicted first. */
 export class MatchCache {
   private readonly known = new Map<string, CachedMatches>()
-  /** How many sets the known answers hold. */
+  /** The number of cached sets. */
   private knownSets = 0
   private readonly sources: Sources
   private readonly changes: ChangeLog
@@ -26,7 +29,7 @@ export class MatchCache {
     this.mostBytes = mostBytes
   }
 
-  /** Finds among this many slots. The result is not to be changed, and good until the next search. */
+  /** Finds the matches among the first `slots` slots. Read only, valid until the next search. */
   find(filter: SearchFilter, slots: number): CachedMatches {
     const key = keyOf(filter)
     const known = this.known.get(key)

@@ -26,21 +26,21 @@ interface Slots {
   total: number
 }
 
-/** The slots that fit a filter. */
+/** The slots that match a filter. */
 export interface Matches extends Slots {
-  /** Those of them that fit the search as text and come first; null when there is one reading only. */
+  /** Those whose text matches the search, shown first; null if the search has no second reading. */
   readonly first: Slots | null
-  /** Those who fit except for the days, which are unknown; null without days and people. */
+  /** Those that match apart from the days, which are unknown; null without days and people. */
   readonly unknown: Slots | null
 }
 
 /** The pool of bit sets, and the number of slots. */
-export interface Room {
+export interface SearchBuffers {
   readonly pool: BufferPool
   readonly size: number
 }
 
-/** What filters are answered from. */
+/** The indexes that filters are answered from. */
 export interface Sources {
   readonly facets: FacetSets
   readonly terms: TermSets
@@ -49,22 +49,22 @@ export interface Sources {
   readonly pool: BufferPool
 }
 
-/** The sets of the options that are chosen; any of them will do. */
+/** The sets of the chosen options; a guide needs one of them. */
 const languageSets = ({ languages }: FacetSets, filter: Pick<SearchFilter, 'languages'>) =>
   filter.languages.flatMap((code) => languages[languageNumber(code)] ?? [])
 const expertiseSets = ({ expertises }: FacetSets, filter: Pick<SearchFilter, 'expertises'>) =>
   filter.expertises.flatMap((key) => expertises[expertiseNumber(key)] ?? [])
-/** The guides with the languages and expertises of a term, whatever their texts contain. */
+/** The guides with the languages and expertises of a term, regardless of their texts. */
 const setsOf = (facets: FacetSets, term: ReadTerm) => [
   ...languageSets(facets, term),
   ...expertiseSets(facets, term),
 ]
 
-/** Reduces `words` to what is in any of the sets; without sets it stays as it is. */
+/** Reduces `words` to the union of the sets; without sets it stays unchanged. */
 function restrict(
   words: Int32Array,
   [first, second, ...others]: readonly Int32Array[],
-  { pool, size }: Room,
+  { pool, size }: SearchBuffers,
 ): void {
   if (!first) return
   if (!second) intersect(words, first)
@@ -78,27 +78,29 @@ function restrict(
   }
 }
 
-/** Finds everything that fits: for each restriction one pass over words of 32 guides. */
+/** Finds all matches, with one pass over words of 32 guides for each condition. */
 export function find(sources: Sources, filter: SearchFilter, size: number): Matches {
   const { terms, facets, pool } = sources
-  const room = { pool, size }
-  const words = findListed(facets, filter, room)
+  const buffers = { pool, size }
+  const words = findListed(facets, filter, buffers)
   if (filter.place !== null) sources.places.restrict(words, filter.place, pool, size)
   const first = filter.reading && pool.acquire(size)
   if (first) copy(first, words)
   for (const term of filter.terms) intersect(first ?? words, terms.of(term))
   for (const term of filter.reading ?? [])
-    restrict(words, [terms.of(term), ...setsOf(facets, term).map((set) => set.words)], room)
+    restrict(words, [terms.of(term), ...setsOf(facets, term).map((set) => set.words)], buffers)
   if (first) unionInto(words, first)
-  const unknown = filter.when && restrictDays(sources.days, words, filter.when, room)
+  const unknown = filter.when && restrictDays(sources.days, words, filter.when, buffers)
   if (first && filter.when) intersect(first, words)
   return { ...counted(words), first: first && counted(first), unknown: unknown && counted(unknown) }
 }
 
 const counted = (words: Int32Array): Slots => ({ words, total: popcount(words) })
 
-/** Reduces `words` to those who have time; returns those who would fit and have no calendar. */
-function restrictDays(days: DaySets, words: Int32Array, when: When, { pool, size }: Room) {
+/**
+ * Reduces `words` to the guides who are available; returns those who match but have no calendar.
+ */
+function restrictDays(days: DaySets, words: Int32Array, when: When, { pool, size }: SearchBuffers) {
   const unknown = pool.acquire(size)
   days.unknownAmong(unknown, words)
   days.restrict(words, when, size)
@@ -107,8 +109,8 @@ function restrictDays(days: DaySets, words: Int32Array, when: When, { pool, size
 }
 
 /** The listed guides with the chosen languages, expertises and country. */
-function findListed(facets: FacetSets, filter: SearchFilter, room: Room): Int32Array {
-  const words = room.pool.acquire(room.size)
+function findListed(facets: FacetSets, filter: SearchFilter, buffers: SearchBuffers): Int32Array {
+  const words = buffers.pool.acquire(buffers.size)
   const country = filter.country === null ? [] : [facets.country(filter.country)]
   const [[first, second, ...others] = [facets.shown], ...further] = [
     languageSets(facets, filter),
@@ -123,14 +125,14 @@ function findListed(facets: FacetSets, filter: SearchFilter, room: Room): Int32A
     restrict(
       words,
       sets.map((set) => set.words),
-      room,
+      buffers,
     )
   return words
 }
 
 /**
- * Updates matches for slots whose guides came, went or changed. Returns whether any of these slots
- * matched before or does now.
+ * Updates matches for changed slots. Returns whether any of these slots matched before or matches
+ * now.
  */
 export function updateMatches(
   found: Matches,
@@ -163,15 +165,15 @@ export function updateMatches(
   }
   const all = filter.reading ? [...fitting, ...saying] : saying
   const length = facets.shown.words.length
-  // The first set is part of the whole one, so a change of it is a change of both.
+  // The text matches are a subset of all matches, so a change of them is a change of both.
   if (found.first) replace(found.first, slots, saying.filter(hasTime), length)
   const isTouched = replace(found, slots, all.filter(hasTime), length)
   if (!found.unknown) return isTouched
-  const unknown = all.filter((slot) => !days.keepsCalendar(slot))
+  const unknown = all.filter((slot) => !days.hasCalendar(slot))
   return replace(found.unknown, slots, unknown, length) || isTouched
 }
 
-/** Of these slots exactly `fitting` are in the set now. Returns whether any was in it or is. */
+/** Sets these slots to exactly `fitting`. Returns whether any of them was or is in the set. */
 function replace(
   found: Slots,
   slots: readonly number[],
@@ -196,16 +198,16 @@ function change(found: Slots, slot: number, isIn: boolean): void {
   found.total += isIn ? 1 : -1
 }
 
-// What it costs to compare one slot that was found, and to put one among the first, in steps along
-// the order.
+// The cost of comparing one found slot, and of inserting one among the first, in steps along the
+// order.
 const COMPARED = 5
 const PUT = 80
 
-/** The slots of one page: those that fit the text first, then the others, each in page order. */
+/** The slots of one page: text matches first, then the others, each in page order. */
 export function pageOf(
   found: Matches,
   order: PageOrder,
-  { pool, size }: Room,
+  { pool, size }: SearchBuffers,
   offset: number,
   limit: number,
 ): ArrayLike<number> {
@@ -224,7 +226,7 @@ export function pageOf(
   return [...leading, ...following]
 }
 
-/** Some of the slots in page order: the first of those that were found, or those met first. */
+/** The requested slots in page order, by sorting the found ones or by walking the order. */
 function slotsOf(
   found: Slots,
   order: PageOrder,
@@ -242,7 +244,7 @@ function slotsOf(
     : metFirst(words, order, offset, last)
 }
 
-/** The first `count` of the slots that were found, in page order. */
+/** The first `count` found slots in page order. */
 function firstOf({ words, total }: Slots, order: PageOrder, count: number): Uint32Array {
   const slots = new Uint32Array(total)
   valuesInto(slots, words)

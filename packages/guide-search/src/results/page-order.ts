@@ -2,7 +2,7 @@ import type { Sort } from '@annai/contract/guides/vocabulary'
 import type { DocIdMap } from '../collections/doc-id-map.ts'
 import { NumberColumn } from '../collections/number-column.ts'
 
-/** What decides a guide's place among the pages. */
+/** What a guide's position is computed from. */
 export interface Standing {
   readonly priority: number
   readonly views: number
@@ -12,14 +12,17 @@ export interface Standing {
   readonly score: number
 }
 
-// Priority and views as one number that a double holds exactly.
+// Priority and views as one number, exact in a double.
 const PRIORITY_STEP = 2 ** 46
 const LOWEST_PRIORITY = -10
 
 const recommended = ({ priority, views }: Standing): number =>
   (priority - LOWEST_PRIORITY) * PRIORITY_STEP + Math.min(views, PRIORITY_STEP - 1)
 
-/** The slots in the order of a rank, the newest first where it is equal; moved in place when a guide's rank changes. */
+/**
+ * The slots sorted by rank, newest first for equal ranks; a slot is moved in place when its rank
+ * changes.
+ */
 export class PageOrder {
   private order = new Uint32Array(1024)
   private readonly ranks = new NumberColumn()
@@ -33,7 +36,7 @@ export class PageOrder {
     this.rankOf = rankOf
   }
 
-  /** The slot at a place, from 0. */
+  /** The slot at a position, from 0. */
   at(place: number): number {
     return this.order[place] ?? 0
   }
@@ -69,7 +72,7 @@ export class PageOrder {
     this.restore(slot, from)
   }
 
-  /** Of the recommended order, whose rank they are part of. */
+  /** For the recommended order only, whose rank includes the views. */
   viewsOf(slot: number): number {
     return this.ranks.get(slot) % PRIORITY_STEP
   }
@@ -82,7 +85,7 @@ export class PageOrder {
     this.restore(slot, from)
   }
 
-  /** Moves the slot from where it stood to where it belongs. */
+  /** Moves the slot from its old position to its new one. */
   private restore(slot: number, from: number): void {
     const isBefore = from > 0 && this.compare(slot, this.at(from - 1)) < 0
     const isAfter = from + 1 < this.length && this.compare(slot, this.at(from + 1)) > 0
@@ -97,7 +100,7 @@ export class PageOrder {
     }
   }
 
-  /** Inserts many new slots: everything moves at most once. */
+  /** Inserts many new slots with one pass. */
   insertAll(slots: readonly number[], standings: readonly Standing[]): void {
     for (const [i, slot] of slots.entries()) {
       const standing = standings[i]
@@ -147,7 +150,7 @@ export class PageOrder {
   }
 }
 
-/** The order of each sort; the recommended one is given. */
+/** All orders; the recommended one is passed in. */
 export const pageOrders = (
   docIds: Pick<DocIdMap, 'compare'>,
   recommendedOrder: PageOrder,

@@ -4,7 +4,7 @@ import { ADDRESS_HEAD } from './card-store.ts'
 /** The address of a place in a language; null for a place that is not known. */
 export type PlaceLabel<L extends string = string> = (place: string, language: L) => string | null
 
-/** Which place each slot stands at, as a number: many guides share one. */
+/** The place of each slot, as a number: many guides share one. */
 export class PlaceColumn {
   private readonly column = new NumberColumn()
   private readonly numbers = new Map<string, number>()
@@ -27,7 +27,7 @@ export class PlaceColumn {
   }
 }
 
-/** Beginnings of cards with the address in a language, made once for each place. */
+/** Beginnings of cards with the address in a language, cached for each place. */
 export function cardHeads<L extends string>(
   label: PlaceLabel<L>,
 ): (place: string, language: L) => Buffer | null {

@@ -1,13 +1,13 @@
 export interface Answer<Q> {
   readonly query: Q
   readonly body: Buffer
-  /** The index version for which it was last valid. */
+  /** The index version for which it was last found valid. */
   version: number
-  /** The count of midnights when it was made; 0 for an answer that is not about days. */
+  /** The number of midnights when it was computed; 0 if it does not depend on days. */
   readonly sweep: number
 }
 
-/** Cached answers by their raw query, bounded in bytes, the oldest evicted first. */
+/** Cached answers by their raw query, bounded in bytes; the oldest is evicted first. */
 export class ResultCache<Q> {
   private readonly answers = new Map<string, Answer<Q>>()
   private readonly mostBytes: number

@@ -1,19 +1,19 @@
 import type { SearchFilter } from '../search-query.ts'
 import type { Sources } from './matches.ts'
 
-/** What decides whether a guide is worth showing beside another one. */
+/** What similarity is computed from. */
 export interface Candidate {
   readonly slot: number
   readonly isSameCity: boolean
   readonly sharedExpertises: number
-  /** On the days that were asked for; false where the days are unknown, and without days. */
+  /** Available on the requested days; false if unknown or without days. */
   readonly isFree: boolean
 }
 
 export const SIMILAR = {
-  /** How many are shown. */
+  /** The number of guides shown. */
   shown: 6,
-  /** How many are compared, the first in page order. */
+  /** The number of candidates, the first in page order. */
   compared: 200,
 } as const
 
@@ -22,7 +22,7 @@ const SAME_CITY = 3
 const scoreOf = ({ isSameCity, sharedExpertises }: Candidate): number =>
   (isSameCity ? SAME_CITY : 0) + sharedExpertises
 
-/** The most similar first: free before unknown, then by score; ties stay in the order given. */
+/** The most similar first: available before unknown, then by score; ties keep their order. */
 export const rankSimilar = (candidates: readonly Candidate[]): number[] =>
   candidates
     .toSorted((a, b) => Number(b.isFree) - Number(a.isFree) || scoreOf(b) - scoreOf(a))
@@ -30,9 +30,9 @@ export const rankSimilar = (candidates: readonly Candidate[]): number[] =>
     .map(({ slot }) => slot)
 
 /**
- * The guides like this one, in their city, region or country: the first of them with enough others,
- * else the last. `inPlace` gives the first of those who fit there, in page order; those of `left`,
- * the guide among them, are left out.
+ * Similar guides in the same city, region or country: the smallest of them with enough guides, else
+ * the largest. `inPlace` returns the first matches there, in page order; those in `left`, the guide
+ * itself among them, are excluded.
  */
 export function similarTo(
   own: number,

@@ -21,13 +21,13 @@ const LOCATION_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(countryCodes).map(([key, code]) => [code, key]),
 )
 
-/** The key of the location filter, when the place is one of its countries. */
+/** The key of the location filter if the place is one of its countries. */
 function locationOf({ addressComponents }: Place): string | undefined {
   const [own, ...around] = addressComponents
   return around.length === 0 && own ? LOCATION_OF.get(own.shortName) : undefined
 }
 
-/** Where suggestions other than guides come from. */
+/** The data for suggestions other than guides. */
 export interface SuggestionSource {
   places(text: string, language: Language): readonly Place[]
   /** The address of a place; null for a place that is not known. */
@@ -60,7 +60,7 @@ export function suggest(
     const totalGuides = index.count(parseSearchQuery(query, reader))
     return { name, formattedAddress, ...(location && { location }), totalGuides }
   })
-  /** The options of a filter that the label or the reading names, most guides first. */
+  /** The options of a filter that match by label or by reading, most guides first. */
   const options = <K extends string>(
     keys: readonly K[],
     labelOf: (key: K) => string,

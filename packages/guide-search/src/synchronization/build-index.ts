@@ -3,7 +3,7 @@ import { type CacheBounds, GuideIndex } from '../guide-index.ts'
 import type { GuideSource } from '../guide-source.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 
-/** Builds the index from all listed guides; other work has its turn after each batch. */
+/** Builds the index from all listed guides. It yields to other work after each batch. */
 export async function buildIndex(
   source: Pick<GuideSource, 'readAll'>,
   bounds: CacheBounds,

@@ -7,25 +7,29 @@ import { RetryingTaskQueue } from './retrying-task-queue.ts'
 
 const COMPARED_AT_ONCE = 5000
 const CHANGED_AT_ONCE = 500
-/** Debounces changes, longer under load; updates are promised within a second. */
+/** Debounce of changes in ms, longer under load; updates must appear within a second. */
 const GATHER_MS = 200
 const GATHER_MANY_MS = 400
 const MANY = 10
-/** Longer than any of our transactions: versions below the second last mark are all committed. */
+/**
+ * Longer than any transaction of the server: versions below the second-last mark are all committed.
+ */
 const MARK_MS = 60_000
 const CHECK_MS = 5 * 60_000
 
 /**
  * Keeps the index equal to the source: reads every announced change (within milliseconds), catches
- * up by version after a lost connection, compares all versions now and then, and rebuilds the index
- * when changes have left too much behind.
+ * up by version after a lost connection, compares all versions periodically, and rebuilds the index
+ * when it contains too much garbage.
  */
 export class IndexSynchronizer {
-  /** Null until it is complete. */
+  /** Null until the index is complete. */
   index: GuideIndex | null = null
-  /** Guides that a comparison had to correct; 0 unless the synchronizer has a fault. */
+  /** Guides that a comparison had to correct; above 0 means a fault of the synchronizer. */
   driftCount = 0
-  /** When the index was last found equal to the source, or made so; null before it is complete. */
+  /**
+   * When the index was last known to equal the source (ms since 1970); null until it is complete.
+   */
   comparedAt: number | null = null
   private readonly source: GuideSource
   private readonly log: Log
@@ -34,7 +38,7 @@ export class IndexSynchronizer {
   private readonly places: PlaceTree
   private readonly changed = new Set<string>()
   private changedWhileBuilding: Set<string> | null = null
-  /** Counts that were announced and are not in the index yet; the last one of each guide. */
+  /** Announced view counts that are not in the index yet, by guide. */
   private readonly views = new Map<string, number>()
   private subscription: Subscription | null = null
   private viewSubscription: Subscription | null = null
@@ -86,7 +90,7 @@ export class IndexSynchronizer {
     await this.draining?.catch(() => undefined)
   }
 
-  /** Resolves when the index shows everything that was committed before the call. */
+  /** Resolves when the index includes everything that was committed before the call. */
   async flush(): Promise<void> {
     if (!this.index) return
     if (!(await this.subscription?.barrier())) await this.catchUp()
@@ -143,7 +147,7 @@ export class IndexSynchronizer {
     if (this.index && this.changed.size === 0) this.applyViews(this.index)
   }
 
-  /** After rows that are being read: a row may hold an older count than was announced since. */
+  /** After the rows that are being read, which may have an older count than the announced one. */
   private applyViews(index: GuideIndex): void {
     for (const [id, views] of this.views) index.setViews(id, views)
     this.views.clear()
@@ -176,7 +180,8 @@ export class IndexSynchronizer {
     const begun = Date.now()
     const changed = new Set<string>()
     this.changedWhileBuilding = changed
-    // Whatever is under way now notifies us when it commits; a gap is followed by a comparison.
+    // Transactions in progress are announced when they commit; after a gap all versions are
+    // compared.
     const newest = await this.source.newestVersion()
     this.marks = { safe: newest, latest: newest }
     const { signal } = this.stopping
@@ -202,7 +207,7 @@ export class IndexSynchronizer {
     if (this.index.needsCompaction) await this.build()
   }
 
-  /** Compares every listed guide's version; a difference that stays is put right and reported. */
+  /** Compares the version of every listed guide; a lasting difference is corrected and logged. */
   async compare(): Promise<void> {
     const { index } = this
     if (!index) return
@@ -221,9 +226,9 @@ export class IndexSynchronizer {
       stale.push(...ids.filter((id) => found.get(id)?.version !== index.versionOf(id)))
       miscounted.push(...ids.filter((id) => found.get(id)?.views !== index.viewsOf(id)))
     }
-    // A change between the two readings is not drift: it was notified and is being read.
+    // A guide that changed between the two readings is no drift: its change was announced.
     const drifted = stale.filter((id) => !this.changed.has(id))
-    // Views are announced without a version, so a lost announcement shows only here.
+    // Views have no version, so a lost announcement of one is found only here.
     for (const id of miscounted) this.changed.add(id)
     if (drifted.length > 0) {
       this.driftCount += drifted.length

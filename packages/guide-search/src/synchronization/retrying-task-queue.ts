@@ -1,6 +1,9 @@
 import type { Log } from '../guide-source.ts'
 
-/** Runs tasks one after the other and retries those that fail; a queued name is not added twice. */
+/**
+ * Runs tasks one after the other and retries failed ones. A name that is already queued is not
+ * added again.
+ */
 export class RetryingTaskQueue {
   private readonly log: Log
   private readonly retryMs: number
@@ -30,7 +33,7 @@ export class RetryingTaskQueue {
     this.timers.push(timer)
   }
 
-  /** Waits for the running task and starts no more. */
+  /** Waits for the running task; queued ones are not started. */
   async stop(): Promise<void> {
     this.stopping.abort()
     for (const timer of this.timers) clearInterval(timer)

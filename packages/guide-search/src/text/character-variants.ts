@@ -1,8 +1,7 @@
 /**
- * Characters that are one character in different writing: simplified, traditional, Japanese. Each
- * group is found by each of its members; the first stands for all of them. Where one simplified
- * character stands for several traditional ones (发 for 發 and 髮), all of them are one group: a
- * search may find a little too much, never too little.
+ * Variants of one character: simplified, traditional, Japanese. Each group is found by any of its
+ * members; the first represents it. A simplified character with several traditional ones (发 for 發
+ * and 髮) joins them into one group: a search may find a little too much, never too little.
  */
 const GROUPS = `
 万萬 与與 丑醜 专專専 业業 丛叢 东東 丝絲糸 丢丟 两兩両 严嚴厳 丧喪 个個箇 丰豐豊 临臨 为為爲 丽麗 举舉挙 么麼麽
@@ -62,7 +61,7 @@ const GROUPS = `
 症癥 痴癡 累纍 藤籐 衔銜 豆荳 赣贛 里哩 针鍼 雠讎讐 斤觔 岁嵗 棋棊碁 富冨 崎碕 凛凜 伙夥 稻稲 穗穂 薮藪 饪飪
 `
 
-/** Each other writing of a character, with the one that stands for the group. */
+/** Each other variant of a character, mapped to the one that represents its group. */
 export const VARIANTS: ReadonlyMap<string, string> = (() => {
   const standsFor = new Map<string, string>()
   for (const group of GROUPS.split(/\s+/)) {

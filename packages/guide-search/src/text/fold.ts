@@ -1,7 +1,7 @@
 import { normalized } from '@annai/contract/text'
 import { VARIANTS } from './character-variants.ts'
 
-/** Letters that Unicode does not take apart, quotes and dashes as keyboards differ in them. */
+/** Letters that Unicode does not decompose; quotes and dashes that differ between keyboards. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
   ...{ '’': "'", '‘': "'", ʼ: "'", ʻ: "'", '´': "'", '`': "'", '“': '"', '”': '"' },
@@ -13,7 +13,7 @@ const KATAKANA_FIRST = 0x30a1
 const KATAKANA_LAST = 0x30f6
 const TO_HIRAGANA = 0x60
 
-/** The folding of single characters: one table for the server and the database. */
+/** The folding of single characters, shared by the server and the database. */
 const SINGLE: ReadonlyMap<string, string> = new Map([
   ...Object.entries(PLAIN),
   ...Array.from({ length: KATAKANA_LAST - KATAKANA_FIRST + 1 }, (_, i): [string, string] => [
@@ -23,13 +23,13 @@ const SINGLE: ReadonlyMap<string, string> = new Map([
   ...VARIANTS,
 ])
 
-// Latin, Greek and Cyrillic accents; invisible joiners and selectors. Kana keep their marks.
+// Latin, Greek and Cyrillic accents, invisible joiners and selectors. Kana marks are not removed.
 const UNSEEN = '\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufe0e\ufe0f\ufeff'
 const UNSEEN_MARKS = new RegExp(`[${UNSEEN}]`, 'g')
 
 /**
- * A text as search compares it: width, letter case, accents, kana and the writings of one Chinese
- * character make no difference; words are separated by one space.
+ * Normalises a text for searching: width, letter case, accents, kana and variants of Chinese
+ * characters are ignored; words are separated by one space.
  */
 export function fold(text: string): string {
   if (folded.length < text.length) folded = new Uint16Array(text.length * 2)
@@ -48,7 +48,7 @@ let folded = new Uint16Array(4096)
 
 const SPACE = 32
 const NOT_ALONE = 0xffff
-/** The folding of each character on its own; 0 while not computed. */
+/** The folding of each single character; 0 until computed. */
 const ALONE = new Uint16Array(0x10000)
 /** Characters that combine with neighbours: marks, Hangul letters, surrogates. */
 const JOINING = /[\p{M}\u1100-\u11ff\ud800-\udfff]/u
@@ -62,7 +62,7 @@ function learn(code: number): number {
   return alone
 }
 
-/** The longest folded text: one character may become eighteen. */
+/** The longest folded text in characters; one character may fold to eighteen. */
 const MAX_FOLDED = 24_000
 
 const REPLACED = new RegExp(
@@ -70,7 +70,7 @@ const REPLACED = new RegExp(
   'gu',
 )
 
-/** The complete rule; most characters do not depend on their neighbours and use the fast path. */
+/** The complete rule. Most characters do not depend on their neighbours and take the fast path. */
 export function foldWhole(text: string): string {
   const letters = normalized(text, 'NFKD').slice(0, MAX_FOLDED).toLowerCase().replaceAll('`', "'")
   // Removing invisible characters can join runs that they had separated.
@@ -82,7 +82,7 @@ export function foldWhole(text: string): string {
   return plain.replace(/\s+/g, ' ').trim()
 }
 
-/** The same for PostgreSQL, as arguments of `translate`, `replace` and `regexp_replace`. */
+/** The same rules for PostgreSQL, as arguments of `translate`, `replace` and `regexp_replace`. */
 export const SQL_FOLD = {
   unseen: `[${UNSEEN}]`,
   from: [...SINGLE.keys()].join(''),

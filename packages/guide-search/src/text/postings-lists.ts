@@ -6,11 +6,12 @@ const SMALLEST = 16
 const LARGEST = 4096
 /** The last bytes of a chunk hold the address of the next one. */
 const LINK = 4
-/** Below this a list is never worth a bitset. */
+/** Shorter lists are never converted to bit sets. */
 const DENSE_FROM = 512
 const SET = 0xffffffff
 
-// The fields of a list: where its chain begins, where its next byte goes, where the last chunk ends.
+// Fields of a list: the start of its chain, the position of its next byte, the end of its last
+// chunk.
 const HEAD = 0
 const TAIL = 1
 const END = 2
@@ -19,18 +20,18 @@ const COUNT = 4
 const FIELDS = 5
 
 /**
- * Many ascending lists of numbers that only grow at the end, in little memory: a list of one number
- * is that number; a longer one is a chain of chunks of differences, seven bits to a byte; a list
- * that holds more than an eighth of all numbers is a bitset.
+ * Compressed ascending lists of numbers that grow only at the end. A list of one number is that
+ * number; a longer one is a chain of chunks of varint deltas; a list of more than an eighth of all
+ * numbers is a bit set.
  */
 export class PostingsLists {
-  /** The fields of each list, side by side for locality. */
+  /** The fields of each list, adjacent for locality. */
   private lists = new Uint32Array(1024 * FIELDS)
   private readonly pages: Uint8Array[] = []
   private next = PAGE
-  /** The lists that are sets: the head of such a list is its place here, its end is SET. */
+  /** The lists that are bit sets: the head of such a list is its index here, its end is SET. */
   private readonly sets: BitSet[] = []
-  /** What was read last. */
+  /** The numbers that were decoded last. */
   private numbers = new Uint32Array(1024)
   size = 0
 
@@ -44,7 +45,7 @@ export class PostingsLists {
     return this.lists[list * FIELDS + COUNT] ?? 0
   }
 
-  /** Adds a number that is not below the last one of the list. */
+  /** Appends a number, which must not be below the last one of the list. */
   add(list: number, number: number): void {
     const { lists } = this
     const at = list * FIELDS
@@ -58,7 +59,7 @@ export class PostingsLists {
     lists[at + LAST] = number
   }
 
-  /** Adds the numbers of the list to the set, which is large enough for all of them. */
+  /** Adds the numbers of the list to the set, which must be large enough. */
   addTo(list: number, words: Int32Array): void {
     const bits = this.setOf(list)
     if (bits) {
@@ -70,7 +71,7 @@ export class PostingsLists {
     for (let n = 0; n < count; n++) setBit(words, numbers[n] ?? 0)
   }
 
-  /** The numbers of the list, ascending; good until the next reading. */
+  /** The numbers of the list, ascending. Valid until the next call. */
   numbersOf(list: number): Uint32Array {
     const bits = this.setOf(list)
     const count = this.count(list)
@@ -80,7 +81,7 @@ export class PostingsLists {
     return this.numbers.subarray(0, count)
   }
 
-  /** Reads a chain; returns its count. */
+  /** Decodes a chain; returns its count. */
   private read(list: number): number {
     const count = this.count(list)
     this.provideFor(count)
@@ -147,10 +148,10 @@ export class PostingsLists {
     this.lists[list * FIELDS + TAIL] = at + 1
   }
 
-  /** Links the next chunk, twice as large, to the full one; returns its address. */
+  /** Links a full chunk to a new one of twice the size; returns the address of the new one. */
   private chain(list: number, end: number): number {
     let size = SMALLEST
-    // The sizes of a chain follow from its length, so none is kept.
+    // The sizes of a chain follow from its length, so they are not stored.
     for (let address = this.lists[list * FIELDS + HEAD] ?? 0; address + size - LINK !== end; ) {
       const full = address + size - LINK
       address = linkAt(this.pages[full >>> PAGE_BITS] ?? NOTHING, full & (PAGE - 1))
@@ -168,7 +169,7 @@ export class PostingsLists {
     return address
   }
 
-  /** Room for a chunk; none crosses the end of a page. */
+  /** Allocates a chunk; none crosses the end of a page. */
   private chunk(size: number): number {
     if ((this.next & (PAGE - 1)) + size > PAGE || this.pages.length === 0) {
       this.next = this.pages.length * PAGE
@@ -189,7 +190,7 @@ export class PostingsLists {
       : undefined
   }
 
-  /** Makes a list a set once it is worth it. */
+  /** Converts a list to a bit set once that is smaller. */
   private turnsDense(list: number, count: number, number: number): boolean {
     if (count < DENSE_FROM || count * 8 <= number) return false
     const bits = new BitSet((this.lists[list * FIELDS + LAST] ?? 0) + 1)

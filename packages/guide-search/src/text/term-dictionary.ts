@@ -1,7 +1,7 @@
 import { IntMap } from '../collections/int-map.ts'
 import { PostingsLists } from './postings-lists.ts'
 
-/** Three characters as one key; the alphabets of the vocabulary fit ten bits, rare ones share keys. */
+/** A hash of three characters: the common alphabets fit ten bits, rare ones share keys. */
 const trigram = (word: string, at: number): number =>
   ((((word.charCodeAt(at) & 1023) << 20) |
     ((word.charCodeAt(at + 1) & 1023) << 10) |
@@ -9,16 +9,18 @@ const trigram = (word: string, at: number): number =>
     0) +
   1
 
-/** The different words of all texts, each with its number; found by any part of three characters. */
+/**
+ * The distinct words of all texts, each with a number; found by any substring of three characters.
+ */
 export class TermDictionary {
   private readonly words: string[] = []
-  /** The number of each word, plus one, at a place that follows from its letters. */
+  /** Word number + 1, in a hash table with linear probing. */
   private places = new Uint32Array(1 << 12)
   private readonly trigrams = new IntMap()
   private readonly wordsWith = new PostingsLists()
   private readonly createList = () => this.wordsWith.create()
 
-  /** The number of the word of three characters or more that stands in a text. */
+  /** The number of the word between `start` and `end`, at least three characters; a new word is added. */
   numberOf(text: string, start: number, end: number): number {
     const mask = this.places.length - 1
     let place = hashOf(text, start, end) & mask
@@ -48,8 +50,8 @@ export class TermDictionary {
     }
   }
 
-  /** The numbers of all words that hold the part, which has three characters or more. */
-  holding(part: string): number[] {
+  /** The numbers of all words that contain the part, at least three characters long. */
+  wordsContaining(part: string): number[] {
     let rarest = -1
     for (let at = 0; at + 3 <= part.length; at++) {
       const list = this.trigrams.get(trigram(part, at))

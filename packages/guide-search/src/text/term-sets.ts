@@ -2,23 +2,23 @@ import { type BufferPool, intersect, setBit, unionInto } from '../collections/bi
 import type { Term } from '../search-terms.ts'
 import { isNamedIn, type TextIndex } from './text-index.ts'
 
-/** Does the folded text contain the term? The index answers exactly this for all texts. */
+/** Whether the folded text contains the term. The index gives exactly this answer for all texts. */
 export const textMatches = (text: string, { words, names }: Term): boolean =>
   words.every((word) => text.includes(word)) ||
   names.some((name) => name.every((word) => isNamedIn(word, text)))
 
-/** A term's texts, complete for all slots below `upTo`. */
+/** The texts of a term, complete for all slots below `upTo`. */
 interface Known {
   words: Int32Array
   upTo: number
 }
 
-/** The size of the ring of newest texts, by which known terms are updated. */
+/** The size of the ring of newest texts, for updating cached terms. */
 const RECENT = 2048
 
 /**
- * The slots whose text has a term. A slot's text never changes, so a known answer stays right and
- * only newer slots are looked at.
+ * The slots whose text contains a term. The text of a slot never changes, so a cached answer stays
+ * valid and only newer slots are checked.
  */
 export class TermSets {
   private readonly known = new Map<string, Known>()
@@ -35,13 +35,13 @@ export class TermSets {
 
   add(slot: number, text: string): void {
     this.texts.add(slot, text)
-    // No cached term needs an update.
+    // Without cached terms there is nothing to update later.
     if (this.known.size > 0) this.recent[slot % RECENT] = text
   }
 
-  /** One bit for each slot; a bit beyond the end is 0. Not to be changed, and good until the next call. */
+  /** One bit for each slot; bits beyond the end are 0. Read only, valid until the next call. */
   of(term: Term): Int32Array {
-    // The same words may name a place in one reading and be text only in another.
+    // The same words may name a place in one reading and be plain text in another.
     const key = term.names.length > 0 ? `${term.words.join(' ')} ` : term.words.join(' ')
     const known = this.known.get(key)
     const { size } = this.texts
@@ -63,13 +63,13 @@ export class TermSets {
 
   private find({ words, names }: Term, size: number): Int32Array {
     const found = this.pool.acquireEmpty(size)
-    this.addAllOf(words, size, found, (word, set) => this.texts.addHolding(word, set))
+    this.addAllOf(words, size, found, (word, set) => this.texts.addTextsWithWord(word, set))
     for (const name of names)
-      this.addAllOf(name, size, found, (word, set) => this.texts.addNaming(word, set))
+      this.addAllOf(name, size, found, (word, set) => this.texts.addTextsWithName(word, set))
     return found
   }
 
-  /** Adds the slots of the texts that have all of the words. */
+  /** Adds the slots of the texts that contain all of the words. */
   private addAllOf(
     words: readonly string[],
     size: number,

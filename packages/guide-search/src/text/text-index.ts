@@ -4,23 +4,31 @@ import { PostingsLists } from './postings-lists.ts'
 import { TermDictionary } from './term-dictionary.ts'
 import { charactersOf, TextStore } from './text-store.ts'
 
-/** From Thai on, texts are written without spaces (Korean nearly so): their parts are searched by pairs. */
+/**
+ * From Thai on, texts are written without spaces (Korean nearly so) and are indexed by pairs of
+ * characters.
+ */
 const FIRST_UNSPACED = 0x0e00
 
-/** Whether the character at this place is of a script without spaces between words. */
+/** Whether the character at this position belongs to a script without spaces between words. */
 export const isRunningAt = (text: string, at: number): boolean =>
   text.charCodeAt(at) >= FIRST_UNSPACED
 const SPACE = 32
-/** Characters and pairs below this are looked up in a table, because they are the most frequent. */
+/**
+ * Characters below this, and their pairs, are looked up in a table, because they are the most
+ * frequent.
+ */
 const PLAIN = 128
 
 /**
- * Finds the numbered, folded texts that hold a word as a substring, exactly:
- * - one or two characters: a list per character and per pair, over everything;
- * - letters of spaced scripts: a piece of such letters always lies in one word of the vocabulary,
- *   so the lists of the words that hold it are the answer;
- * - scripts without spaces: the texts that have all its pairs are candidates, and are read.
- * A text never changes: a changed one comes with a new number, above all others.
+ * Finds the numbered, folded texts that contain a word as a substring, exactly:
+ *
+ * - one or two characters: a list per character and per pair, over all scripts;
+ * - letters of spaced scripts: a run of such letters always lies within one word of the vocabulary,
+ *   so that the lists of the words that contain it are the answer;
+ * - scripts without spaces: the texts that contain all its pairs are candidates, which are read.
+ *
+ * A text never changes: a changed one is added with a new, higher number.
  */
 export class TextIndex {
   private readonly vocabulary = new TermDictionary()
@@ -85,27 +93,28 @@ export class TextIndex {
     this.textsWithWord.add(word, number)
   }
 
-  /** Adds the texts that hold the word to the set, which has room for all of them. */
-  addHolding(word: string, found: Int32Array): void {
+  /** Adds the texts that contain the word to `found`, which must be large enough. */
+  addTextsWithWord(word: string, found: Int32Array): void {
     if (word.length <= 2) {
       const gram = this.gram(word, 0, word.length)
       if (gram >= 0) this.textsWithGram.addTo(gram, found)
     } else if (isSpaced(word)) {
-      for (const number of this.vocabulary.holding(word)) this.textsWithWord.addTo(number, found)
+      for (const number of this.vocabulary.wordsContaining(word))
+        this.textsWithWord.addTo(number, found)
     } else this.readCandidates(word, found)
   }
 
-  /** Adds the texts for which `isNamedIn` is true. */
-  addNaming(name: string, found: Int32Array): void {
+  /** Adds to `found` the texts for which `isNamedIn` is true. */
+  addTextsWithName(name: string, found: Int32Array): void {
     if (!isWhole(name)) {
-      this.addHolding(name, found)
+      this.addTextsWithWord(name, found)
       return
     }
-    for (const number of this.vocabulary.holding(name))
+    for (const number of this.vocabulary.wordsContaining(name))
       if (isNamedIn(name, this.vocabulary.word(number))) this.textsWithWord.addTo(number, found)
   }
 
-  /** The list of the one or two characters of the word at a place, or -1. */
+  /** The list of the one or two characters at a position of the word; -1 if there is none. */
   private gram(word: string, at: number, length: number): number {
     const first = length === 1 ? 0 : word.charCodeAt(at)
     const second = word.charCodeAt(at + length - 1)
@@ -127,7 +136,7 @@ export class TextIndex {
   }
 }
 
-/** Is the word nothing but letters of spaced scripts? */
+/** Does the word consist of letters of spaced scripts only? */
 export function isSpaced(word: string): boolean {
   for (let at = 0; at < word.length; at++) {
     const character = word.charCodeAt(at)
@@ -138,16 +147,18 @@ export function isSpaced(word: string): boolean {
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** A letter or digit that would make the name a part of a longer word; other scripts do not. */
+/**
+ * Letters and digits that would make the name part of a longer word; scripts without spaces do not.
+ */
 const isBeside = (character: string): boolean =>
   character !== '' && character.charCodeAt(0) < FIRST_UNSPACED && LETTER.test(character)
 
-/** Names shorter than this, and those in scripts without spaces, are found inside of other words too. */
+/** Shorter names, and those in scripts without spaces, also match inside other words. */
 const WHOLE_FROM = 3
 
 export const isWhole = (name: string): boolean => name.length >= WHOLE_FROM && isSpaced(name)
 
-/** Does the text contain this, as a whole word in scripts with spaces? */
+/** Does the text contain the name, as a whole word in scripts with spaces? */
 export function isNamedIn(name: string, text: string): boolean {
   if (!isWhole(name)) return text.includes(name)
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

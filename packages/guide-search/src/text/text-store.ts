@@ -1,7 +1,10 @@
 const PAGE_BITS = 19
 const PAGE = 1 << PAGE_BITS
 
-/** Texts kept outside of the garbage collector's sight, two bytes a character. */
+/**
+ * Texts stored outside the JavaScript heap, two bytes a character, so that the garbage collector
+ * does not visit them.
+ */
 export class TextStore {
   private readonly pages: Uint16Array[] = []
   private next = PAGE
@@ -24,7 +27,7 @@ export class TextStore {
     if ((this.next & (PAGE - 1)) === 0 && length > 0) this.pages.push(new Uint16Array(PAGE))
   }
 
-  /** Does the text with this number hold the part, given as its characters? */
+  /** Does the text with this number contain the part, given as character codes? */
   holds(number: number, part: Uint16Array): boolean {
     const length = this.lengths[number] ?? 0
     const start = this.starts[number] ?? 0

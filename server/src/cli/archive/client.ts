@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
-/** One transaction, and its connection for COPY, which Kysely does not support. */
+/** One transaction, with its connection for COPY, which Kysely does not support. */
 export interface CopyTransaction {
   readonly tx: Tx
   readonly client: pg.PoolClient

@@ -20,7 +20,7 @@ const PLACES = 'places.json'
 const TABLE = /^tables\/([a-z_][a-z0-9_]{0,62})\.copy$/
 const MEDIA = 'media/'
 
-/** Held in memory as a whole. An upload has at most some megabytes. */
+/** Held in memory as a whole. An upload has a few megabytes at most. */
 export const LARGEST_FILE = 64 * 1024 * 1024
 export const LARGEST_MANIFEST = 64 * 1024 * 1024
 
@@ -46,7 +46,7 @@ const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
-/** The file is not a backup, or not the one that was written. */
+/** The file is not a backup, or is damaged. */
 export class DamagedBackup extends Error {
   override name = 'DamagedBackup'
 }
@@ -68,7 +68,7 @@ export type EntryName =
 export const tableEntry = (table: string) => `tables/${table}.copy`
 export const mediaEntry = (file: string) => MEDIA + file
 
-/** Anything but the names above is refused: paths, links and files of others. */
+/** Any other name is refused: paths, links and foreign files. */
 export function readEntryName(entry: string): EntryName {
   if (entry === MANIFEST) return { kind: 'manifest' }
   if (entry === PLACES) return { kind: 'places' }
@@ -79,9 +79,9 @@ export function readEntryName(entry: string): EntryName {
   throw new DamagedBackup('it holds a file that does not belong in a backup')
 }
 
-/** What a verified backup holds, whatever its format. */
+/** The content of a verified backup, in either format. */
 export interface Inventory {
-  /** Null for one of the first format. */
+  /** Null for a backup in the first format. */
   readonly manifest: Manifest | null
   readonly migrations: readonly string[]
   readonly sequences: readonly SequenceValue[]

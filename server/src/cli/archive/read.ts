@@ -26,7 +26,7 @@ async function* buffersOf(source: AsyncIterable<unknown>): AsyncGenerator<Buffer
   for await (const part of source) yield z.instanceof(Buffer).parse(part)
 }
 
-/** Sums of what passes; complete at its end. */
+/** Computes the sums of a passing stream; complete at its end. */
 export class Measure {
   bytes = 0
   lines = 0
@@ -46,7 +46,7 @@ export class Measure {
   }
 }
 
-/** All of an entry that is kept in memory. */
+/** Reads an entry into memory. */
 export async function contentOf(entry: Entry, largest = LARGEST_FILE): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -74,7 +74,7 @@ async function* unpackedOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer
   }
 }
 
-/** The entries in their order; each is read to its end, or passed over, before the next one. */
+/** The entries in order; each is read or skipped before the next one. */
 export async function* readEntries(path: string): AsyncGenerator<Entry> {
   const file = createReadStream(path)
   const unpacked = createGunzip()
@@ -121,7 +121,7 @@ export function assertSame(
   if (!isSame) throw new DamagedBackup(`${keyOf(name)} differs from what was backed up`)
 }
 
-/** Reads a backup from its first to its last byte; its manifest, when everything agrees with it. */
+/** Reads and verifies a backup; returns its manifest. */
 async function verifyTar(path: string): Promise<Manifest> {
   const measures = new Map<string, [EntryName, Measure]>()
   let manifest: Manifest | undefined

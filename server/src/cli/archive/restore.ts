@@ -36,7 +36,7 @@ import type { BackupSource } from './write.ts'
 
 type Columns = ReadonlyMap<string, Column[]>
 
-/** The tables of the migrated target; the backup has to have the same. */
+/** The tables of the migrated target; the backup must have the same ones. */
 async function agreedColumns(tx: Tx, inventory: Inventory): Promise<Columns> {
   const columns = new Map<string, Column[]>()
   for (const table of await listTables(tx)) columns.set(table, await listColumns(tx, table))
@@ -48,7 +48,7 @@ async function agreedColumns(tx: Tx, inventory: Inventory): Promise<Columns> {
   return columns
 }
 
-/** Values that the table refuses: the file was changed after it was written. */
+/** The table refuses the values, so the file was changed after it was written. */
 const isAboutValues = (error: unknown) => /^(?:22|23)/.test(sqlState(error) ?? '')
 
 async function loadTable(
@@ -69,7 +69,7 @@ async function loadTable(
   await switchTriggers(tx, table, true)
 }
 
-/** The file was read whole before; a second reading that differs undoes everything. */
+/** The file was verified before; a second reading that differs rolls everything back. */
 async function loadTar(
   transaction: CopyTransaction,
   { media }: BackupSource,
@@ -92,7 +92,7 @@ async function loadTar(
       if (!isPlaceTable(places.toString('utf8')))
         throw new DamagedBackup('its imported places cannot be read')
     } else {
-      // In its place before the row that names it commits.
+      // Stored before the row that names it is committed.
       await media.put(name.name, await contentOf(entry))
     }
     assertSame(name, measure, expected)
@@ -143,8 +143,8 @@ async function newestMigration({ migrations }: Inventory): Promise<string> {
 }
 
 /**
- * Replaces the database by that of the backup, in one transaction, and adds its uploads. A backup
- * of an older Annai is brought forward by the migrations that it lacks.
+ * Replaces the database with that of the backup, in one transaction, and adds its uploads. A backup
+ * of an older version is upgraded with the migrations that it lacks.
  */
 export async function restoreBackup(
   target: BackupSource,
@@ -173,7 +173,7 @@ export async function restoreBackup(
     await migrateWithin(tx)
     const now = new Date()
     await restoreImportedPlaces(tx, places?.toString('utf8') ?? null, now)
-    // What was due since the backup was written is not there for a moment.
+    // Items that became due since the backup must not run at once.
     await forgetDue(tx, now)
   })
   return inventory

@@ -14,7 +14,10 @@ export interface SequenceValue {
 // The header lists the migrations that ran.
 const OWN_RECORDS = ['kysely_migration', 'kysely_migration_lock']
 
-/** Our tables, those that others refer to first; what is unlogged may be lost at any time. */
+/**
+ * Our tables, referenced ones first. Unlogged tables are left out, because their content may be
+ * lost at any time.
+ */
 export async function listTables(tx: Tx): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -61,7 +64,7 @@ export async function listSequences(tx: Tx): Promise<SequenceValue[]> {
   return rows
 }
 
-/** Puts a chunk of the first format back: names and types are those of the table, not of the file. */
+/** Inserts a chunk of the first format; names and types are those of the table, not of the file. */
 export async function writeRows(tx: Tx, table: string, columns: Column[], rows: Buffer) {
   const values = columns.map(({ type }, index) => sql`(r ->> ${sql.lit(index)})::${sql.raw(type)}`)
   const names: RawBuilder<unknown>[] = columns.map(({ name }) => sql.id(name))

@@ -25,7 +25,7 @@ import {
 import { Measure, verifyBackup } from './read.ts'
 import { listColumns, listMigrations, listSequences, listTables } from './tables.ts'
 
-/** What is backed up, and where a restore puts it. */
+/** The sources of a backup, and the targets of a restore. */
 export interface BackupSource {
   readonly pool: pg.Pool
   readonly media: MediaStore
@@ -42,7 +42,7 @@ async function addEntry(pack: Pack, name: string, size: number, source: Readable
 const addBuffer = (pack: Pack, name: string, content: Buffer) =>
   addEntry(pack, name, content.length, Readable.from([content]))
 
-/** Through a file, because tar needs the size before the content. */
+/** Through a temporary file, because tar needs the size before the content. */
 async function addTable(
   pack: Pack,
   { tx, client }: CopyTransaction,
@@ -65,7 +65,7 @@ async function addTable(
 async function addMedia(pack: Pack, media: MediaStore): Promise<Manifest['media']> {
   const files: Manifest['media'] = []
   for await (const { name } of media.list()) {
-    // An interrupted upload leaves a file that no row names.
+    // An interrupted upload leaves a file that no row refers to.
     const isWhole = isFileName(name) && !name.endsWith(UNFINISHED)
     const file = isWhole ? await media.get(name) : null
     if (file)
@@ -88,7 +88,7 @@ async function pack(source: BackupSource, transaction: CopyTransaction, into: Pa
     migrations: await listMigrations(tx),
     sequences: await listSequences(tx),
     tables,
-    // After the rows: every upload that a row of the snapshot names was stored before it.
+    // After the rows: every upload that a row of the snapshot refers to was stored before it.
     media: await addMedia(into, source.media),
     places: null,
   }
@@ -103,7 +103,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<I
   const archive = tar.pack()
   try {
     await inTransaction(source.pool, true, async (transaction) => {
-      // Password hashes and private messages are in it.
+      // It contains password hashes and private messages.
       const file = createWriteStream(unfinished, { mode: 0o600, flush: true })
       const written = pipeline(archive, createGzip(), file)
       await Promise.all([
@@ -114,7 +114,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<I
         }),
       ])
     })
-    // What cannot be read back is no backup.
+    // A backup that cannot be read back is not kept.
     const inventory = await verifyBackup(unfinished)
     await rename(unfinished, path)
     const folder = await open(dirname(path))

@@ -88,7 +88,7 @@ const check = async (work: () => Promise<void>, advice: string): Promise<Finding
   }
 }
 
-/** The database as it is: nothing is migrated. `isOwn` is false for the embedded one. */
+/** Checks the database without migrating it. `isOwn` is false for the embedded one. */
 export async function checkDatabase(db: Db, isOwn: boolean): Promise<Finding[]> {
   const findings = serverFindings(await stateOf(db), isOwn)
   const pending = await pendingMigrations(db)

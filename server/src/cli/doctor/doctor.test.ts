@@ -193,7 +193,7 @@ test.skipIf(!hasRedis)('Redis is asked for its version and its policy', async ()
   expect(open(await checkRedis({ REDIS_URL: redis.url }))).toEqual(['problem Redis'])
 })
 
-/** A proxy in front of the server, configured more or less well. */
+/** A proxy in front of the server, configured well or badly. */
 async function proxyTo(target: string, headers: Record<string, string>, upgrades: boolean) {
   const upstream = new URL(target)
   const server: Server = createServer((incoming, outgoing) => {

@@ -1,7 +1,7 @@
-/** `problem` fails the command: something that people notice does not work. */
+/** `problem` fails the command: users notice it. */
 export type Outcome = 'ok' | 'warning' | 'problem'
 
-/** What one check found, and what the operator can do about it. */
+/** The result of one check, and what the operator can do about it. */
 export interface Finding {
   readonly outcome: Outcome
   readonly subject: string

@@ -22,7 +22,10 @@ async function hasFeedback(db: Db): Promise<boolean> {
   return rows[0]?.hot_standby_feedback === 'on'
 }
 
-/** Milliseconds until the replica shows what was committed before the call; null where it takes too long. */
+/**
+ * Milliseconds until the replica includes everything committed before the call; null if it takes
+ * too long.
+ */
 async function measureLag(primary: Db, replica: Db): Promise<number | null> {
   const { lsn, timeline } = await readFlushed(primary)
   const begun = performance.now()

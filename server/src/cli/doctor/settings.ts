@@ -1,7 +1,7 @@
 import { type Env, isLoopback } from '../../platform/startup/env.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** Is the site meant for other people than those at this machine? */
+/** Is the site meant for people beyond this machine? */
 export const isPublic = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean =>
   !isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''))
 
@@ -30,7 +30,7 @@ function addressFindings({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding[] {
 const SEALED_BY_A_FILE =
   'The key that seals imported calendars and party briefs is a file in DATA_DIR, and no backup holds it'
 
-/** What the settings alone reveal about a public site. */
+/** Checks the settings of a public site. */
 export function checkSettings(env: Env): Finding[] {
   if (!isPublic(env))
     return [

@@ -39,7 +39,7 @@ function upgradeStatus(url: URL): Promise<number> {
   })
 }
 
-/** By a public call: the shipped proxies close /healthz and /readyz. */
+/** Through a public call, because the shipped proxies block /healthz and /readyz. */
 async function checkAnswers(base: URL): Promise<Finding> {
   const response = await get(new URL('/api/rates', base))
   const isAnnai = (response.headers.get('content-type') ?? '').includes('json')
@@ -63,7 +63,7 @@ async function checkSockets(base: URL): Promise<Finding> {
   )
 }
 
-/** Without a forwarding header a proxy on this machine makes strangers look local. */
+/** Without a forwarding header, a proxy on this machine makes remote clients look local. */
 async function checkForwarding(base: URL): Promise<Finding> {
   const response = await get(new URL('/metrics', base))
   await response.body?.cancel()
@@ -96,7 +96,7 @@ async function checkCertificate(base: URL, now: Date): Promise<Finding[]> {
   return [warning('TLS', text, 'Renew it, and check why it was not renewed automatically')]
 }
 
-/** The site as its visitors reach it, through whatever stands in front. */
+/** Checks the site at its public address, through any proxies in front of it. */
 export async function checkSite(publicUrl: string, now: Date): Promise<Finding[]> {
   const base = new URL(publicUrl)
   try {

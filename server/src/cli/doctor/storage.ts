@@ -35,7 +35,7 @@ export async function checkDisk(folder: string): Promise<Finding> {
   return ok('disk', text)
 }
 
-/** Of a public site. Backups by other programs than the command are not known. */
+/** For a public site. Backups by other programs are not known here. */
 export async function checkBackup(db: Db, now: Date): Promise<Finding> {
   const last = await readLastBackup(db, now)
   const advice = 'Start a daily timer of npm run annai -- backup FILE (deploy/systemd)'

@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/db/transact.ts'
 import type { Texts } from '../../platform/texts.ts'
 import { THREADS, threadLines } from './threads.ts'
 
-/** What the bookings of all runs are made of; the first run stores it. */
+/** The parameters of all bookings; the first run stores them. */
 export interface Plan {
-  /** The first instant of the day of the first run: every date is counted from it. */
+  /** The beginning of the day of the first run: every date is counted from it. */
   day: string
   guides: number
   travellers: number
@@ -139,7 +139,7 @@ async function addBookings(tx: Tx): Promise<number> {
       lateral (select created_at + thread.hours * interval '1 hour' as changed_at) as computed
     order by created_at
     on conflict do nothing returning id`.execute(tx)
-  // What an earlier run made stays as it is.
+  // Rows of an earlier run stay unchanged.
   await sql`delete from load_bookings
     where id <> all(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
   return rows.length
@@ -176,7 +176,8 @@ async function addMessages(tx: Tx): Promise<void> {
           'startTime', starts, 'endTime', ends, 'timeZone', ${ZONE}::text) else '{}' end end,
       case when key is null then md5('load-test client ' || n || ' ' || seq)::uuid end, ${at}
     from load_bookings join load_lines using (status) order by ${at}`.execute(tx)
-  // The traveller of an enquiry has not read the guide's last message, and has a notification of it.
+  // The traveller of an enquiry has not read the guide's last message, and has a notification of
+  // it.
   await sql`insert into reads (booking_id, account_id, seq)
     select id, account_id, case when status = ${STATUS.enquiry} and account_id = user_id
       then newest - 1 else newest end

@@ -19,7 +19,7 @@ export type Cities = (language: Language) => readonly City[]
 const FIRST = Date.UTC(2025, 0, 1)
 const MINUTE = 60_000
 
-/** Numbers from 0 to 1 that depend on nothing but the seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 that depend on the seed only (mulberry32). */
 function dice(seed: number) {
   let state = seed
   return () => {
@@ -78,7 +78,7 @@ export function makeGuide(n: number, citiesOf: Cities) {
       role: 'guide' as const,
       username: usernameOf(n),
       email: `${usernameOf(n)}@load.annai.example`,
-      // No hash: nobody signs in as a load-test guide.
+      // No hash, because load-test guides cannot sign in.
       password_hash: '-',
       display_name: (voice.language === 'en' ? names.toReversed() : names).join(voice.joined),
       language: voice.language,
@@ -104,7 +104,7 @@ export function makeGuide(n: number, citiesOf: Cities) {
       approval_status: 'approved' as const,
       approved_at: new Date(at),
       submitted_at: new Date(at),
-      // A few guides are looked at much more than the others.
+      // A few guides have many more views than the others.
       profile_views: Math.floor(40 / (roll() + 0.01)),
       is_dummy: true,
     },

@@ -1,14 +1,14 @@
 import { STATUS, type SystemLine } from '@annai/contract/bookings/lifecycle'
 import type { PersonRole } from '@annai/contract/person'
 
-/** A line of a load-test thread: a text of a party, or what the system says after an action. */
+/** A line of a load-test thread: a text of a party, or a system line after an action. */
 interface Line {
   readonly by: PersonRole
   /** Hours after the enquiry. */
   readonly hours: number
   readonly text?: string
   readonly line?: SystemLine
-  /** The clock acted for the party. */
+  /** The clock acted, in place of the party. */
   readonly isClock?: boolean
 }
 
@@ -37,8 +37,8 @@ const AGREEMENT: readonly Line[] = [
 ]
 
 /**
- * How load-test bookings stand and what was written in them, with how many of twenty stand so. The
- * traveller of an enquiry has not read the last message.
+ * The statuses and threads of load-test bookings, and how many of twenty bookings each applies to.
+ * The traveller of an enquiry has not read the last message.
  */
 export const THREADS = [
   {

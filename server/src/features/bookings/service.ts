@@ -1,5 +1,6 @@
 import { bookingRules } from '@annai/contract/bookings/policy'
-import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'

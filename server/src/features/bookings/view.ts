@@ -1,11 +1,6 @@
 import { isClosed } from '@annai/contract/bookings/lifecycle'
-import type {
-  Booking,
-  BookingSummary,
-  Message,
-  Party,
-  Proposal,
-} from '@annai/contract/bookings/shapes'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking, BookingSummary, Message, Party } from '@annai/contract/bookings/shapes'
 import type { TripRef } from '@annai/contract/bookings/trip'
 import type { PersonRole } from '@annai/contract/person'
 import { enquiryOf } from './enquiries/store.ts'

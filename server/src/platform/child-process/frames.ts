@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 
 const HEAD = 4
 
-/** What goes before a content on its way to an encoder: how long it is. */
+/** The header of a frame: the length of the content in bytes. */
 export function lengthOf(content: Buffer): Buffer {
   const head = Buffer.alloc(HEAD)
   head.writeUInt32BE(content.length)
   return head
 }
 
-/** Reads contents that each have their length before them; every one is kept in memory once. */
+/** Reads length-prefixed contents from a stream; each is held in memory once. */
 export function readFrames(stream: Readable, take: (content: Buffer) => void): void {
   let part = Buffer.alloc(HEAD)
   let filled = 0

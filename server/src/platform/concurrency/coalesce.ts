@@ -1,6 +1,6 @@
 /**
- * Runs the work once at a time. A call during a run shares the next run, which starts after
- * the call and therefore sees everything up to it.
+ * Runs the work once at a time. Calls during a run share one next run, which starts after them and
+ * so sees everything that happened before them. A rejection reaches the callers of that run only.
  */
 export function coalesce<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Runs the work; refuses with 503 when it takes longer. The framework's `handlerTimeout` stops once
- * a body has been read, so a call with a body would never time out.
+ * Runs the work; refuses with `server.busy` (503, Retry-After) after `ms` milliseconds.
+ * The framework's `handlerTimeout` stops once a body has been read, so a call with a body would
+ * never time out.
  */
 export async function withTimeout<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>()

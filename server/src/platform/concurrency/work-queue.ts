@@ -2,18 +2,21 @@ import PQueue from 'p-queue'
 import { refuse } from '../refusal.ts'
 
 interface QueueBounds {
-  /** How many works run at the same time. */
+  /** How many tasks run at the same time. */
   readonly concurrency: number
   /** How many may wait; the next one is refused at once. */
   readonly maxWaiting: number
-  /** How long one may wait before it is refused. */
+  /** The longest wait in ms before a task is refused. */
   readonly maxWaitMs: number
-  /** How many of one account may be in the queue, the running ones included. */
+  /** How many tasks of one account may be queued or running. */
   readonly maxPerAccount?: number
 }
 
 export interface WorkQueue {
-  /** Runs the work in its turn, or refuses with 503 and Retry-After. */
+  /**
+   * Runs the work in its turn, or refuses with 503 and Retry-After when the queue is full or the
+   * wait is too long.
+   */
   run<T>(work: () => Promise<T>, account?: string): Promise<T>
 }
 
@@ -33,7 +36,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
     const wait = new AbortController()
     const timer = setTimeout(() => wait.abort(), maxWaitMs)
     const inTurn = () => {
-      // Bounds the waiting only: the work has its own timeout.
+      // Limits the waiting only: the work has its own time limit.
       clearTimeout(timer)
       return work()
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MINUTE } from '../clock.ts'
 import type { Db } from './database.ts'
 
-/** More than two machines with synchronised clocks ever differ. */
+/** Machines with synchronised clocks never differ by this much. */
 const MOST = 5 * MINUTE
 
 /** The database server's own clock. */
@@ -13,20 +13,21 @@ async function databaseNow(db: Db): Promise<Date> {
   return row.now
 }
 
-/** This machine's clock and the database's disagree, so neither is acted on. */
+/** This machine's clock and the database's disagree: neither can be trusted. */
 class ClockSkew extends Error {
   override name = 'ClockSkew'
 }
 
 /**
- * Throws when this machine's clock and the database's differ by minutes. Checked before anything is
- * erased, expired or cancelled because of the time: a clock that jumped ahead must not do it early.
+ * Throws ClockSkew if this machine's clock and the database's differ by minutes. Checked
+ * before anything is erased, expired or cancelled by time, because a clock that is ahead would do
+ * it too early.
  */
 export async function assertClockAgrees(db: Db): Promise<void> {
   const before = Date.now()
   const database = (await databaseNow(db)).getTime()
   const after = Date.now()
-  // The database read its clock somewhere between the two.
+  // The database read its clock between these two instants.
   const skew = database < before ? before - database : Math.max(0, database - after)
   if (skew <= MOST) return
   const direction = database < before ? 'ahead of' : 'behind'

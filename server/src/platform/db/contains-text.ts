@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { isId } from '../ids.ts'
 
 const SIGNS = /[\\%_]/g
-/** Trigrams find three characters and more; for less there are `search_grams` (0008). */
+/** Trigram indexes need three characters; shorter texts use `search_grams` (migration 0008). */
 const TRIGRAM = 3
 const ASCII = /^[\x20-\x7e]*$/
 
-/** A pattern of LIKE for texts that contain this one, whatever wildcards are in it. */
+/** A LIKE pattern for texts that contain this one; its wildcards are escaped. */
 export const patternOf = (text: string) => `%${text.replace(SIGNS, '\\$&')}%`
 
-/** One or two Latin letters in every letter case: an, An, aN, AN. */
+/** One or two Latin letters in all combinations of case: an, An, aN, AN. */
 const casesOf = (text: string): string[] =>
   [...text].reduce<string[]>(
     (begun, letter) =>
@@ -20,9 +20,10 @@ const casesOf = (text: string): string[] =>
   )
 
 /**
- * True where `searched` contains `wanted`, ignoring case; LIKE wildcards are literal.
- * `searched` is written as the indexes of its table have it. One or two Latin letters have no index:
- * every row is read, and `like` reads four times as fast as `ilike`, which folds each text first.
+ * True where `searched` contains `wanted`, ignoring case; LIKE wildcards are literal. `searched`
+ * must be the expression that the table's index is built on. One or two Latin letters have no
+ * index: every row is read, and `like` reads four times as fast as `ilike`, which folds each text
+ * first.
  */
 export function containsText(searched: RawBuilder<string>, wanted: string): RawBuilder<boolean> {
   if ([...wanted].length >= TRIGRAM) return sql`(${searched}) ilike ${patternOf(wanted)}`
@@ -35,8 +36,8 @@ export const accountNameContains = (text: string): RawBuilder<boolean> =>
   containsText(sql`accounts.username || E'\\n' || accounts.display_name`, text)
 
 /**
- * The same, or whose address contains it, or whose id it is: for the operator, who has the address
- * from a mail and the id from a log or a file.
+ * Like `accountNameContains`, but also searches email addresses (three characters or more), and finds
+ * an account by its id. For the operator only.
  */
 export function accountContains(text: string): RawBuilder<boolean> {
   if (isId(text)) return sql`accounts.id = ${text}::uuid`

@@ -16,7 +16,7 @@ const NAMED_STATEMENTS = 500
 
 /**
  * Names statements by their text, so that PostgreSQL plans each once per connection (about twice
- * the throughput, see docs/performance.md). Bounded: texts beyond the bound go unnamed.
+ * the throughput, see docs/performance.md). At most this many names; further statements have none.
  */
 function statementNames() {
   const names = new Map<string, string>()
@@ -32,11 +32,11 @@ function statementNames() {
 /** The application_name of a serving process; a restore checks for it. */
 export const SERVER_NAME = 'annai server'
 
-/** Of connections through a pooler, which outlive the server. */
+/** For connections through a pooler, which outlive the server process. */
 const POOLED_NAME = 'annai pooled'
 
 /**
- * A request's limits, on both sides of the wire. The server cancels first, which keeps the
+ * A request's time limits, on both sides of the wire. The server cancels first, which preserves the
  * connection; the client's own limit is for a server that hangs.
  */
 export const REQUEST_LIMITS: pg.PoolConfig = {
@@ -54,7 +54,7 @@ export const BACKGROUND_LIMITS: pg.PoolConfig = {
   query_timeout: 600_000,
 }
 
-/** For commands: an operator waits as long as it takes. */
+/** For commands, which have no time limit. */
 export const COMMAND_LIMITS: pg.PoolConfig = {
   application_name: 'annai command',
   max: 2,
@@ -66,7 +66,7 @@ export const COMMAND_LIMITS: pg.PoolConfig = {
 const { query: send } = pg.Client.prototype
 type Send = (...args: unknown[]) => unknown
 
-/** A connection that cannot serve another request must not go back to the pool. */
+/** A connection with one of these errors must not be returned to the pool. */
 function endWhenUnusable(client: pg.Client, result: unknown): unknown {
   if (result instanceof Promise)
     result.catch((error: unknown) => {
@@ -75,7 +75,7 @@ function endWhenUnusable(client: pg.Client, result: unknown): unknown {
   return result
 }
 
-/** For a pooler that gives each transaction another connection: a named statement would be lost. */
+/** For a pooler in transaction mode: a named statement could be missing on the next connection. */
 class PooledClient extends pg.Client {
   override query = ((...args: unknown[]) =>
     endWhenUnusable(this, (send as Send).apply(this, args))) as pg.Client['query']
@@ -102,7 +102,7 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** An idle connection that dies is logged, never fatal. */
+/** An error of an idle connection is logged and must not end the process. */
 function openPool(config: pg.PoolConfig, log: Logger, Client: typeof pg.Client): pg.Pool {
   const pool = new pg.Pool({
     max: 12,
@@ -117,19 +117,20 @@ function openPool(config: pg.PoolConfig, log: Logger, Client: typeof pg.Client):
   return pool
 }
 
-/** The connection that listens, and the next one while that ends. */
+/** The listening connection, and its replacement while the old one ends. */
 const DIRECT_CONNECTIONS = 2
 
 /**
- * Opens the pool. With `directConfig`, `config` leads to a pooler in transaction mode, and a second
- * pool leads to the server itself.
+ * Opens the pool without connecting yet. With `directConfig`, `config` points to a pooler in
+ * transaction mode, and a second pool connects to the server itself.
  */
 export function connect(
   config: pg.PoolConfig,
   log: Logger,
   directConfig?: pg.PoolConfig,
 ): Connection {
-  // A pooler refuses a connection that sets statement_timeout: its own connections set it.
+  // A pooler refuses a connection that sets statement_timeout, so it is set on each connection
+  // later.
   const pool = directConfig
     ? openPool(
         { ...config, statement_timeout: 0, application_name: POOLED_NAME },

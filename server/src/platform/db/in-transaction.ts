@@ -6,7 +6,7 @@ const open = new AsyncLocalStorage<true>()
 export const runInTransaction = <T>(work: () => T): T => open.run(true, work)
 
 /**
- * Throws inside a transaction. For everything that may be a call over the network, also where this
+ * Throws inside a transaction. Called before anything that may go over the network, even if this
  * installation answers it from memory: a slow service would hold row locks and a connection.
  */
 export function assertOutsideTransaction(what: string): void {

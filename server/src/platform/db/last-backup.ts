@@ -3,7 +3,7 @@ import { DAY } from '../clock.ts'
 import type { Db } from './database.ts'
 
 const NAME = 'lastBackup'
-/** A nightly backup is never this old. */
+/** Older than any nightly backup should be. */
 const OLD = 2 * DAY
 
 const Recorded = z.object({ at: z.iso.datetime(), bytes: z.number() })
@@ -24,7 +24,7 @@ export async function saveLastBackup(db: Db, at: Date, bytes: number): Promise<v
     .execute()
 }
 
-/** The last backup by command, wherever its file is now; null where there was none. */
+/** The last backup made by the command, wherever its file is now; null if there was none. */
 export async function readLastBackup(db: Db, now: Date): Promise<LastBackup | null> {
   const row = await db
     .selectFrom('installation')

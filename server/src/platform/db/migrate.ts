@@ -16,10 +16,10 @@ import type { Tx } from './transact.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
-/** How long others may queue up behind a lock that a migration waits for. */
+/** How long other sessions may wait behind a lock that a migration waits for. */
 const LOCK_WAIT = '400ms'
 const LOCK_RETRY = { first: 100, longest: 2000, within: 10 * 60_000 }
-/** Kysely's own, which ran the migrations of earlier versions. */
+/** Kysely's own migration table, used by earlier versions. */
 const RUNNER_LOCK = '3853314791062309107'
 const RUNNER_RETRY = 100
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -52,7 +52,7 @@ const appliedTo = async (db: Executor): Promise<Set<string>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** What a newer version has added, beside which this one serves. */
+/** Migrations of a newer version that this version can run with. */
 export const newerMigrations = async (db: Db): Promise<string[]> =>
   newerOf(await appliedTo(db), await knownMigrations())
 
@@ -72,8 +72,8 @@ async function pendingOf(
 }
 
 /**
- * Waits without a transaction: an open one, or a statement that waits, would hold up the concurrent
- * index that the other process may be building.
+ * Waits without a transaction: an open one, or a waiting statement, would block the concurrent
+ * index that another process may be building.
  */
 async function lockRunner(db: Executor): Promise<void> {
   for (;;) {
@@ -84,7 +84,10 @@ async function lockRunner(db: Executor): Promise<void> {
   }
 }
 
-/** Gives up a lock that is not granted soon and retries, so that other sessions do not queue behind it. */
+/**
+ * Gives up a lock that is not granted soon and retries, so that other sessions do not queue up
+ * behind it.
+ */
 async function retryLocks(attempt: () => Promise<void>): Promise<void> {
   const began = Date.now()
   for (let wait = LOCK_RETRY.first; ; wait = Math.min(2 * wait, LOCK_RETRY.longest)) {
@@ -129,12 +132,15 @@ async function buildIndex(db: Executor, index: string, statement: string): Promi
   await sql.raw(statement).execute(db)
 }
 
-/** Each statement commits by itself and is repeatable: after a kill the next run does the rest. */
+/**
+ * Each statement commits on its own and is repeatable: after a kill the next run completes the
+ * migration.
+ */
 async function runConcurrently(db: Executor, name: string): Promise<void> {
   for (const statement of statementsOf(await migrationText(name))) {
     const index = indexBuiltBy(statement)
     const isPatient = withoutConcurrently(statement) !== statement
-    // Concurrent statements wait for transactions and block nothing.
+    // Concurrent index statements wait for transactions and block nothing.
     await sql`set lock_timeout = ${sql.lit(isPatient ? '0' : LOCK_WAIT)}`.execute(db)
     if (index) await buildIndex(db, index, statement)
     else await retryLocks(async () => void (await sql.raw(statement).execute(db)))
@@ -142,14 +148,14 @@ async function runConcurrently(db: Executor, name: string): Promise<void> {
   await record(db, name)
 }
 
-/** What `migrate` would apply; nothing is written. */
+/** The migrations that `migrate` would apply; nothing is written. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ isNew: boolean }>`
     select to_regclass('public.kysely_migration') is null as "isNew"`.execute(db)
   return rows[0]?.isNew ? knownMigrations() : (await pendingOf(db)).names
 }
 
-/** Fails with one line before anything is changed, not with the first failing statement. */
+/** Fails with one line before anything is changed, rather than at the first failing statement. */
 export async function assertMayMigrate(db: Executor): Promise<void> {
   const { rows } = await sql<{ ctype: string; role: string; may: boolean | null }>`
     select datctype as ctype, current_user as role,
@@ -179,8 +185,9 @@ async function runPending(db: Executor, upTo?: string): Promise<string[]> {
 }
 
 /**
- * Migrates the schema, to the newest or to a named migration; several processes may call it
- * at the same time, and it may be killed at any point. Returns what was applied.
+ * Migrates the schema to the newest or to a named migration. Several processes may call it at the
+ * same time, and it may be killed at any point. Returns the names of the applied migrations; throws
+ * a StartError for a database that it cannot migrate.
  */
 export const migrate = (db: Db, upTo?: string): Promise<string[]> =>
   db.connection().execute(async (held) => {

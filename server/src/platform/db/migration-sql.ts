@@ -1,4 +1,6 @@
-/** Marks a file whose statements each commit by themselves, so that indexes are built concurrently. */
+/**
+ * Marks a file whose statements are committed one by one, so that indexes are built concurrently.
+ */
 const CONCURRENT = /^--\s*concurrent\b/m
 
 export const isConcurrent = (text: string): boolean => CONCURRENT.test(text)
@@ -19,7 +21,7 @@ export function statementsOf(text: string): string[] {
   return [...statements, current.trim()].filter(Boolean)
 }
 
-/** The same for a transaction, in which nothing can be done concurrently. */
+/** The same statements for use in a transaction, where nothing can be built concurrently. */
 export const withoutConcurrently = (statement: string): string =>
   statement.replace(/^((?:create\s+(?:unique\s+)?|drop\s+)index)\s+concurrently\b/i, '$1')
 
@@ -33,7 +35,7 @@ interface Rule {
   /** Matched against one statement. */
   readonly forbidden: RegExp
   readonly reason: string
-  /** No problem where the same file creates the table. */
+  /** No problem if the same file creates the table. */
   readonly exceptOwnTables?: boolean
 }
 
@@ -108,8 +110,8 @@ const problemsBy = (
   )
 
 /**
- * The version before serves on while a new one replaces it, and may be started again after it: it
- * does not know what these take away.
+ * Statements that the previous version cannot run with. It keeps serving while a new one replaces
+ * it, and may be started again after a rollback.
  */
 const CONTRACTIONS: readonly Rule[] = [
   {
@@ -141,13 +143,13 @@ const CONTRACTIONS: readonly Rule[] = [
   },
 ]
 const CONTRACTION = /^\d+-contract-/
-/** A line that names the migration since whose version nothing uses it any more. */
+/** A comment line that names the migration since whose version this is unused. */
 const UNUSED_SINCE = /^--\s*unused since \d{4}\b/m
 
-/** By its name, which a version that does not know the file can read, too. */
+/** Recognised by its name, which a version without the file can read too. */
 export const isContraction = (name: string): boolean => CONTRACTION.test(name)
 
-/** Why the version before could not work with this migration; empty when it can. */
+/** Why the previous version could not work with this migration; empty if it can. */
 export function contractionsOf(name: string, text: string): string[] {
   const statements = statementsOf(text)
   const own = ownTables(statements)
@@ -159,7 +161,7 @@ export function contractionsOf(name: string, text: string): string[] {
   return problems
 }
 
-/** Why a migration could block a large table; empty when it could not. */
+/** Why a migration could block a large table; empty if it cannot. */
 export function problemsOf(text: string): string[] {
   const statements = statementsOf(text)
   const problems = problemsBy(RULES, statements, ownTables(statements))

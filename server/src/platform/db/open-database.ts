@@ -10,11 +10,11 @@ import { sqlState } from './sql-state.ts'
 import { supportProblem } from './supported-versions.ts'
 
 export interface OpenDatabase {
-  /** For requests. */
+  /** The pool for requests. */
   connection: Connection
-  /** For start-up work and jobs: longer limits, and never a connection of the requests. */
+  /** The pool for start-up work and jobs, with longer time limits and separate connections. */
   background: Connection
-  /** Closes the pools, then stops the embedded server where it is ours. */
+  /** Closes the pools, then stops the embedded server if this process started it. */
   stop(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function openDatabase(
 
 interface Place {
   config: pg.PoolConfig
-  /** The server itself, where `config` leads to a pooler. */
+  /** The server itself, if `config` points to a pooler. */
   direct?: pg.PoolConfig
 }
 
@@ -50,7 +50,7 @@ function open(
   afterwards?: () => Promise<void>,
 ): OpenDatabase {
   const connection = connect({ ...config, ...limits }, log, direct && { ...direct, ...limits })
-  // Migrations lock for a session, and jobs may take longer than a pooler allows.
+  // Migrations hold session locks, and jobs may take longer than a pooler allows.
   const background = connect({ ...(direct ?? config), ...BACKGROUND_LIMITS }, log)
   return {
     connection,
@@ -62,17 +62,17 @@ function open(
   }
 }
 
-/** What a proxy or a pooler answers while no server behind it is the primary. */
+/** What a proxy or a pooler answers while it has no primary. */
 const NO_PRIMARY =
   /^Connection terminated|server login has been failing|server login failed|query_wait_timeout/
 
-/** A server that starts, stops or is out of connections, or that is slow to answer. */
+/** A server that is starting, stopping, slow or out of connections. */
 const isTemporary = (error: unknown) =>
   /^(?:57P0[123]|53300|ECONNRESET)$/.test(sqlState(error) ?? '') ||
   (error instanceof Error &&
     (/^(?:timeout|Query read timeout)/.test(error.message) || NO_PRIMARY.test(error.message)))
 
-/** What distinguishes one running database from another. */
+/** Identifies a running database. */
 async function placeOf(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ place: string }>(
     `select current_database() || ' since ' || extract(epoch from pg_postmaster_start_time()) as place`,
@@ -80,7 +80,7 @@ async function placeOf(pool: pg.Pool): Promise<string | undefined> {
   return rows[0]?.place
 }
 
-/** An error of the configuration, reported in one line without a stack trace. */
+/** A configuration error, reported in one line without a stack trace. */
 async function assertAnswers(store: OpenDatabase, log: Logger): Promise<void> {
   const { connection, background, stop } = store
   try {

@@ -1,4 +1,4 @@
 import type { Db } from './database.ts'
 
-/** A connection to read from, the replica's among them: nothing can be written through it. */
+/** A connection whose type allows reading only, such as that of the replica. */
 export type ReadOnlyDb = Pick<Db, 'selectFrom'>

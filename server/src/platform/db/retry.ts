@@ -18,8 +18,8 @@ interface Retrying {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Retries work while the database is unavailable, with backoff. The work must be safe to
- * repeat. Any other error is thrown at once, and so is the last one after the time limit.
+ * Retries work while the database is unavailable, with backoff. The work must be safe to repeat.
+ * Any other error is thrown at once, and so is the last one after the time limit.
  */
 export async function retryWithBackoff<T>(
   task: string,
@@ -39,7 +39,7 @@ export async function retryWithBackoff<T>(
   }
 }
 
-/** A step of the start: it succeeds in the end, or the start ends with one line. */
+/** Runs a step of the start: it succeeds, or the start ends with a one-line error. */
 export async function startStep<T>(
   task: string,
   attempt: () => Promise<T>,

@@ -12,14 +12,14 @@ interface Listener {
 
 interface Subscription {
   /**
-   * Resolves when everything notified by transactions that were committed before this call has
-   * been delivered; false when the connection is down.
+   * Resolves when all notifications of transactions committed before this call have been delivered;
+   * false if the connection is down.
    */
   barrier(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** Notifications of the database (LISTEN), over one pooled connection for all channels. */
+/** Receives notifications of the database (LISTEN), over one connection for all channels. */
 export interface Signals {
   listen(channel: string, listener: Listener): Subscription
 }
@@ -97,8 +97,9 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
     }
   }
 
-  // PostgreSQL signals listening sessions before the notifying commit returns, and a session hands
-  // over what it was signalled before it is ready for the next statement: a round trip is a barrier.
+  // PostgreSQL signals listening sessions before the notifying commit returns, and a session
+  // delivers pending notifications before it accepts the next statement, so a round trip is a
+  // barrier.
   async function roundTrip(): Promise<boolean> {
     const held = client
     if (!held) return false

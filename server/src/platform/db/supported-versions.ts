@@ -1,10 +1,10 @@
-/** Major versions of PostgreSQL that the tests run on or that Annai is made for. */
+/** Major versions of PostgreSQL that the tests run on or that Annai supports. */
 export const SUPPORTED = { from: 15, to: 18 } as const
 
-/** The version in `server_version`, without what a distribution adds: `15.14 (Debian 15.14-0)`. */
+/** `server_version` without a distribution's suffix: `15.14 (Debian 15.14-0)` becomes `15.14`. */
 export const versionOf = (serverVersion: string): string => serverVersion.split(' ')[0] ?? ''
 
-/** Why a server cannot be used, or null. A newer version than the known ones is tried. */
+/** Why a server cannot be used, or null. Versions newer than the known ones are accepted. */
 export function supportProblem(serverVersion: string): string | null {
   const major = Number.parseInt(serverVersion, 10)
   if (major >= SUPPORTED.from) return null

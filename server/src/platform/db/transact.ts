@@ -7,10 +7,10 @@ import { sqlState } from './sql-state.ts'
 export type Tx = Transaction<Database>
 
 const TRIES = 4
-// Deadlock and serialization failure: both are safe to retry.
+// Deadlock and serialization failure, which are safe to retry.
 const RETRYABLE = new Set(['40P01', '40001'])
 
-/** What runs once a transaction that queued mails is committed. */
+/** Called once a transaction that queued mails is committed. */
 interface Wake {
   wake(): void
 }
@@ -27,7 +27,10 @@ interface Scope {
 }
 const scopes = new WeakMap<Tx, Scope>()
 
-/** Runs `effect` once the transaction is committed, and never if it is not. For work that may be lost. */
+/**
+ * Runs `effect` after the transaction is committed, and never if it is rolled back. Only for
+ * effects that may be lost, because a crash in between drops them.
+ */
 export function afterCommit(tx: Tx, effect: () => void): void {
   const scope = scopes.get(tx)
   if (!scope) throw new Error('afterCommit outside of transact')
@@ -35,8 +38,8 @@ export function afterCommit(tx: Tx, effect: () => void): void {
 }
 
 /**
- * Runs `work` once the transaction is committed, and `transact` waits for it: for an index that must
- * show the change before its caller gets the answer. The work does not throw.
+ * Runs `work` after the transaction is committed; `transact` waits for it. For an index that must
+ * include the change before the caller gets the answer. The work must not throw.
  */
 export function waitAfterCommit(tx: Tx, work: () => Promise<void>): void {
   const scope = scopes.get(tx)
@@ -49,11 +52,11 @@ export function wakeAfterCommit(tx: Tx): void {
   afterCommit(tx, () => scopes.get(tx)?.mail?.wake())
 }
 
-/** The constraint that a database error names, or undefined. */
+/** The constraint that a database error names; undefined for other errors. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
 
-/** Retries deadlocks: nothing of the failed attempt was committed. */
+/** Retries deadlocks, which leave nothing committed. */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -64,7 +67,10 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One transaction: a change and all its effects commit together. */
+/**
+ * Runs one transaction: a change and all its effects commit together. Deadlocks are retried, so
+ * `work` may run again; its other errors roll back and are thrown.
+ */
 export const transact = <T>({ db, mail }: Transactor, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retried(async () => {
     const effects: Scope['effects'] = []

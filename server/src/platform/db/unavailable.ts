@@ -3,8 +3,8 @@ import { sqlState } from './sql-state.ts'
 /**
  * SQLSTATE classes 08 (connection), 53 (resources: disk, memory, connections) and 57 (operator
  * intervention: shutdown, starting, cancelled by a time limit), and the codes that mean "try again
- * later": a lock that was not granted, a session that idled too long, a server that is a standby,
- * and deadlocks that outlasted the retries.
+ * later": a lock that was not granted, an idle session that was ended, a server that is a standby,
+ * and deadlocks beyond the retries.
  */
 const UNAVAILABLE_STATE = /^(?:08|53|57)...$|^(?:55P03|25P0[34]|25006|40001|40P01)$/
 
@@ -15,7 +15,8 @@ const UNAVAILABLE_SOCKET = new Set([
   'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
-  // A UNIX socket: missing while the server starts, its queue full while the server is stopped.
+  // Of a UNIX socket: missing while the server starts; its queue is full while the server is
+  // stopped.
   'ENOENT',
   'EAGAIN',
   'EHOSTUNREACH',
@@ -30,7 +31,7 @@ const UNAVAILABLE_SOCKET = new Set([
 const UNAVAILABLE_TEXT =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|This socket has been ended by the other party)/
 
-/** The error of a query that passed the client's time limit. */
+/** The message of a query that passed the client's time limit. */
 const QUERY_TIMED_OUT = 'Query read timeout'
 /** A write on a standby: the server was the primary when the connection was opened. */
 const READ_ONLY = '25006'
@@ -39,12 +40,12 @@ const READ_ONLY = '25006'
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
 
-/** Another query on the same connection would fail, too, where a new connection may succeed. */
+/** The connection is unusable, but a new one may work. */
 export const isUnusable = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message === QUERY_TIMED_OUT || sqlState(error) === READ_ONLY || isStalePlan(error))
 
-/** The connection is lost, or none was to be had: nothing else sent over it can succeed either. */
+/** The connection is lost or could not be opened: nothing else can be sent over it. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = sqlState(error) ?? ''
@@ -55,7 +56,7 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
-/** The database itself refused the statement, so that another statement may succeed. */
+/** The database itself refused the statement, so another statement may succeed. */
 export const didAnswer = (error: unknown): boolean =>
   /^[\dA-Z]{5}$/.test(sqlState(error) ?? '') && !isConnectionLost(error)
 

@@ -3,13 +3,13 @@ import type { AgentOptions } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
-/** Where feeds may be read from. Tests pass one of their own; no setting changes the real one. */
+/** Addresses that feeds may be read from. Only tests pass others; no setting changes the rule. */
 export interface AddressPolicy {
   readonly port: number
   readonly agent: RequestFilteringHttpsAgent
 }
 
-/** Old IPv6 forms of IPv4 addresses (`::127.0.0.1`), which the agent takes for public ones. */
+/** Old IPv6 forms of IPv4 addresses (`::127.0.0.1`), which the agent considers public. */
 const compatible = new BlockList()
 compatible.addSubnet('::', 96, 'ipv6')
 
@@ -32,15 +32,18 @@ const withoutCompatible =
       callback(null, first?.address ?? '', first?.family)
     })
 
-/** Public addresses only. The agent checks the address that it connects to, so no name can change it. */
+/**
+ * Public addresses only. The agent checks the address that it connects to, so that DNS cannot
+ * bypass the check.
+ */
 export const publicAddresses = (resolve: Resolve = lookup): AddressPolicy => ({
   port: 443,
   agent: new RequestFilteringHttpsAgent({ keepAlive: false, lookup: withoutCompatible(resolve) }),
 })
 
 /**
- * The address of a feed as it is read, or null where it is none that we read: https (or `webcal`) and
- * a host name with a dot, at the one port, without user and password.
+ * The normalised address of a feed; null if it may not be read. Allowed are https (or `webcal`)
+ * with a host name that contains a dot, the one port, and no credentials.
  */
 export function readFeedAddress(text: string, { port }: Pick<AddressPolicy, 'port'>): URL | null {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'))

@@ -2,7 +2,10 @@ import { type Span, union } from '@annai/contract/availability/free-days'
 import { expandRecurringEvent, sync, type VEvent, type VFreebusy } from 'node-ical'
 import { type Component, FEED_EVENTS, readFeedText, writtenDays } from './feed-text.ts'
 
-/** What became of a feed. `isPartial`: some of it is not understood, and whole days are busy instead. */
+/**
+ * The result of reading a feed. `isPartial`: parts of it are not understood, and whole days are
+ * busy instead.
+ */
 export type FeedReading =
   | { readonly spans: readonly Span[]; readonly isPartial: boolean }
   | { readonly problem: 'notCalendar' | 'tooLarge' }
@@ -12,12 +15,12 @@ export interface FeedWindow {
   readonly to: number
 }
 
-/** More busy times than this, once those that touch are one, are refused. */
+/** The most busy times of a feed after merging; feeds with more are refused. */
 const MOST_SPANS = 20_000
 
 const LOCAL_DAY = /^(\d{4})-(\d\d)-(\d\d)/
 
-/** The days of the process's time zone from one to another, whole. */
+/** All days from one to another as spans, in the process's time zone. */
 function wholeDays(from: string, to: string): Span {
   const at = (day: string, more: number) => {
     const [, year, month, date] = LOCAL_DAY.exec(day) ?? []
@@ -40,7 +43,7 @@ const widened = ({ start, end }: Span): Span => ({
 const isText = (value: unknown, text: string) =>
   typeof value === 'string' && value.trim().toUpperCase() === text
 
-/** An event, or one instance of it that has times of its own. */
+/** An event, or one instance of a series with times of its own. */
 type TimedEvent = Omit<VEvent, 'recurrences'>
 
 function isBusy(event: TimedEvent): boolean {
@@ -52,7 +55,7 @@ function isBusy(event: TimedEvent): boolean {
   )
 }
 
-/** The time of a single event or of a moved instance; null where it makes none. */
+/** The time of a single event or of a moved instance; null if it takes no time. */
 function spanOf({ start, end }: TimedEvent): Span | null {
   const span = { start: Number(start), end: Number(end ?? start) }
   return Number.isNaN(span.start) || Number.isNaN(span.end) || span.end < span.start ? null : span
@@ -79,7 +82,8 @@ function spansOfEvent(event: VEvent, { from, to }: FeedWindow): Found {
   const instances = event.rrule
     ? expandRecurringEvent(event, window).flatMap((instance) => {
         if (!isBusy(instance.event)) return []
-        // Of a moved instance its own times hold: the series may be of whole days, or the reverse.
+        // For a moved instance its own kind of time counts: the series may be of whole days, or the
+        // reverse.
         if (instance.isOverride) return placed(instance.event)
         return [{ start: Number(instance.start), end: Number(instance.end) }]
       })
@@ -94,7 +98,7 @@ const spansOfFreebusy = ({ freebusy = [] }: VFreebusy): Span[] =>
     .filter(({ type }) => !isText(type, 'FREE'))
     .map(({ start, end }) => ({ start: Number(start), end: Number(end) }))
 
-/** Dates that are listed beside a rule, whole: the library does not read them. */
+/** Dates listed besides a rule (RDATE), as whole days: the library does not read them. */
 function listedDays({ lines }: Component): Span[] {
   return lines
     .filter((line) => line.startsWith('RDATE'))
@@ -103,7 +107,7 @@ function listedDays({ lines }: Component): Span[] {
     .map((day) => wholeDays(day, day))
 }
 
-/** Events that are written down twice are both busy: only a moved instance belongs to another one. */
+/** Duplicate events are both busy; only a moved instance belongs to another event. */
 function groupsOf(components: readonly Component[]): Component[][] {
   const groups = new Map<string, Component[]>()
   for (const [at, component] of components.entries()) {
@@ -126,7 +130,7 @@ const textOf = (group: readonly Component[]) =>
     'END:VCALENDAR',
   ].join('\n')
 
-/** What is known of events that the library does not read: the days that are written in them. */
+/** Events that the library cannot read count by the days written in them. */
 const writtenSpans = (group: readonly Component[]): Span[] =>
   group
     .map(writtenDays)
@@ -147,15 +151,15 @@ function spansOfGroup(group: readonly Component[], window: FeedWindow): Found {
       return { spans: [...spans, ...listed], isPartial: isPartial || listed.length > 0 }
     return { spans: [...spans.map(widened), ...writtenSpans(group), ...listed], isPartial: true }
   } catch {
-    // One event that is broken leaves the others as they are.
+    // One broken event must not affect the others.
     return { spans: writtenSpans(group), isPartial: true }
   }
 }
 
 /**
- * The busy times that a feed has in a window, in the time zone of this process, which is the guide's.
- * What is not understood makes its days busy as a whole. Events of our own come back from calendars
- * that subscribe to ours; they are known here already.
+ * The busy times of a feed within a window, in the time zone of this process, which is the guide's.
+ * Events that are not understood make their whole days busy. Annai's own events, which other
+ * calendars import from us, are skipped.
  */
 export function busyTimes(
   content: Buffer,

@@ -2,13 +2,13 @@ import { resolveZone } from '@annai/contract/bookings/time'
 import { isDay } from '@annai/contract/days'
 import { sync } from 'node-ical'
 
-/** The lines of one component without those of the components inside it. */
+/** The lines of one component, without those of nested components. */
 export interface Component {
   readonly kind: 'VEVENT' | 'VFREEBUSY'
   readonly uid: string
-  /** What the library reads: zones by names that it knows, and nothing twice. */
+  /** The events that the library can read: only known zones, and no duplicate properties. */
   readonly lines: readonly string[]
-  /** Something of it is not understood: its days count as busy as a whole. */
+  /** Parts that are not understood: their days count as busy as a whole. */
   readonly isCoarse: boolean
 }
 
@@ -27,8 +27,8 @@ const zoneOf = (line: string) => {
 }
 
 /**
- * Folded lines as one, with the names of properties in capitals. Bytes are joined before they are
- * decoded: a line may be folded in the middle of a character.
+ * Unfolds the lines, with property names in capitals. Bytes are joined before they are decoded,
+ * because a line may be folded in the middle of a character.
  */
 function unfold(content: Buffer): string[] {
   const bytes = content
@@ -50,7 +50,7 @@ const isZone = (name: string) => {
   }
 }
 
-/** The zone that Windows means by a name, from the table of the library. */
+/** The IANA zone of a Windows zone name, from the library's table. */
 function windowsZone(name: string): string | undefined {
   if (/^Customized|^tzone:/i.test(name) || name.includes('"')) return undefined
   const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:zone']
@@ -64,14 +64,14 @@ function windowsZone(name: string): string | undefined {
   }
 }
 
-/** `Etc/GMT-9` for nine hours ahead of UTC; no such name exists for other than whole hours. */
+/** `Etc/GMT-9` for nine hours ahead of UTC; such names exist for whole hours only. */
 function zoneAt(offsetMinutes: number): string | undefined {
   const hours = offsetMinutes / 60
   if (!Number.isInteger(hours)) return undefined
   return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
 
-/** The one offset that a VTIMEZONE ever has; undefined where its clocks change. */
+/** The single offset of a VTIMEZONE; undefined if its clocks change. */
 function fixedOffset(lines: readonly string[]): number | undefined {
   const offsets = new Set(
     lines.filter((line) => propertyName(line) === 'TZOFFSETTO').map((line) => textAfter(line)),
@@ -82,7 +82,7 @@ function fixedOffset(lines: readonly string[]): number | undefined {
   return sign === '-' ? -size : size
 }
 
-/** What the library calls the zones of this text; undefined for those that name no clock. */
+/** The library's name for each zone of this text; undefined for unknown ones. */
 function createZones(lines: readonly string[]): (name: string) => string | undefined {
   const described = new Map<string, string[]>()
   for (const block of blocksOf(lines, 'VTIMEZONE')) {
@@ -108,7 +108,7 @@ function createZones(lines: readonly string[]): (name: string) => string | undef
   }
 }
 
-/** The components of a kind, with the ones inside them. */
+/** The components of a kind, with nested ones. */
 function blocksOf(lines: readonly string[], kind: string): string[][] {
   const blocks: string[][] = []
   let block: string[] | null = null
@@ -122,7 +122,7 @@ function blocksOf(lines: readonly string[], kind: string): string[][] {
   return blocks
 }
 
-/** Alarms and whatever else is inside an event say nothing about its time. */
+/** Components nested in an event, such as alarms, do not affect its time. */
 function ownLines(block: readonly string[]): string[] {
   let depth = 0
   return block.filter((line) => {
@@ -133,7 +133,7 @@ function ownLines(block: readonly string[]): string[] {
   })
 }
 
-/** What decides about the time of an event; nothing else reaches the library. */
+/** The properties that determine the time of an event; only these reach the library. */
 const READ = new Set(
   `UID SEQUENCE DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP FREEBUSY
    X-MICROSOFT-CDO-BUSYSTATUS`.split(/\s+/),
@@ -147,9 +147,9 @@ const MOMENT = /^(\d{4})(\d\d)(\d\d)(?:T(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d|60)(Z
 const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface Moments {
-  /** Each is a day that exists, with a time of day or without. */
+  /** Each value is a real day, with or without a time of day. */
   readonly areReal: boolean
-  /** All are times of day without a zone. */
+  /** All values are times of day without a zone. */
   readonly areFloating: boolean
 }
 
@@ -179,11 +179,11 @@ function readComponent(
     seen.add(name)
     if (/RANGE=THISANDFUTURE|RSCALE=/i.test(line)) isCoarse = true
     const moments = MOMENTS.has(name) ? momentsOf(line) : null
-    // An exception at no real day excepts nothing: the series stays busy.
+    // An exception on an invalid day is ignored: the series stays busy.
     if (moments && !moments.areReal && name !== 'EXDATE') isCoarse = true
     const zone = zoneOf(line)
     if (zone === undefined)
-      // The library repeats times without a zone at one offset from UTC.
+      // The library repeats times without a zone at a fixed offset from UTC.
       return [moments?.areFloating ? line.replace(/^[\w-]+/, `$&;TZID=${OWN_ZONE}`) : line]
     const known = zones(zone)
     if (known === undefined) isCoarse = true
@@ -196,8 +196,8 @@ function readComponent(
 }
 
 /**
- * The events of a feed, each with the zones that the library knows. Null for what is no calendar or
- * not a whole one: half a file may lack any of its times.
+ * The events of a feed, each with the zones that the library knows. Null for text that is no
+ * calendar, or an incomplete one, which may lack any of its events.
  */
 export function readFeedText(content: Buffer): FeedText | null {
   const lines = unfold(content)
@@ -212,7 +212,7 @@ export function readFeedText(content: Buffer): FeedText | null {
   return components.length === opened ? { components } : null
 }
 
-/** The start and the end of an event as they are written: YYYY-MM-DD, the last day included. */
+/** The first and last day of an event as written, YYYY-MM-DD; the last day is included. */
 export function writtenDays({ lines }: Component): { from: string; to: string } | null {
   const dayOf = (name: string) => {
     const line = lines.find((one) => propertyName(one) === name)

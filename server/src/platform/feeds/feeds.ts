@@ -7,7 +7,7 @@ import type { ParserTask } from './parser.ts'
 interface FeedRequest extends ParserTask {
   readonly address: string
   readonly etag: string | null
-  /** The zone of whole days and of times without a zone. */
+  /** The zone for whole days and for times without a zone. */
   readonly zone: string
 }
 
@@ -17,12 +17,12 @@ export type FeedAnswer =
   | { readonly problem: 'unreachable' | 'notCalendar' | 'tooLarge' }
 
 export interface Feeds {
-  /** The address to store, and its host; null for one that is never read. */
+  /** The address to store, and its host; null for an address that may not be read. */
   readAddress(text: string): { address: string; host: string } | null
-  /** Throws where the process ends before an answer is known. */
+  /** Reads a feed. Throws if the process is stopping before the result is known. */
   read(request: FeedRequest): Promise<FeedAnswer>
   isClosed(): boolean
-  /** Ends what is being fetched, so that no slow server delays the end of the process. */
+  /** Aborts running fetches, so that a slow server does not delay the stop of the process. */
   close(): void
 }
 

@@ -53,7 +53,7 @@ interface FetchOptions {
   readonly signal?: AbortSignal
 }
 
-/** Reads a feed; each hop is held to the rules of the first address. */
+/** Fetches a feed. Each redirect is checked by the rules of the first address. */
 export async function fetchFeed(
   address: string,
   etag: string | null,
@@ -87,7 +87,7 @@ export async function fetchFeed(
     }
     return UNREACHABLE
   } catch {
-    // Names that lead nowhere, refused addresses, broken certificates and slow servers alike.
+    // Unknown names, refused addresses, invalid certificates and slow servers alike.
     return UNREACHABLE
   }
 }

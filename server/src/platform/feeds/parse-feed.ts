@@ -9,12 +9,12 @@ const START_WITHIN = 20_000
 const PARSE_WITHIN = 5000
 const MEGABYTES = 128
 
-/** `killed`: it took too long or too much memory. `unavailable`: no process started. */
+/** `killed`: it took too long or too much memory. `unavailable`: no process could be started. */
 type ParserFailure = { readonly problem: 'killed' | 'unavailable' }
 
 /**
- * Reads the busy times of a feed in a process of its own, which knows nothing of our environment but
- * the guide's time zone: the parser takes times without a zone, and whole days, as this process's.
+ * Parses a feed in a child process whose environment contains nothing but the guide's time zone:
+ * the parser reads times without a zone, and whole days, in the zone of its process.
  */
 export function parseFeed(
   content: Buffer,
@@ -33,7 +33,7 @@ export function parseFeed(
     let isReady = false
     const finish = (reading: FeedReading | ParserFailure) => {
       clearTimeout(timer)
-      // SIGKILL: a parser in an endless loop handles no other signal.
+      // SIGKILL, because a parser in an endless loop handles no other signal.
       child.kill('SIGKILL')
       resolve(reading)
     }

@@ -11,8 +11,8 @@ export interface ParserTask extends FeedWindow {
 /** `ready` once, then the reading. */
 export type ParserMessage = { ready: true } | FeedReading
 
-// Texts from outside are parsed in this process and never in the server's: what keeps the parser
-// busy, or fills its memory, ends here.
+// Feeds are parsed in this process and never in the server, so that one that takes too much time or
+// memory ends here.
 endFirstWithoutMemory()
 dropPrivileges()
 

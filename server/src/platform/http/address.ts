@@ -4,10 +4,10 @@ import { all, compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '../startup/env.ts'
 
-/** What cannot be read as an address is counted together. */
+/** The key under which unreadable addresses are counted together. */
 const UNREADABLE = 'unreadable'
 
-/** Some proxies add a port, and a dual-stack socket maps IPv4: one client must not be many. */
+/** Some proxies add a port, and a dual-stack socket maps IPv4: these must count as one client. */
 const bareAddress = (written: string): string =>
   written
     .trim()
@@ -15,28 +15,28 @@ const bareAddress = (written: string): string =>
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** What a limit counts of an address: IPv6 by /64, because one subscriber owns all of it. */
+/** The key under which a limit counts an address: IPv6 by /64, which one subscriber owns. */
 export function networkOf(written: string): string {
-  // The common case, for every request.
+  // The fast path for the common case, because this runs for every request.
   if (isIPv4(written)) return written
   const ip = bareAddress(written)
   const version = isIP(ip)
   if (version !== 6) return version === 4 ? ip : UNREADABLE
   const [front, back] = ip.split('::').map((part) => part.split(':').filter(Boolean))
   const left = front ?? []
-  // `::` stands for as many zeros as are missing, which may belong to the network.
+  // `::` stands for the missing zeros, which may be part of the network.
   const zeros = back ? Array<string>(Math.max(0, 8 - left.length - back.length)).fill('0') : []
   return [...left, ...zeros, ...(back ?? [])].slice(0, 4).join(':')
 }
 
-/** The address a limit counts. */
+/** The key under which a limit counts the address of a request. */
 export const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
 
-/** Which hops in front of the server are trusted: a number counts them, a list names them. */
+/** The trusted hops in front of the server: a number counts them, a list names them. */
 export const trustedHops = (trusted: Env['TRUST_PROXY']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
-/** Did the proxy that is trusted send this request? */
+/** Was this request sent by a trusted proxy? */
 export function createProxyCheck(
   trusted: Env['TRUST_PROXY'],
 ): (request: IncomingMessage) => boolean {
@@ -46,7 +46,7 @@ export function createProxyCheck(
     trust !== false && remoteAddress !== undefined && trust(remoteAddress, 0)
 }
 
-/** Reads the client's address as the framework does, for requests that do not pass through it. */
+/** Reads the client's address like the framework, for requests that do not pass through it. */
 export function createAddressReader(
   trusted: Env['TRUST_PROXY'],
 ): (request: IncomingMessage) => string | null {
@@ -59,7 +59,7 @@ export function createAddressReader(
   }
 }
 
-/** A range that one subscriber may well own: an IPv4 /24, an IPv6 /48. */
+/** A range that one subscriber may own: an IPv4 /24, an IPv6 /48. */
 export function rangeOf(network: string): string {
   return network.includes('.')
     ? network.split('.').slice(0, 3).join('.')
@@ -67,8 +67,8 @@ export function rangeOf(network: string): string {
 }
 
 /**
- * The path and query of a request target. A proxy may send the absolute form, whose host says
- * nothing: the server has one address, PUBLIC_URL.
+ * The path and query of a request target. A proxy may send the absolute form; its host is ignored,
+ * because the server has one address, PUBLIC_URL.
  */
 export function originForm(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')

@@ -19,7 +19,7 @@ export function tally<K extends string, R extends { count: number }>(
   return counts
 }
 
-/** The values that a search means: those with a name that contains it. No search means none. */
+/** The values whose name contains the search. Without a search, none. */
 export function meantBy<V>(
   search: string,
   values: readonly V[],
@@ -30,7 +30,7 @@ export function meantBy<V>(
   return word === '' ? [] : values.filter(isMeant)
 }
 
-/** The total of a search: each row of a page carries it; only an empty later page must count. */
+/** The total of a search: each row of a page has it, so only an empty later page needs a count. */
 export async function totalFound(
   rows: readonly { found: number }[],
   page: number,
@@ -41,13 +41,13 @@ export async function totalFound(
   return page === 1 ? 0 : countAll()
 }
 
-/** The first page after the plain list ends, for its `Link` header. */
+/** The page after the plain list, for its `Link` header. */
 const PAGE_AFTER_LIST = ADMIN_LIST.listCap / ADMIN_LIST.pageSize + 1
 
 interface AdminList<Row extends z.ZodType, Query extends z.ZodType, Page extends z.ZodType> {
-  /** Names its pages and its file. */
+  /** The name of its pages and its file. */
   name: string
-  /** What it lists, as named in the API description. */
+  /** The name of its entries in the API description. */
   shows: string
   /** The address of the plain list. */
   plainListUrl: `/api/admin/${string}`
@@ -57,7 +57,7 @@ interface AdminList<Row extends z.ZodType, Query extends z.ZodType, Page extends
   /** At most `ADMIN_LIST.listCap` of them, newest first. */
   readAll(): Promise<z.input<Row>[]>
   readPage(query: Read<Query>, language: Language): Promise<z.input<Page>>
-  /** What the same search and filters find, as comma-separated values. */
+  /** The rows of the same search and filters, as comma-separated values. */
   readFile(query: Read<Query>, language: Language): Promise<string>
 }
 

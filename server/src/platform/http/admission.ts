@@ -18,16 +18,16 @@ interface Counted {
   readonly key: string
 }
 
-/** What is known about a request before any of its body is read. */
+/** What is known about a request before its body is read. */
 export interface Admission {
   readonly caller: Caller | null
-  /** The route's own limits that this request counted for. */
+  /** The route's own limits that have counted this request. */
   readonly counted: readonly Counted[]
 }
 
 export interface AdmissionRules {
   readonly who: Who
-  /** A write: blocked people may only read (docs/rules/accounts.md#blocking). */
+  /** A write, which blocked people may not do (docs/rules/accounts.md#blocking). */
   readonly changes: boolean
   readonly limits: readonly RouteLimit[]
 }
@@ -37,7 +37,7 @@ const keyOf = (caller: Caller | null, address: string): string => {
   return caller.kind === 'person' ? caller.person.id : caller.admin.id
 }
 
-/** The holder of the token. Each token is counted before the lookup; a good one is refunded. */
+/** The holder of the token. Each token is counted before the lookup; a valid one is refunded. */
 async function callerOf(
   { limits }: Platform,
   authenticator: Authenticator,
@@ -76,11 +76,11 @@ export async function admit(
   return { caller, counted }
 }
 
-/** The same id has one key, in any letter case. */
+/** In lower case, so that a guide cannot be counted twice by another spelling of the id. */
 const paramOf = ({ params }: FastifyRequest, name: string): string =>
   String((params as Record<string, string>)[name]).toLowerCase()
 
-/** A request that could not be parsed does not count: a mistake in a form costs no attempt. */
+/** A request that could not be parsed is refunded: a mistake in a form costs no attempt. */
 export function refundLimits({ limits }: Platform, { counted }: Admission): void {
   for (const { name, key } of counted) void limits.refund(name, key)
 }

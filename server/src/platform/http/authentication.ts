@@ -15,7 +15,9 @@ export interface Authenticator {
   identify(token: string): Promise<Caller | null>
 }
 
-/** Who may call a route. `maybe` accepts visitors, and identifies the caller if there is a token. */
+/**
+ * Who may call a route. `maybe` accepts visitors, and identifies the caller if there is a token.
+ */
 export type Who = 'anyone' | 'maybe' | 'person' | PersonRole | 'admin'
 
 /** The caller as a route of this kind gets them. */
@@ -30,7 +32,7 @@ export type Me<W extends Who> = W extends 'anyone'
 const tokenOf = (header: string | undefined): string | null =>
   /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1] ?? null
 
-/** The holder of the token in the header; null when there is none. */
+/** The holder of the token in the header; null without a valid one. */
 export async function identify(
   authenticator: Authenticator,
   authorization: string,
@@ -39,7 +41,9 @@ export async function identify(
   return token === null ? null : authenticator.identify(token)
 }
 
-/** Refuses who may not call: 401 without a good token, 403 with a token of another kind. */
+/**
+ * Refuses callers who may not call: 401 without a valid token, 403 with a token of another kind.
+ */
 export function assertMayCall(caller: Caller | null, who: Who, changes: boolean): void {
   if (who === 'anyone' || who === 'maybe') return
   if (!caller) refuse('auth.required')

@@ -1,9 +1,9 @@
 const KIB = 1024
 
-/** How large the body of a call may be, in bytes; `limits` of a picture are its own. */
+/** The largest body of a call in bytes, by kind of call. Pictures have limits of their own. */
 export const BODY_LIMITS = {
   /** The longest text of any form has 20,000 characters of three bytes. */
   default: 64 * KIB,
-  /** A guide's whole profile, each list full. */
+  /** A guide's whole profile with every list full. */
   profile: 256 * KIB,
 } as const

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 type Value = string | number | boolean | null
 
 // A spreadsheet runs a cell that begins with one of these as a formula (OWASP, CSV injection); an
-// East Asian one takes the wide signs as well.
+// East Asian one also accepts the full-width signs.
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 

@@ -3,23 +3,23 @@ import { setImmediate as nextPass, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refusal.ts'
 
-/** How long clients have to learn that their connections end. */
+/** How long clients have to notice that their connections will end. */
 const DRAIN_WITHIN = 500
 const POLL_INTERVAL_MS = 20
-/** Connections may arrive faster than they are accepted: this ends the wait. */
+/** Ends the wait if connections arrive faster than they are accepted. */
 const MOST_PASSES = 200
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Before `close`. Not ready at once; for `noticeMs` everything is answered as ever, until the
-     * load balancers have noticed. Then no new connection is accepted, so that a balancer that
-     * checks nothing connects elsewhere, and each answer has `Connection: close`, so that clients
-     * open no request on a connection that is about to end.
+     * To be called before `close`. The instance is not ready at once, but answers everything for
+     * `noticeMs`, until the load balancers have noticed. Then it accepts no new connections, so
+     * that balancers without health checks connect elsewhere, and each response has `Connection:
+     * close`, so that clients send no request on a connection that is about to end.
      */
     drain(noticeMs?: number): Promise<void>
     isDraining(): boolean
-    /** What has to be true, besides, before this instance gets traffic: `/readyz` checks all of it. */
+    /** Further conditions for getting traffic; `/readyz` checks all of them. */
     readonly readinessChecks: (() => boolean)[]
   }
 }
@@ -30,8 +30,8 @@ const openConnections = (app: FastifyInstance): Promise<number> =>
   })
 
 /**
- * Accepts no more connections; open ones go on. The kernel resets those that nobody has accepted
- * yet, so this waits for a pass of the event loop that finds none.
+ * Stops accepting connections; open ones continue. The kernel resets connections that are not
+ * accepted yet, so this waits for a pass of the event loop that finds none.
  */
 async function stopListening({ server }: FastifyInstance): Promise<void> {
   let hasAccepted = true
@@ -39,13 +39,13 @@ async function stopListening({ server }: FastifyInstance): Promise<void> {
     hasAccepted = true
   }
   server.on('connection', onConnection)
-  // The first pass may have begun before.
+  // The first pass may have begun before the call.
   for (let pass = 0; (hasAccepted || pass < 2) && pass < MOST_PASSES; pass++) {
     hasAccepted = false
     await nextPass()
   }
   server.off('connection', onConnection)
-  // Without the part of HTTP, which closes idle connections: a request may be on its way to them.
+  // Without the HTTP part, which closes idle connections although a request may be on its way.
   if (server.listening) Server.prototype.close.call(server)
 }
 
@@ -58,7 +58,7 @@ export function drainBeforeClosing(app: FastifyInstance): void {
   app.decorate('drain', async (noticeMs = 0) => {
     isDraining = true
     if (noticeMs > 0) await sleep(noticeMs)
-    // Before all other listeners, so that it applies to every response.
+    // First of all listeners, so that it applies to every response.
     app.server.prependListener('request', (_request, response) => {
       response.setHeader('connection', 'close')
     })

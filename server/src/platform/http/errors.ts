@@ -30,7 +30,7 @@ export function refusalText(
   return wireTextOf(code) ?? texts.translate(language, `server:refusals.${code}`, extra.params)
 }
 
-// What the framework itself refuses, in our words.
+// Refusals of the framework itself, as codes of ours.
 const FRAMEWORK: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
@@ -43,11 +43,11 @@ const FRAMEWORK: Record<string, RefusalCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.json',
   FST_ERR_BAD_URL: 'request.invalid',
-  // Nothing has so long a name.
+  // Longer than any name.
   FST_ERR_MAX_PARAM_LENGTH: 'request.notFound',
 }
 
-/** What other errors of the framework and its plugins mean, by the status that they bring. */
+/** The codes for other errors of the framework and its plugins, by their status. */
 const BY_STATUS: Record<number, RefusalCode> = {
   403: 'request.notFound',
   404: 'request.notFound',
@@ -59,7 +59,7 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'server.busy',
 }
 
-/** The refusal that an error stands for; null for a fault of ours. */
+/** The refusal that an error corresponds to; null for an unexpected error. */
 export function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   const code = 'code' in error ? String(error.code) : ''
@@ -76,12 +76,12 @@ export function asRefusal(error: FastifyError | Error): Refusal | null {
 const refusalOf = (code: RefusalCode): Refusal =>
   new Refusal(code, code === 'server.busy' ? { headers: { 'retry-after': '5' } } : {})
 
-/** The one handler that turns every error into an answer. */
+/** The only handler that turns an error into a response. */
 export function registerErrorHandler(app: FastifyInstance, ctx: Platform): void {
   app.setErrorHandler<FastifyError>(frameworkRefusal(ctx))
 }
 
-/** The same for what goes wrong before there is a route. */
+/** The same for errors before routing. */
 export const frameworkRefusal =
   (ctx: Platform) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -5,8 +5,8 @@ import { refuse, refuseField } from '../refusal.ts'
 const MAX_DEPTH = 20
 
 /**
- * Refuses texts that cannot be stored, marks piled up beyond every script, and nesting that no form
- * of ours has: whatever field they are in, and whether or not its shape looks at them.
+ * Refuses texts that cannot be stored, excessive combining marks and deep nesting, in every field,
+ * even one that no shape reads.
  */
 export function assertStorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
@@ -22,7 +22,10 @@ export function assertStorable(value: unknown, depth = 0): void {
   }
 }
 
-/** JSON bodies: an empty one is allowed (several calls have none), a dangerous one is refused. */
+/**
+ * Parses JSON bodies. An empty one is allowed, because several calls have none; keys that could change
+ * a prototype are refused.
+ */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

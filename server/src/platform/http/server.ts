@@ -17,7 +17,7 @@ import { markRecentWrites } from './recent-write.ts'
 import { registerUnknownCallHandler } from './unknown-calls.ts'
 import { createClientErrorHandler } from './unreadable-requests.ts'
 
-/** The HTTP application without any feature: limits, errors, JSON, API description. */
+/** The HTTP application without features: limits, errors, JSON, API description. */
 export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
   const refuseBytes = createClientErrorHandler(ctx)
   const app = fastify({
@@ -26,7 +26,7 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
     // No line per request; errors and slow requests are logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMITS.default,
-    // On a starved machine a plugin may take longer than any limit to load.
+    // On an overloaded machine a plugin may take longer than any limit to load.
     pluginTimeout: 0,
     trustProxy: trustedHops(ctx.env.TRUST_PROXY),
     // 5 MB over a telephone's 1 Mbit/s take 40 seconds.
@@ -61,9 +61,9 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
   registerErrorHandler(app, ctx)
   drainBeforeClosing(app)
   const transport = transportSecurity(ctx.env)
-  // Without a promise: it runs before every call.
+  // Synchronous, because it runs before every call.
   app.addHook('onRequest', (request, reply, done) => {
-    // By the route: an address may be written in other ways, such as /%61pi/.
+    // By the route, because a URL can be written in other ways, such as /%61pi/.
     if (request.routeOptions.url?.startsWith('/api/'))
       reply.header('cache-control', 'private, no-store')
     reply.header('x-content-type-options', 'nosniff').headers(transport)

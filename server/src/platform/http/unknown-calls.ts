@@ -9,10 +9,10 @@ const patternOf = (url: string): RegExp => {
   return new RegExp(`^${parts.join('/')}$`)
 }
 
-/** Every address outside the API can be read, if only as a page that says there is none. */
+/** Every address outside the API accepts GET, if only for the not-found page. */
 const READABLE = ['GET', 'HEAD']
 
-/** What every page answers to other methods. */
+/** The allowed methods of a page. */
 export const refusePageMethod = (): never =>
   refuse('request.method', { headers: { allow: READABLE.join(', ') } })
 

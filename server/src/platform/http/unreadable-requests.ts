@@ -11,7 +11,7 @@ const CODES: Record<string, RefusalCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request.tooLarge',
 }
 
-/** Answers bytes that are no HTTP request like any other refusal, and closes the connection. */
+/** Answers bytes that are no HTTP request with an ordinary refusal, and closes the connection. */
 export const createClientErrorHandler =
   ({ texts }: Platform) =>
   (error: Error & { code?: string }, socket: Duplex): void => {

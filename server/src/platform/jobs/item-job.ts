@@ -9,9 +9,9 @@ interface Backoff {
 
 export interface ItemJob {
   readonly name: string
-  /** Ids of what is due, at most `limit`, without the excluded ones. */
+  /** Ids of due items, at most `limit`, without the excluded ones. */
   due(ctx: Platform, excluded: string[], limit: number): Promise<string[]>
-  /** Does one; called again for an item that is due again. */
+  /** Processes one item; called again if the item is due again. */
   run(ctx: Platform, id: string): Promise<void>
 }
 
@@ -19,8 +19,9 @@ const BATCH = 100
 const BACKOFF_MAX = HOUR
 
 /**
- * A job that processes each due item by itself. A failing item is logged with its id and skipped for a
- * minute, then two, then four, up to an hour, so that failing items never block the others.
+ * A job that processes each due item separately. A failing item is logged with its id and skipped
+ * for a minute, then two, four and so on up to an hour, so that failing items never block the
+ * others.
  */
 export function itemJob({ name, due, run }: ItemJob): Job {
   // Kept per process: a restart retries everything at once.
@@ -56,7 +57,7 @@ export function itemJob({ name, due, run }: ItemJob): Job {
         }
         if (ids.length < BATCH) break
       }
-      // Their wait is over and they were not due: another instance or a person has dealt with them.
+      // Their wait is over and they were not due: another instance or a person has processed them.
       for (const [id, { until }] of known) if (until <= began && !taken.has(id)) known.delete(id)
     },
     hasFailingItems: (ctx) => (backoffs.get(ctx)?.size ?? 0) > 0,

@@ -3,16 +3,16 @@ import type { Clock } from '../clock.ts'
 /** The last runs of a job on this instance. */
 export interface JobRun {
   readonly name: string
-  /** Null until a run has ended well. */
+  /** Null until a run has succeeded. */
   readonly succeededAt: Date | null
-  /** The last run failed, or items of it wait for another attempt. */
+  /** The last run failed, or some of its items wait for another attempt. */
   readonly isFailing: boolean
 }
 
 export interface JobRuns {
   succeeded(name: string): void
   failed(name: string): void
-  /** Of every job that has run. */
+  /** The last runs of every job that has run. */
   list(): JobRun[]
 }
 

@@ -6,16 +6,19 @@ import { inSpan } from '../tracing/spans.ts'
 export interface Job {
   readonly name: string
   run(ctx: Platform): Promise<void>
-  /** Some of its items failed and wait for their next attempt, though the run ended. */
+  /** Some items failed and wait for their next attempt, although the run succeeded. */
   hasFailingItems?(ctx: Platform): boolean
 }
 
 export interface Schedule {
-  /** Starts no more runs; resolves when the last one has ended. */
+  /** Starts no more runs; resolves when the current one has ended. */
   stop(): Promise<void>
 }
 
-/** Runs the work every `ms`, one run at a time; a failure is logged and does not stop later runs. */
+/**
+ * Runs the work every `ms` milliseconds, one run at a time; a failure is logged and later runs
+ * continue.
+ */
 export function runEvery(
   ms: number,
   work: () => Promise<void>,
@@ -72,7 +75,7 @@ export function startJobs(jobs: readonly Job[], ms: number, ctx: Platform): Sche
   }
 }
 
-/** Every job once, one after the other; a failure is thrown when all had their run. */
+/** Runs every job once, one after the other. Throws an AggregateError of all failures at the end. */
 export async function runAll(jobs: readonly Job[], ctx: Platform): Promise<void> {
   const errors: unknown[] = []
   for (const job of jobs) await runJob(job, ctx).catch((error) => errors.push(error))

@@ -5,15 +5,15 @@ import { renderMail } from './render.ts'
 import type { MailRow } from './store.ts'
 import type { OutgoingMail } from './transport.ts'
 
-/** Names of people in a subject, and how much of them; in code units, after graphemes. */
+/** Parameters of a subject that are names of people, and their longest length in code units. */
 const NAMES = new Set(['userName', 'guideName', 'cancellerName', 'otherName'])
 const NAME_MAX = { graphemes: 50, units: 100 }
-/** Values that the server makes itself. */
+/** Parameters that the server generates. */
 const OWN = new Set(['rating', 'hours', 'minutes', 'days', 'date'])
 
 /**
- * A subject is shown without being opened and is what spam filters judge first: besides bounded
- * names it carries nothing that a person typed, whatever its text asks for.
+ * Subjects are shown without opening the mail and are judged first by spam filters. Besides bounded
+ * names they contain nothing that a person typed, even if the text has a parameter for it.
  */
 export function subjectParams(params: Record<string, string>): Record<string, string> {
   const entries = Object.entries(params).flatMap(([name, value]) => {
@@ -28,7 +28,7 @@ export function subjectParams(params: Record<string, string>): Record<string, st
 /** Texts with an optional reason have a second form (docs/words.md). */
 const contextOf = (params: Record<string, string>) => (params.reason ? 'reason' : undefined)
 
-/** Stands for the place in a text until it is taken out; no text that a person types holds it. */
+/** A placeholder for the location that is removed later; no typed text can contain it. */
 const PLACE = '\uE000'
 const PLACE_IN_BRACKETS = /\s?[(（]\uE000[)）]/gu
 
@@ -39,7 +39,7 @@ const bodyOf = ({ keys, params, isPlaceListed }: PreparedMail, translate: Transl
     ? translate(keys.body, { ...params, location: PLACE }).replace(PLACE_IN_BRACKETS, '')
     : translate(keys.body)
 
-/** The mail as it goes over the wire, and the link of its button. */
+/** Composes the mail as it is sent, and the link of its button. */
 export function composeMail(
   ctx: Pick<Platform, 'env' | 'texts'>,
   mail: Pick<MailRow, 'id' | 'language' | 'recipient'>,
@@ -77,7 +77,7 @@ export function composeMail(
     'X-Auto-Response-Suppress': 'All',
     'Content-Language': language,
   }
-  // RFC 8058: the mail program does it with one press, without opening a page.
+  // RFC 8058: the mail program unsubscribes with one press, without opening a page.
   if (unsubscribe) {
     headers['List-Unsubscribe'] = `<${env.PUBLIC_URL}${unsubscribe.oneClick}>`
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
@@ -86,7 +86,7 @@ export function composeMail(
     ...rendered,
     from: env.MAIL_FROM,
     to: prepared.recipient ?? mail.recipient,
-    // The same for every attempt: a mail that was sent twice is recognised as one.
+    // The same for every attempt, so that a mail that was sent twice is recognised as one.
     messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
     headers,
     attachments: prepared.attachment ? [prepared.attachment] : [],

@@ -7,7 +7,7 @@ import type { MailRow } from './store.ts'
 export interface MailFact {
   label: string
   values: { text: string; notes?: string[] }[]
-  /** What stood here before a change, as lines; a changed value is set off. */
+  /** The earlier value as lines; a changed value is highlighted. */
   before?: string[] | undefined
 }
 
@@ -17,37 +17,42 @@ export interface MailAttachment {
   content: string
 }
 
-/** What a mail says; prepared when it is sent, so that it is true then. */
+/** The content of a mail. It is prepared when the mail is sent, so that it is up to date. */
 export interface PreparedMail {
   language?: Language
-  /** Where a secret goes: the address of the account, not the one that was typed. */
+  /**
+   * The recipient of a mail with a secret: the stored address of the account, not the typed one.
+   */
   recipient?: string
   /** Full text keys. */
   keys: { subject: string; title: string; body: string; action: string }
   params: Record<string, string>
-  /** Lines below the body, in the reader's words already. */
+  /** Lines below the body, in the reader's language. */
   lines?: string[]
   /** What a person wrote, shown as a quotation below the body. */
   quote?: string | undefined
   facts?: MailFact[]
-  /** The place is among the facts: the body does not repeat it in brackets. */
+  /** The location is among the facts, so that the body does not repeat it in brackets. */
   isPlaceListed?: boolean
   attachment?: MailAttachment | undefined
   /** Where the button leads, on PUBLIC_URL. */
   path: `/${string}`
   /**
-   * Where its reader switches such mails off: a page, and an address that does it when posted to.
-   * Absent for what its reader asked for and what is about the safety of the account.
+   * Where the reader can switch such mails off: a page, and an address for one-click POST. Absent
+   * for mails that the reader requested and mails about the account's security.
    */
   unsubscribe?: { page: `/${string}`; oneClick: `/${string}` }
-  /** Full key of the text that says why its reader gets it; by default, it is about the account. */
+  /**
+   * Full key of the text that explains why the reader gets the mail; by default, that it is about
+   * the account.
+   */
   because?: string
 }
 
 export interface MailKind {
   /**
-   * Null when the mail is not needed any more. What it writes is committed before the mail leaves,
-   * and it runs again for every attempt: the same mail must come out with the same link.
+   * Null when the mail is not needed any more. Its writes are committed before the mail is sent,
+   * and it runs again for every attempt: it must produce the same mail with the same link.
    */
   prepare(ctx: Platform, tx: Tx, mail: MailRow): Promise<PreparedMail | null>
 }

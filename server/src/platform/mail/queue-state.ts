@@ -3,15 +3,15 @@ import { MINUTE } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { IS_RETRYING } from './undelivered.ts'
 
-/** A queue that is this late does not move. */
+/** Milliseconds after which a queue counts as stuck. */
 const LATE = 10 * MINUTE
 
 export interface QueueState {
   readonly queued: number
   readonly sending: number
-  /** Of the queued ones, those that failed before. */
+  /** Of the queued mails, those that failed before. */
   readonly retrying: number
-  /** Given up. */
+  /** Mails that were given up. */
   readonly dead: number
   /** How long the oldest queued mail has been due; 0 without one. */
   readonly oldestDueSeconds: number
@@ -21,7 +21,7 @@ export interface QueueState {
 const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`count(*) filter (where ${condition})`
 
-/** How many mails wait, leave or were given up, and for how long the oldest waiting one is due. */
+/** Counts waiting, sending and given-up mails, and how long the oldest waiting one is due. */
 export async function readQueueState(db: Db, now: Date): Promise<QueueState> {
   const { oldestDueAt, ...counts } = await db
     .selectFrom('mails')

@@ -15,15 +15,16 @@ const addressedBy = (readers: RawBuilder<MailReader>) => ({
 })
 
 /**
- * Defines a mail that is queued in the statement of its cause. `readers` selects where it goes, and
- * nothing for accounts that get no mail. While a mail of its `merge_key` is queued, none is added.
+ * Defines a mail that is queued in the statement of its cause. `readers` selects the recipient, and
+ * nothing for accounts that get no mail. While a mail with its `merge_key` is queued, none is
+ * added.
  */
 export const defineMail = (readers: RawBuilder<MailReader>) =>
   defineInsert('mails', { ...addressedBy(readers), onConflict: 'ignore' })
 
 /**
- * Mails of one `merge_key` leave at least `seconds` apart: the first at once; what comes after it
- * waits, and the newest replaces what waits.
+ * Mails with one `merge_key` are sent at least `seconds` apart: the first at once; later ones wait,
+ * and the newest replaces a waiting one.
  */
 export function defineGatheredMail(readers: RawBuilder<MailReader>, seconds: number) {
   const { join, computed } = addressedBy(readers)

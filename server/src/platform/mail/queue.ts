@@ -3,19 +3,21 @@ import { type Tx, wakeAfterCommit } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 
 export interface QueuedMail {
-  /** Null where no account is looked up, so that known and unknown addresses cost the same time. */
+  /** Null where no account is looked up, so that known and unknown addresses take the same time. */
   accountId: string | null
   recipient: string
   language: Language
   /** One of the kinds that app.ts hands to the mail worker. */
   kind: string
-  /** Values for the texts; wiped once the mail is sent. Secret links are made only then. */
+  /** Values for the texts; deleted once the mail is sent. Secret links are created only then. */
   params: Record<string, string>
   bookingId?: string
   dueAt: Date
 }
 
-/** Queues a mail in the transaction of its cause: no commit, no mail; one commit, one mail. */
+/**
+ * Queues a mail in the transaction of its cause, so that it is sent if and only if that commits.
+ */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   await tx
     .insertInto('mails')
@@ -33,7 +35,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   wakeAfterCommit(tx)
 }
 
-/** Queued mails of an account follow it to its new address. */
+/** Redirects the queued mails of an account to its new address. */
 export const readdressMails = (tx: Tx, accountId: string, from: string, to: string) =>
   tx
     .updateTable('mails')

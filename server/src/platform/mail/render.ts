@@ -23,7 +23,7 @@ export interface RenderedMail {
   text: string
 }
 
-// A Japanese mail must not show Chinese letter shapes, and no mail loads a font.
+// Without its own fonts a Japanese mail would show Chinese glyphs; mails load no fonts.
 const FONTS: Record<Language, string> = {
   en: "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   ja: "-apple-system, 'Hiragino Sans', 'Hiragino Kaku Gothic ProN', 'Yu Gothic', Meiryo, 'Noto Sans CJK JP', sans-serif",
@@ -68,7 +68,7 @@ p, td { text-wrap: pretty; line-break: strict; }
   .button { background: #a9c7e8 !important; color: #14202c !important; }
 }`
 
-// Drawn by the mail itself: most mail programs show no picture before they are asked.
+// Drawn with HTML, because most mail programs block pictures at first.
 const SEAL =
   '<span aria-hidden="true" style="display:inline-block;width:26px;margin-right:8px;border-radius:7px;background:#d6452b;color:#ffffff;font-size:15px;line-height:26px;text-align:center;">A</span>'
 
@@ -102,7 +102,7 @@ const quoteHtml = (quote: string | undefined, style: Style): string =>
 
 const indented = (text: string) => text.replace(/\n\s*/g, '\n  ')
 
-/** Labelled lines; what a person typed never begins a line of its own. */
+/** Labelled lines; typed text never begins a line. */
 function factText(language: Language, { label, values, before = [] }: MailFact): string {
   const colon = /^(?:ja|zh)/.test(language) ? '：' : ':'
   const lines = values.flatMap(({ text, notes = [] }) => [
@@ -116,7 +116,9 @@ function factText(language: Language, { label, values, before = [] }: MailFact):
 
 const quoteText = (quote: string) => `> ${quote.replaceAll('\n', '\n> ')}`
 
-/** A mail as HTML and as plain text: tables and inline styles, because mail programs know no more. */
+/**
+ * Renders a mail as HTML and plain text: tables and inline styles, which all mail programs support.
+ */
 export function renderMail(texts: Texts, language: Language, words: MailWords): RenderedMail {
   const font = FONTS[language]
   const url = escapeHtml(words.url)

@@ -8,12 +8,12 @@ export type Failure = {
    * - `unprepared`: the mail could not be made.
    */
   readonly reason: 'rejected' | 'deferred' | 'cut' | 'unreachable' | 'unprepared'
-  /** For the operator, who reads it beside the mail. */
+  /** For the operator, who sees it with the mail. */
   readonly message: string
 }
 
 const MESSAGE_MAX = 300
-/** The commands that are about one mail; what is refused before them is our access to the server. */
+/** The SMTP commands that concern one mail; errors before them concern our access to the server. */
 const ABOUT_ONE_MAIL = /^(?:MAIL FROM|RCPT TO|DATA)/
 /** Wrong state of the session: the same mail may pass in the next one. */
 const BAD_SEQUENCE = 503
@@ -26,7 +26,7 @@ function reasonOf(error: unknown): Failure['reason'] {
   const code = field(error, 'responseCode')
   if (typeof code === 'number' && ABOUT_ONE_MAIL.test(String(field(error, 'command'))))
     return code >= 500 && code < 600 && code !== BAD_SEQUENCE ? 'rejected' : 'deferred'
-  // Refused on our side already, such as an address that cannot be written in SMTP.
+  // Refused before sending, such as an address that SMTP cannot transport.
   const isLocal = field(error, 'command') === 'API'
   if (isLocal && ['EENVELOPE', 'EMESSAGE'].includes(String(field(error, 'code')))) return 'rejected'
   if (typeof code === 'number' || SETUP_CODES.has(String(field(error, 'code'))))
@@ -37,35 +37,37 @@ function reasonOf(error: unknown): Failure['reason'] {
   return isConnecting ? 'unreachable' : 'cut'
 }
 
-/** A server may answer anything, also what is no text and fits in no column. */
+/**
+ * A server's response can contain anything, even bytes that are no text or too long for the column.
+ */
 const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error))
     .slice(0, MESSAGE_MAX)
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
 
-/** What went wrong in SMTP. */
+/** Classifies an error during SMTP. */
 export const sendingFailure = (error: unknown): Failure => ({
   reason: reasonOf(error),
   message: messageOf(error),
 })
 
-/** What went wrong before SMTP. */
+/** Classifies an error before SMTP. */
 export const preparingFailure = (error: unknown): Failure => ({
   reason: 'unprepared',
   message: messageOf(error),
 })
 
-/** For log lines, which carry no addresses. */
+/** Removes addresses, for log lines. */
 export const withoutAddresses = (message: string): string =>
   message.replace(/[^\s<>"'@]+@[^\s<>"']+/g, '<address>')
 
 const MINUTE = 60_000
 const BACKOFF_DOUBLINGS = 6
-/** An answer is taken for final after eight attempts in two hours, silence after two days. */
+/** Refusals are final after eight attempts in two hours, missing responses after two days. */
 const ATTEMPTS = { answered: 8, silent: 50 }
 
-/** How long to wait before the next attempt; null when there is none. */
+/** Milliseconds until the next attempt; null if there is none. */
 export function retryDelay({ reason }: Failure, attempt: number): number | null {
   const isSilent = reason === 'cut' || reason === 'unreachable'
   if (reason === 'rejected' || attempt >= (isSilent ? ATTEMPTS.silent : ATTEMPTS.answered))

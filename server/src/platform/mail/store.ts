@@ -6,7 +6,7 @@ export type MailRow = Selectable<Database['mails']>
 
 /** How long a lease lasts without a renewal; renewed while a mail is being sent. */
 export const LEASE_SECONDS = 30
-/** Due mails that one look considers; those of domains without room are not among them. */
+/** The number of due mails that one query considers, without those of domains at their limit. */
 const SCAN = 200
 
 const LEASE = sql`clock_timestamp() + ${sql.lit(`${LEASE_SECONDS} seconds`)}::interval`
@@ -14,39 +14,40 @@ const EXPIRED = sql`mails.status = 'sending' and mails.lease_until < clock_times
 export const DOMAIN = sql<string>`lower(substring(recipient from '@([^@]*)$'))`
 
 export interface Capacity {
-  /** Mails to take at most. */
+  /** The most mails to lease. */
   free: number
-  /** How many of one receiving domain. */
+  /** The most mails to lease for one receiving domain. */
   perDomain: number
-  /** The same for domains that have mails under way or trouble. */
-  rooms: { domain: string; room: number }[]
-  /** Mails of this process that are under way, whatever became of their lease. */
+  /** The same for domains with mails under way or with failures. */
+  freeByDomain: { domain: string; free: number }[]
+  /** Mails of this process that are under way, even if their lease has expired. */
   inFlight: string[]
 }
 
 /**
- * Leases due mails, oldest first, and those whose lease has expired. Only the lease stays: no
- * lock and no transaction outlives this statement. Other processes skip what this one leases.
+ * Leases due mails, oldest first, and those whose lease has expired. No lock and no transaction
+ * outlives this statement; only the lease does. Other processes skip leased mails.
  */
 export async function lease(db: Db, now: Date, capacity: Capacity): Promise<MailRow[]> {
-  const { free, perDomain, rooms, inFlight } = capacity
+  const { free, perDomain, freeByDomain, inFlight } = capacity
   const { rows } = await sql<MailRow>`
-    with room as materialized (
-      select * from json_to_recordset(${JSON.stringify(rooms)}::json) as room(domain text, room int)),
+    with domain_capacity as materialized (
+      select * from json_to_recordset(${JSON.stringify(freeByDomain)}::json)
+        as domain_capacity(domain text, free int)),
     due as (
       select id, due_at, ${DOMAIN} as domain from mails
       where (mails.status = 'queued' and due_at <= ${now} or ${EXPIRED})
         and id <> all(${inFlight}::uuid[])
-        and ${DOMAIN} not in (select domain from room where room <= 0)
+        and ${DOMAIN} not in (select domain from domain_capacity where free <= 0)
       order by due_at, id limit ${sql.lit(SCAN)}),
     ranked as (
       select id, due_at, domain, row_number() over (partition by domain order by due_at, id) as place
       from due),
     chosen as (
       select mails.id from ranked
-        left join room on room.domain = ranked.domain
+        left join domain_capacity on domain_capacity.domain = ranked.domain
         join mails on mails.id = ranked.id
-      where place <= coalesce(room.room, ${perDomain}) and (mails.status = 'queued' or ${EXPIRED})
+      where place <= coalesce(domain_capacity.free, ${perDomain}) and (mails.status = 'queued' or ${EXPIRED})
       order by ranked.due_at, ranked.id limit ${free}
       for update of mails skip locked)
     update mails set status = 'sending', attempts = attempts + 1, lease_until = ${LEASE},
@@ -56,7 +57,7 @@ export async function lease(db: Db, now: Date, capacity: Capacity): Promise<Mail
   return rows
 }
 
-/** Keeps the mails that are still being sent. */
+/** Extends the leases of mails that are still being sent. */
 export const renewLeases = (db: Db, ids: string[]) =>
   db
     .updateTable('mails')
@@ -71,7 +72,7 @@ export interface Done {
   at: Date
 }
 
-/** Sent, or not needed any more: what the mail said and what its link was made of is forgotten. */
+/** Marks a mail as sent or dropped; its content and the seed of its link are deleted. */
 export const markDone = (db: Db, done: Done[]) =>
   sql`
     update mails set status = done.status, params = '{}', link_seed = null, lease_until = null,
@@ -79,11 +80,11 @@ export const markDone = (db: Db, done: Done[]) =>
     from json_to_recordset(${JSON.stringify(done)}::json) as done(id uuid, status text, at timestamptz)
     where mails.id = done.id`.execute(db)
 
-/** A retry is dropped where a newer mail with its key is queued. */
+/** A retry is dropped if a newer mail with its key is queued. */
 export const IS_MERGED = sql<boolean>`exists (select from mails newer
   where newer.merge_key = mails.merge_key and newer.status = 'queued' and newer.id <> mails.id)`
 
-/** Queues the mail again, unless another worker has it by now. */
+/** Queues the mail again, unless another worker has leased it in the meantime. */
 export const postpone = (
   db: Db,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
@@ -98,7 +99,7 @@ export const postpone = (
     from (select id, ${IS_MERGED} as newer from mails where id = ${id}) merged
     where mails.id = merged.id and attempts = ${attempts} and status = 'sending'`.execute(db)
 
-/** Gives a mail up; it stays for the operator, without anything that makes its link work. */
+/** Gives a mail up. It stays for the operator, without the seed of its link. */
 export const giveUp = (
   db: Db,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
@@ -112,7 +113,7 @@ export const giveUp = (
     .where('status', '=', 'sending')
     .execute()
 
-/** Deletes mails that were sent long ago; mails that were given up stay for the operator. */
+/** Deletes mails that were sent long ago. Given-up mails stay for the operator. */
 export const removeDone = (db: Db, before: Date) =>
   db
     .deleteFrom('mails')

@@ -4,7 +4,7 @@ import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/noti
 const isNotification = (kind: string): kind is NotificationEvent =>
   Object.hasOwn(NOTIFICATION_KINDS, kind)
 
-/** What a mail is about, in the words of the console. */
+/** What a mail is about, as shown in the admin console. */
 export function topicOf(kind: string): MailTopic {
   // The agreement is mailed without a notification.
   if (kind === 'confirmation') return 'booking'

@@ -18,19 +18,19 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** Resolves when the mail server has taken the mail. `link` is for the log of the outbox. */
+  /** Resolves when the mail server has accepted the mail. `link` is for the log of the outbox. */
   send(mail: OutgoingMail, link: string): Promise<void>
   close(): void
 }
 
-/** Every one of these waits costs its own mail only, so a slow server may take its time. */
+/** Each of these timeouts delays only its own mail, so a slow server may take its time. */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 15_000,
   // Giving up early on a server that accepts late would send the mail again.
   socketTimeout: 120_000,
 }
-/** Ends a session that a server keeps alive byte by byte. */
+/** Ends a session that a server keeps open byte by byte. */
 const SEND_MAX = 180_000
 const IDLE_TIMEOUT = 30_000
 
@@ -41,14 +41,14 @@ interface SmtpServer {
 
 const composed = ({ headers, to, ...mail }: OutgoingMail) => ({
   ...mail,
-  // As an object, so that no text of a person can smuggle in a second recipient.
+  // An object, so that typed text cannot add a second recipient.
   to: { name: '', address: to },
   headers,
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
-/** nodemailer prefers what stands in the URL, so the settings about TLS are taken out of it. */
+/** nodemailer prefers the settings of the URL, so its TLS settings are removed. */
 function withoutTlsSettings(url: string): string {
   const parsed = new URL(url)
   for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS'])
@@ -62,7 +62,7 @@ const smtpOptions = ({ url, requireTLS }: SmtpServer) => ({
   ...TIMEOUTS,
 })
 
-/** Connects, encrypts and logs in as a mail would, and sends nothing. */
+/** Connects, encrypts and logs in as for a mail, but sends nothing. */
 export async function verifyMailServer(server: SmtpServer): Promise<void> {
   const smtp = createTransport(smtpOptions(server))
   try {
@@ -78,7 +78,7 @@ function throughSmtp(server: SmtpServer, connections: number): MailTransport {
     pool: true,
     maxConnections: connections,
     idleTimeout: IDLE_TIMEOUT,
-    // Only for a mail of which not a byte has left: its idle connection had been closed.
+    // Only if no byte of the mail was sent: the idle connection had been closed.
     maxRequeues: 1,
   })
   return {
@@ -91,7 +91,9 @@ function throughSmtp(server: SmtpServer, connections: number): MailTransport {
   }
 }
 
-/** Without a mail server each mail is a file that any mail program opens; its link is logged. */
+/**
+ * Without a mail server each mail becomes a file that any mail program opens; its link is logged.
+ */
 function intoFolder(folder: string, log: Logger): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -100,7 +102,7 @@ function intoFolder(folder: string, log: Logger): MailTransport {
       const { message } = await composer.sendMail(composed(mail))
       await mkdir(folder, { recursive: true })
       const name = `${mail.messageId.replace(/[<>]|@.*/g, '')}.eml`
-      // Written aside and renamed, so that nobody reads half a mail.
+      // Written to another name and renamed, so that no reader sees a partial mail.
       const file = await open(join(folder, `${name}.part`), 'w', 0o600)
       try {
         await file.writeFile(message as Buffer)
@@ -114,7 +116,7 @@ function intoFolder(folder: string, log: Logger): MailTransport {
   }
 }
 
-/** Real mail where SMTP_URL is set, otherwise files in DATA_DIR/outbox. */
+/** SMTP if SMTP_URL is set, otherwise files in DATA_DIR/outbox. */
 export const createMailTransport = (
   { SMTP_URL, SMTP_REQUIRE_TLS, DATA_DIR }: Pick<Env, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'DATA_DIR'>,
   log: Logger,

@@ -6,7 +6,7 @@ import { type Tx, violatedConstraint } from '../db/transact.ts'
 import type { SystemAuthority } from '../system-authority.ts'
 import { DOMAIN, IS_MERGED } from './store.ts'
 
-/** A mail that failed and is tried again later. */
+/** A failed mail that is retried later. */
 export const IS_RETRYING = sql<boolean>`mails.status = 'queued' and mails.attempts > 0`
 const IS_DEAD = sql<boolean>`mails.status = 'dead'`
 const IS_UNDELIVERED = sql<boolean>`(${IS_DEAD} or ${IS_RETRYING})`
@@ -16,7 +16,7 @@ const conditionOf = (state: MailState | 'all') => {
   return state === 'dead' ? IS_DEAD : IS_RETRYING
 }
 
-/** Mails that were given up or are tried again later, the newest first. */
+/** Mails that were given up or will be retried, newest first. */
 export const findUndelivered = (
   db: Db,
   state: MailState | 'all',
@@ -62,8 +62,8 @@ export const isMergeConflict = (error: unknown): boolean =>
   violatedConstraint(error) === 'mails_merged'
 
 /**
- * Queues one undelivered mail again, or all that were given up; of those with one key the newest,
- * and none where a newer mail with its key is queued.
+ * Queues one undelivered mail again, or all that were given up: the newest of each key, and none if
+ * a newer mail with its key is queued. Returns how many.
  */
 export async function requeue(
   db: Db | Tx,

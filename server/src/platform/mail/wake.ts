@@ -1,13 +1,13 @@
 import type { Primary } from '../workers/worker.ts'
 
-/** Wakes the mail worker, in whichever worker of this machine it runs; never waits for it. */
+/** Wakes the mail worker, in any worker process of this machine. It does not wait for it. */
 export interface MailWake {
   wake(): void
-  /** What a wake calls; null while the mail worker does not run here. */
+  /** The mail worker's callback; null in a process that does not run it. */
   onWake(run: (() => void) | null): void
 }
 
-/** Several mails of this time wake the mail worker of another process once. */
+/** Within this time, in ms, several mails wake the mail worker of another process once. */
 const FORWARD_AFTER_MS = 50
 
 export function createMailWake(primary?: Primary): MailWake {
@@ -16,7 +16,7 @@ export function createMailWake(primary?: Primary): MailWake {
   primary?.answer('wake mails', () => listener?.())
   function forward(): void {
     isForwarding = false
-    // Unless it arrives, the mail worker finds the mail within seconds.
+    // A lost call only delays the mail until the next poll.
     primary?.call('wake mails', null).catch(() => undefined)
   }
   return {

@@ -19,18 +19,18 @@ import * as store from './store.ts'
 import type { MailTransport } from './transport.ts'
 
 export interface MailWorker {
-  /** Sends whatever is due now, and returns when nothing is under way any more. */
+  /** Sends all mails that are due now; resolves when none is under way any more. */
   deliverDue(): Promise<void>
-  /** Starts polling for due mails, and sends at once when the worker is woken. */
+  /** Starts polling for due mails; sends at once when woken. */
   start(): void
-  /** Takes no more mails, and gives those under way some seconds. */
+  /** Leases no more mails, and waits some seconds for those under way. */
   stop(): Promise<void>
 }
 
 /**
- * Mails of this process under way at once, and of these to one receiving domain. Those that take
- * longer than `slowAfter` make room for others, up to `withSlow` in all. Composing a mail occupies
- * the event loop: more at once would delay requests (docs/performance.md).
+ * The most mails of this process under way, in all and to one receiving domain. Mails that take
+ * longer than `slowAfter` (ms) no longer count towards `all`, up to `withSlow` in total. Composing
+ * a mail occupies the event loop: more at once would delay requests (docs/performance.md).
  */
 export const CONCURRENCY = { all: 8, perDomain: 6, slowAfter: 5000, withSlow: 64 }
 /** For a domain with a slow mail, or whose last session ended without an answer. */
@@ -59,13 +59,14 @@ export function createMailWorker(
 ): MailWorker {
   const underWay = new Map<string, { domain: string; since: number; done: Promise<void> }>()
   const failingDomains = new Set<string>()
-  /** Set while the mail server is unreachable: then one mail at a time is tried. */
+  /** Set while the mail server is unreachable: then mails are tried one at a time. */
   let pause: { until: number } | null = null
   let finished = 0
   let isStopping = false
   let schedule: Schedule | null = null
 
-  // Results instead of rejections: one mail that cannot be prepared fails no other.
+  // Results instead of rejections, so that one mail that cannot be prepared does not fail the
+  // others.
   const prepare = createBatchLoader<store.MailRow, Prepared>(async ([mail]) => {
     try {
       const kind = mail && kinds[mail.kind]
@@ -96,9 +97,9 @@ export function createMailWorker(
       slow++
       limited.add(domain)
     }
-    const rooms = [...new Set([...counts.keys(), ...limited])].map((domain) => ({
+    const freeByDomain = [...new Set([...counts.keys(), ...limited])].map((domain) => ({
       domain,
-      room:
+      free:
         (limited.has(domain) ? PER_FAILING_DOMAIN : CONCURRENCY.perDomain) -
         (counts.get(domain) ?? 0),
     }))
@@ -107,12 +108,12 @@ export function createMailWorker(
     return {
       free: Math.max(0, bound - underWay.size),
       perDomain: CONCURRENCY.perDomain,
-      rooms,
+      freeByDomain,
       inFlight: [...underWay.keys()],
     }
   }
 
-  /** Starts as many mails as there is room for, and waits for none of them. */
+  /** Starts as many mails as the limits allow, without waiting for them. */
   const fill = coalesce(async () => {
     for (;;) {
       const limits = capacity()
@@ -199,7 +200,7 @@ export function createMailWorker(
     )
   }
 
-  /** The mail server has answered already, so the record is retried until it is written. */
+  /** The mail server has answered already, so recording the result is retried until it succeeds. */
   async function record(write: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
@@ -225,7 +226,7 @@ export function createMailWorker(
       for (;;) {
         const before = finished
         await fill()
-        // A mail that ended while the queue was read has made room that was not seen.
+        // A mail that ended while the queue was read has freed capacity that the query did not see.
         if (underWay.size === 0 && finished === before) return
         if (underWay.size > 0) await Promise.race([...underWay.values()].map(({ done }) => done))
       }

@@ -6,7 +6,7 @@ import type { ListedFile, MediaStore } from './interface.ts'
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A new or renamed entry is safe only when its folder is written, too. */
+/** A new or renamed entry is durable only after its folder is synced too. */
 async function syncFolder(path: string): Promise<void> {
   // Windows keeps its own journal and cannot open a folder.
   if (process.platform === 'win32') return
@@ -40,9 +40,9 @@ async function* walk(folder: string): AsyncIterable<ListedFile> {
   }
 }
 
-// A backup leaves out what begins with a dot.
+// Backups skip names that begin with a dot.
 const ARRIVING = '.arriving'
-/** What the name of a file ends with while it arrives. */
+/** The suffix of a file while it is being written. */
 export const UNFINISHED = '.part'
 
 /** Files in a folder, in 256 sub-folders by the beginning of the name. */
@@ -52,7 +52,8 @@ export function openDisk(folder: string): MediaStore {
   return {
     async put(name, content) {
       const path = pathOf(name)
-      // The name appears only with all of its content: written aside, synced, then renamed.
+      // The name appears only with its complete content: written to another name, synced, then
+      // renamed.
       const unfinished = pathOf(randomUUID() + UNFINISHED)
       for (const place of [path, unfinished]) await mkdir(dirname(place), { recursive: true })
       try {
@@ -62,7 +63,7 @@ export function openDisk(folder: string): MediaStore {
         await rm(unfinished, { force: true })
         throw error
       }
-      // Up to DATA_DIR: any of these folders may have been made for this very file.
+      // Up to DATA_DIR: any of these folders may have been created for this file.
       for (const changed of [dirname(path), folder, dirname(folder)]) await syncFolder(changed)
     },
     async get(name) {

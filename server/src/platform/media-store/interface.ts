@@ -10,13 +10,13 @@ export interface ListedFile {
   readonly changedAt: Date
 }
 
-/** Where uploaded files are kept. A name is given once and its content never changes. */
+/** The store of uploaded files. A name is used once and its content never changes. */
 export interface MediaStore {
-  /** The file survives a power cut when this resolves. */
+  /** Stores a file; it survives a power cut once this resolves. */
   put(name: string, content: Buffer): Promise<void>
   get(name: string): Promise<StoredFile | null>
-  /** A file that is not there counts as removed. */
+  /** Removes a file; succeeds if it does not exist. */
   remove(name: string): Promise<void>
-  /** Every file, left-overs of an interrupted `put` included. */
+  /** The names of all files, including left-overs of an interrupted `put`. */
   list(): AsyncIterable<ListedFile>
 }

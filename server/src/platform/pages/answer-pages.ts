@@ -23,7 +23,7 @@ import type { WebBuild } from './web-build.ts'
 
 /** The route of all pages. */
 const PAGES = '/*'
-/** What a browser sends by itself. */
+/** What a browser sends with every navigation. */
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
 
 /** `app` answers our own API in process; the routes of the pages are registered on `web`. */
@@ -65,7 +65,7 @@ export function answerPages(
     return page
   }
 
-  /** Whether the page is still true; its calls count for the reader's address either way. */
+  /** Whether the page is still current; its calls count for the reader's address in either case. */
   async function isCurrent(page: CachedPage, request: FastifyRequest, key: PageCacheKey) {
     const isFresh = page.isFresh()
     if (isFresh === null) return page.revalidate(dataSource(request, key))
@@ -74,14 +74,14 @@ export function answerPages(
   }
 
   async function obtain(request: FastifyRequest, key: PageCacheKey): Promise<CachedPage> {
-    // Who has just written gets a page of their own, of what is newest.
+    // A caller who has just written gets a page rendered from the primary.
     if (!key.isCacheable || isDev || hasRecentWrite(request.headers)) return render(request, key)
     const cached = cache.get(key.text)
     if (cached && (await isCurrent(cached, request, key))) return cached
     const load = () => render(request, key)
     const first = cache.singleFlight(key.text, load)
     if (!first.joined) return first.response
-    // This render started before the request and may miss later changes.
+    // This render started before the request, so it may miss later changes.
     const page = await first.response.catch(() => null)
     if (page && (await isCurrent(page, request, key))) return page
     return cache.singleFlight(key.text, load).response
@@ -96,7 +96,7 @@ export function answerPages(
     return reply.send(body)
   }
 
-  /** Answers with a busy page in the reader's language, without rendering. */
+  /** Answers with a static page in the reader's language, without rendering. */
   function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
     const key = pageCacheKey(request.url, request.headers)
     const text = refusalText(ctx.texts, key.language, refusal)
@@ -141,7 +141,8 @@ export function answerPages(
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: PAGES,
     schema: { hide: true },
-    // A form sent without scripts redirects to its page, which explains that scripts are needed.
+    // A form submitted without scripts redirects to its page, which explains that scripts are
+    // needed.
     onRequest(request, reply, done) {
       if (!FORM.test(request.headers['content-type'] ?? '')) return done()
       void reply.redirect(canonicalUrl(request.url), 303)

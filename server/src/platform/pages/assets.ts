@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { CLIENT_BUILD } from './web-build.ts'
 
-/** The built files: those with a hash in their name for ever, the few others for an hour. */
+/** The built files: cached for ever with a hash in their name, the few others for an hour. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(CLIENT_BUILD, 'assets'),
@@ -18,7 +18,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     root: CLIENT_BUILD,
     prefix: '/',
     decorateReply: false,
-    // Only files that are there: every other address is a page.
+    // Only existing files: every other address is a page.
     wildcard: false,
     globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     preCompressed: true,

@@ -10,7 +10,7 @@ export interface HashedPage {
 
 const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 const STYLE_ATTRIBUTE = /<[a-z][^<>]*? style="([^"<>]*)"/g
-/** Beyond this the header grows too long for a proxy's buffer. */
+/** More hashes would make the header too long for a proxy's buffer. */
 const MAX_STYLE_ATTRIBUTES = 24
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -26,9 +26,9 @@ const decode = (text: string) =>
   text.replace(/&(?:quot|amp|#x27|lt|gt);/g, (it) => ENTITIES[it] ?? it)
 
 /**
- * Allows the inline code of a page by hash, so that the page can be cached. The nonce separates what
- * the renderer itself wrote from what got into the page by mistake: nobody outside of the render
- * knows it, and it is taken out here.
+ * Allows the inline code of a page by hash, so that the page can be cached. The nonce marks code
+ * that the renderer wrote itself, as opposed to injected code. It is known only during the render,
+ * and is removed here.
  */
 export function hashInlineCode(page: string, nonce: string): HashedPage {
   const own = ` nonce="${nonce}"`
@@ -39,7 +39,7 @@ export function hashInlineCode(page: string, nonce: string): HashedPage {
   const attributes = new Set<string>()
   for (const [, code = ''] of page.matchAll(STYLE_ATTRIBUTE)) attributes.add(hashOf(decode(code)))
   return {
-    // Browsers show a nonce as empty, so the page's program finds what it expects.
+    // Browsers show a nonce as empty, so this is what the page's program expects.
     html: page.replaceAll(own, ' nonce=""'),
     scripts: [...scripts],
     styles: [...styles],

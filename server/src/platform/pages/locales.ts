@@ -7,7 +7,7 @@ interface Address {
   Querystring: { v?: string }
 }
 
-/** `/locales/{lng}/{ns}.json`: the texts of a language; `zh` answers with those of zh-CN. */
+/** `/locales/{lng}/{ns}.json`: the texts of a language; `zh` is an alias of zh-CN. */
 export function answerLocales(app: FastifyInstance, { texts }: Platform): void {
   app.get<Address>('/locales/:lng/:file', { schema: { hide: true } }, (request, reply) => {
     const { lng, file } = request.params

@@ -1,6 +1,6 @@
 const SAMPLE_MS = 100
 const SAMPLES = 10
-/** Sheds renders before API calls slow down. */
+/** Refuses renders before API calls slow down. */
 const MAX_MEAN_DELAY_MS = 400
 
 export interface OverloadMonitor {
@@ -9,8 +9,8 @@ export interface OverloadMonitor {
 }
 
 /**
- * Measures how late the last ten timers fired: the mean delay of the event loop over one second when
- * idle, over five at the limit.
+ * Measures the mean delay of the event loop from the last ten timers: over one second when idle,
+ * over five at the limit.
  */
 export function monitorOverload(maxMeanDelayMs = MAX_MEAN_DELAY_MS): OverloadMonitor {
   const delays: number[] = []

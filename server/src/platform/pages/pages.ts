@@ -23,7 +23,7 @@ export async function registerPages(app: FastifyInstance, ctx: Platform): Promis
     await web.register(fastifyCompress, {
       encodings: ['br', 'gzip'],
       threshold: 1024,
-      // Without the flush a page that arrives in parts would wait for its last one (measured).
+      // Without the flush, the parts of a streamed page would wait for the last one (measured).
       brotliOptions: {
         flush: constants.BROTLI_OPERATION_FLUSH,
         params: { [constants.BROTLI_PARAM_QUALITY]: 4 },

@@ -8,7 +8,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (it) => ESCAPES[it] ?? it)
 
-/** A small page without scripts or styles, sent where rendering is what cannot be afforded. */
+/** A small page without scripts or styles, for when rendering is too expensive. */
 export const refusalPage = (language: Language, text: string): string => `<!doctype html>
 <html lang="${language}">
 <head>

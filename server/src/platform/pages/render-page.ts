@@ -16,7 +16,7 @@ export type RenderPage = (
   fetchData: FetchData,
 ) => Promise<RenderedPage>
 
-/** Renders pages with the built program. Nothing of the reader's request enters but the address. */
+/** Renders pages with the built program. Of the request it gets the address only. */
 export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
   const isDev = build.mode === 'development'
   const handle = createRequestHandler(build.read, build.mode)
@@ -39,7 +39,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
         return { status: answer.status, body: JSON.parse(answer.body.toString()) as unknown }
       },
     })
-    // Built from PUBLIC_URL: a Host header may say anything.
+    // Built from PUBLIC_URL, because a Host header can contain anything.
     const response = await handle(new Request(`${ctx.env.PUBLIC_URL}${url}`), context)
     const isShared =
       key.isCacheable &&
@@ -51,7 +51,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       ...securityHeaders(ctx.env, key),
       'content-security-policy': contentPolicy({
         ...inline,
-        // The development server's program writes styles and HTML by itself.
+        // The development server inserts styles and HTML without a nonce.
         ...(isDev && UNSAFE_STYLES),
         frames: PLAYERS,
         trustedTypes: !isDev,
@@ -59,7 +59,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       'content-language': language,
       vary: 'Accept-Language, Cookie, Accept-Encoding',
       'cache-control': isShared ? SHARED : 'no-store',
-      // The API could not answer yet, such as right after a start.
+      // The API could not answer yet, for example right after a start.
       ...(response.status === 503 && { 'retry-after': '2' }),
     }
     return { status: response.status, headers, body: Buffer.from(html), dependencies }

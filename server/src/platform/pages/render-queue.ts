@@ -1,12 +1,12 @@
 import { Refusal } from '../refusal.ts'
 
 export interface RenderQueueBounds {
-  /** Renders at once; each one takes turns with the API on the same thread. */
+  /** Concurrent renders; each shares the thread with the API. */
   readonly concurrency: number
   readonly maxWaiting: number
   readonly maxWaitingPerAddress: number
   readonly maxWaitMs: number
-  /** A render without data releases its slot after this. */
+  /** A render that waits for data this long (ms) releases its slot. */
   readonly maxRenderMs: number
 }
 
@@ -25,23 +25,23 @@ interface Waiting {
 }
 
 export interface RenderQueue {
-  /** Runs the render in its turn; what would wait or take too long is refused with 503. */
+  /** Runs the render in its turn; refuses with 503 if it would wait or take too long. */
   run<T>(network: string, render: () => Promise<T>): Promise<T>
 }
 
-/** Bounds concurrent renders and the wait for them; addresses take turns (round robin). */
+/** Limits concurrent renders and the wait for them; addresses take turns (round robin). */
 export function createRenderQueue(
   isOverloaded: () => boolean,
   bounds: RenderQueueBounds = BOUNDS,
 ): RenderQueue {
-  /** Waiting renders by address; the first address is next. */
+  /** Waiting renders by client address; the first address is next. */
   const queues = new Map<string, Waiting[]>()
   let active = 0
   let waiting = 0
 
   const busy = () => new Refusal('server.busy', { headers: { 'retry-after': RETRY_AFTER_SECONDS } })
 
-  /** What the render still does after its time ends by the bounds of the API. */
+  /** A render that timed out goes on within the limits of the API. */
   async function withinTime<T>(render: () => Promise<T>): Promise<T> {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(busy()), bounds.maxRenderMs)
@@ -65,7 +65,7 @@ export function createRenderQueue(
     const [network, [entry] = []] = next ?? []
     if (network === undefined || !entry) return
     remove(network, entry)
-    // Its other renders wait behind those of every other address.
+    // Further renders of an address wait behind those of every other address.
     const rest = queues.get(network)
     queues.delete(network)
     if (rest) queues.set(network, rest)
@@ -89,7 +89,7 @@ export function createRenderQueue(
   return {
     async run(network, render) {
       if (isOverloaded()) throw busy()
-      // The place of a finished render passes to the next one without becoming free.
+      // The slot of a finished render passes directly to the next one.
       if (active < bounds.concurrency) active++
       else await waitForTurn(network)
       try {

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { VIDEO_PLAYERS } from '@annai/contract/guides/videos'
 import type { Env } from '../startup/env.ts'
 
-/** Only these may be shown inside a page. */
+/** The only sources of frames inside a page. */
 export const PLAYERS = Object.values(VIDEO_PLAYERS).join(' ')
 
 export const newNonce = (): string => randomBytes(18).toString('base64')
 
 interface Allowed {
-  /** Hashes of the page's own inline code; without them there is none. */
+  /** Hashes of the page's own inline code; none by default. */
   scripts?: readonly string[]
   styles?: readonly string[]
   styleAttributes?: readonly string[]
-  /** Whose pages may be shown inside. */
+  /** Hosts whose pages may be framed. */
   frames?: string
   /** Off for pages whose scripts write HTML. */
   trustedTypes: boolean
@@ -26,7 +26,9 @@ export const UNSAFE_STYLES: Pick<Allowed, 'styles' | 'styleAttributes'> = {
 
 const sources = (list: readonly string[] = []) => ["'self'", ...list].join(' ')
 
-/** Scripts and styles come from this origin, or stand in the page and are allowed by hash. */
+/**
+ * The content policy: scripts and styles come from this origin, or are inline and allowed by hash.
+ */
 export const contentPolicy = (allowed: Allowed): string =>
   [
     "default-src 'self'",
@@ -45,7 +47,7 @@ export const contentPolicy = (allowed: Allowed): string =>
       : []),
   ].join('; ')
 
-/** Once over https, always over https, for every name below ours too. */
+/** HSTS for a site over HTTPS, including its subdomains. */
 export const transportSecurity = ({ PUBLIC_URL }: Env): Record<string, string> =>
   PUBLIC_URL.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -57,7 +59,7 @@ export const securityHeaders = (
 ): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Video players refuse to work without a referrer, and never get a path; a private page sends nothing at all.
+  // Video players require a referrer, but only get the origin; a private page sends none.
   'referrer-policy': isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-// The interface between both sides; a type only.
+// The interface between server and pages; types only.
 // biome-ignore lint/style/noRestrictedImports: the server fills what the pages read
 import type { pageContext } from '../../../../web/src/shell/page-context.ts'
 import { StartError } from '../startup/start-error.ts'
@@ -15,7 +15,7 @@ export const CLIENT_BUILD = fileURLToPath(new URL('build/client', WEB))
 
 export interface WebBuild {
   readonly mode: 'production' | 'development'
-  /** The rendering program; in development the one of this very moment. */
+  /** The rendering program; in development, its latest version. */
   read(): Promise<ServerBuild>
 }
 
@@ -32,7 +32,7 @@ export async function productionBuild(): Promise<WebBuild> {
   return { mode: 'production', read: async () => build }
 }
 
-/** Vite inside our own server: one port, edits appear at once. */
+/** Vite inside our own server: one port, and edits appear at once. */
 export async function developmentBuild(app: FastifyInstance): Promise<WebBuild> {
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -9,9 +9,9 @@ const ENCODER = fileURLToPath(new URL('./encoder.ts', import.meta.url))
 const START_WITHIN = 20_000
 
 /**
- * All that the process knows of our environment: none of our secrets, since a hostile picture may
- * take it over. The C library keeps freed memory for later by default, in as many heaps as there are
- * threads; so each picture would add to the one before. (Other C libraries do not know these names.)
+ * The whole environment of the process: no secrets, because a hostile picture may take it over. By
+ * default the C library keeps freed memory, in as many heaps as there are threads, so that memory
+ * would grow with each picture. (Other C libraries ignore these variables.)
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
@@ -25,12 +25,12 @@ type EncoderFailure = { readonly failure: 'late' | 'gone' }
 export interface EncoderProcess {
   encode(content: Buffer, within: number): Promise<EncodingResult | EncoderFailure>
   isAlive(): boolean
-  /** A resting process does not keep the server alive. */
+  /** An idle process must not keep the server running. */
   rest(): void
   end(): void
 }
 
-/** Starts a process that unpacks and encodes pictures; null when it does not come up. */
+/** Starts a process that decodes and encodes pictures; null if it does not start. */
 export async function startEncoder(): Promise<EncoderProcess | null> {
   const child = fork(ENCODER, [], {
     serialization: 'advanced',
@@ -39,7 +39,7 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
     cwd: '/',
     env: ENVIRONMENT,
   })
-  // SIGKILL: a decoder in an endless loop handles no other signal.
+  // SIGKILL, because a decoder in an endless loop handles no other signal.
   const end = () => void child.kill('SIGKILL')
 
   const nextMessage = (within: number) =>
@@ -62,7 +62,7 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
   if ('failure' in greeting) return null
   const { stdin } = child
   if (!(stdin instanceof Socket)) throw new Error('an encoder has no input')
-  // Without these, one that is killed while it rests would end the server, too.
+  // Without these listeners, an idle process that is killed would end the server, too.
   child.on('error', end)
   stdin.on('error', end)
   return {
@@ -71,7 +71,8 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
       child.channel?.ref()
       stdin.ref()
       const answer = nextMessage(within)
-      // As a message it would be copied three times, and each copy stay until it is collected.
+      // As a message it would be copied three times, and each copy would stay until garbage
+      // collection.
       stdin.write(lengthOf(content))
       stdin.write(content)
       const message = await answer

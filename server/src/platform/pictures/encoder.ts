@@ -6,8 +6,8 @@ import { encode, restrictReaders } from './encoding.ts'
 /** Messages of the encoder process: `ready` once, then one result per picture. */
 export type EncoderMessage = { ready: true } | EncodingResult
 
-// Pictures from outside are unpacked in this process and never in the server's: what breaks a
-// decoder, or keeps it busy for ever, ends here.
+// Pictures from outside are decoded in this process and never in the server, so that one that
+// crashes a decoder or loops for ever ends here.
 restrictReaders()
 endFirstWithoutMemory()
 
@@ -18,7 +18,7 @@ const send = (message: EncoderMessage) => process.send?.(message)
 readFrames(process.stdin, (content) => void encode(content).then(send))
 // The server has exited.
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches the whole group of processes; the server lets running uploads finish.
+// Ctrl-C reaches the whole process group; the server lets running uploads finish.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 send({ ready: true })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { formatOf } from './formats.ts'
 import { megapixelsFor } from './weight.ts'
 
-/** A picture made by our own encoder: nothing of the uploaded bytes is in it. */
+/** A picture written by our own encoder: it contains none of the uploaded bytes. */
 export interface EncodedPicture {
   readonly width: number
   readonly height: number
@@ -20,7 +20,7 @@ export type EncodingResult =
 
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
 
-/** Restricts the encoder process to the decoders of the accepted formats, and one thread. */
+/** Restricts the process to the decoders of the accepted formats, and to one thread. */
 export function restrictReaders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: READERS.map((reader) => `VipsForeignLoad${reader}Buffer`) })
@@ -30,7 +30,7 @@ export function restrictReaders(): void {
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-/** Upright, in sRGB with 8 bits, without transparency and metadata, at most as large as we store. */
+/** Upright, 8-bit sRGB, without transparency and metadata, at most as large as we store. */
 const unpack = (content: Buffer): Promise<Pixels> =>
   sharp(content, {
     limitInputPixels: pixelsOf(MEDIA_LIMITS.megapixels),
@@ -63,17 +63,17 @@ async function coloursOf(pixels: Pixels): Promise<string> {
 
 type Problem = Exclude<EncodingResult, { picture: unknown }>
 
-/** Decodes; any error of a decoder means for the owner that the file is not a picture. */
+/** Decodes; any error of a decoder is reported as "not a picture". */
 async function decode(content: Buffer): Promise<Pixels | Problem> {
   const format = formatOf(content)
   if (!format) return { problem: 'notAnImage' }
   try {
-    // The header alone, so that a bomb is refused by what it claims before it is unpacked.
+    // Reads only the header, so that a decompression bomb is refused by its claimed size.
     const header = await sharp(content, { limitInputPixels: false }).metadata()
     const megapixels = megapixelsFor(format, header)
     if (header.width * header.height > pixelsOf(megapixels))
       return { problem: 'tooManyPixels', megapixels }
-    // Rows cost a decoder more than their pixels do: 1 × 24,000,000 takes it many seconds.
+    // Rows cost a decoder more than pixels do: 1 × 24,000,000 takes it many seconds.
     if (Math.max(header.width, header.height) > MEDIA_LIMITS.side) return { problem: 'sideTooLong' }
     return await unpack(content)
   } catch {
@@ -82,8 +82,8 @@ async function decode(content: Buffer): Promise<Pixels | Problem> {
 }
 
 /**
- * Decodes and re-encodes in every width; returns the reason when the content is not acceptable. An
- * error after decoding is our own and is thrown.
+ * Decodes, and encodes every width. Returns the reason if the content is not acceptable; throws for
+ * an error after decoding, which is our own.
  */
 export async function encode(content: Buffer): Promise<EncodingResult> {
   const pixels = await decode(content)

@@ -5,7 +5,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
 
-/** The format by the content's signature; null when it is not accepted. */
+/** The format by the content's signature; null if it is not accepted. */
 export function formatOf(content: Buffer): PictureFormat | null {
   const text = (from: number, to: number) => content.toString('latin1', from, to)
   if (content.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'

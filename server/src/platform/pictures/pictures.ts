@@ -5,33 +5,32 @@ import type { EncodingResult } from './encoding.ts'
 import { formatOf } from './formats.ts'
 
 /**
- * `unavailable`: no encoder starts. `late` and `crashed`: the picture took the encoder with it, and
- * its sender should not send many of those.
+ * `unavailable`: no encoder starts. `late` and `crashed`: the picture killed the encoder, and an
+ * account should not be able to send many of those.
  */
 type PictureResult = EncodingResult | { readonly problem: 'unavailable' | 'late' | 'crashed' }
 
 interface EncodeOptions {
-  /** The owner: one picture of an account is encoded at a time, and one waits. */
+  /** The uploading account: one of its pictures is encoded at a time, and one may wait. */
   readonly account?: string | undefined
-  /** Called when the picture's turn has come, before it is read; an error ends the turn. */
+  /** Called in the picture's turn, before it is read; an error ends the turn. */
   readonly admit?: () => Promise<void>
 }
 
 export interface Pictures {
-  /** Makes a picture of uploaded bytes, or returns why not; refuses when too many wait. */
+  /** Encodes an uploaded picture, or returns why it cannot. Refuses with 503 when too many wait. */
   encode(content: Buffer, options?: EncodeOptions): Promise<PictureResult>
   close(): void
 }
 
 /**
- * One at a time: a picture may take 100 MB while it is decoded, and a small machine has other work.
- * Each that waits holds up to 5 MB. The wait ends before the connection would be cut without an
- * answer (30 s), whatever the pictures before it did.
+ * One at a time, because a picture may take 100 MB while it is decoded. Each waiting one holds up
+ * to 5 MB. The wait ends before the connection would be cut without an answer (30 s).
  */
 const BOUNDS = { concurrency: 1, maxWaiting: 16, maxWaitMs: 20_000, maxPerAccount: 2 }
 const IDLE_AT_MOST_MS = 30_000
 
-/** Encoders that wait for the next picture: starting one takes longer than most pictures. */
+/** Idle encoders: starting one takes longer than most pictures. */
 function createEncoderPool() {
   const idle: { encoder: EncoderProcess; timer: NodeJS.Timeout }[] = []
   let isClosed = false
@@ -64,7 +63,9 @@ function createEncoderPool() {
   }
 }
 
-/** Pictures are made one at a time, in a process of its own, each within so many milliseconds. */
+/**
+ * Pictures are encoded one at a time, in a process of their own, each within a time limit in ms.
+ */
 export function createPictures(log: Logger, within = 5000): Pictures {
   const queue = createWorkQueue(BOUNDS)
   const pool = createEncoderPool()

@@ -6,18 +6,18 @@ import { LIMIT_RULES, type LimitName, type LimitRule } from './rules.ts'
 export interface Limits {
   /** False for load tests on loopback only. */
   readonly isOn: boolean
-  /** Counts one more; false when the limit is used up. */
+  /** Counts one call; false if the limit is used up. */
   consume(name: LimitName, key: string): Promise<boolean>
   /**
-   * Counts one more synchronously; false when the limit is used up, or when the store is remote
-   * and nothing was counted.
+   * Counts one call synchronously; false if the limit is used up, or if the store is remote and
+   * nothing was counted.
    */
   consumeSync(name: LimitName, key: string): boolean
-  /** Counts one more, or refuses with 429, the minutes to wait and Retry-After. */
+  /** Counts one call, or refuses with 429, the minutes to wait and Retry-After. */
   enforce(name: LimitName, key: string): Promise<void>
-  /** Refunds one that turned out not to count, such as the right password. */
+  /** Refunds one call that should not count, such as a correct password. */
   refund(name: LimitName, key: string): Promise<void>
-  /** Forgets a count, such as the failures before a success. */
+  /** Resets a count, such as the failures before a success. */
   clear(name: LimitName, key: string): Promise<void>
   /** Closes the connection to Redis, if there is one. */
   close(): void
@@ -31,19 +31,19 @@ interface Counted {
 
 /** Counts in this process. */
 interface MemoryStore extends Required<Omit<LimitStore, 'close'>> {
-  /** Adds one, or as many as given; below zero it subtracts. */
+  /** Adds one, or `times`; a negative number subtracts. */
   addSync(key: string, windowSeconds: number, now: number, times?: number): Counted
-  /** Sets a count that was added up elsewhere. */
+  /** Replaces a count with a total computed elsewhere. */
   set(key: string, counted: Counted): void
 }
 
-/** Where the counts are kept: this process, or Redis when several instances share them. */
+/** The store of the counts: this process, or Redis when several instances share them. */
 export interface LimitStore {
-  /** Adds one to the window at `now`. */
+  /** Adds one to the window that contains `now` (ms). */
   add(key: string, windowSeconds: number, now: number): Promise<Counted>
-  /** The same synchronously, where the counts are in this process. */
+  /** The same synchronously, if the counts are in this process. */
   addSync?(key: string, windowSeconds: number, now: number): Counted
-  /** Subtracts one from the window, if it has not ended. */
+  /** Subtracts one from the window, unless it has ended. */
   subtract(key: string): Promise<void>
   remove(key: string): Promise<void>
   close?(): void
@@ -54,7 +54,7 @@ const outside = () => assertOutsideTransaction('a rate limit')
 
 const SWEEP_FROM = 50_000
 
-/** Fixed windows in memory; forgets ended windows whenever there are twice as many. */
+/** Fixed windows in memory. Ended windows are removed whenever their number has doubled. */
 export function memoryStore(): MemoryStore {
   const windows = new Map<string, { count: number; endsAt: number }>()
   let sweepAt = SWEEP_FROM
@@ -66,12 +66,12 @@ export function memoryStore(): MemoryStore {
     if (windows.size > sweepAt) sweep(now)
     const current = windows.get(key)
     if (current && current.endsAt > now) {
-      // A clock set back must not extend the window.
+      // A clock that was set back must not extend the window.
       current.endsAt = Math.min(current.endsAt, now + windowSeconds * 1000)
       current.count += times
       return current
     }
-    // Times below zero were counted in the window that has ended.
+    // A count below zero belongs to a window that has ended.
     const fresh = { count: Math.max(0, times), endsAt: now + windowSeconds * 1000 }
     windows.set(key, fresh)
     return fresh

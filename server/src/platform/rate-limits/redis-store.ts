@@ -35,7 +35,7 @@ export function openRedisLimits(place: RedisPlace, log: Logger): SharedLimits {
     // A server that hangs keeps its connections: only a new one shows that it answers again.
     if (message === 'Command timed out') redis.disconnect(true)
   }
-  // Without Redis each instance counts for itself: weaker, but neither open nor closed for all.
+  // Without Redis each instance counts on its own: the limits are weaker, but still there.
   const own = memoryStore()
   const store: LimitStore = {
     async add(key, windowSeconds, now) {

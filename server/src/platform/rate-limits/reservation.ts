@@ -2,17 +2,17 @@ import { Refusal } from '../refusal.ts'
 import type { Limits } from './limits.ts'
 import type { LimitName } from './rules.ts'
 
-/** Counts that were taken before a transaction, for use inside it: nothing here calls the network. */
+/** Counts taken before a transaction, for use inside it without a network call. */
 export interface Reserved {
-  /** Lets the counts stand; false when a limit is used up. */
+  /** Keeps the counts; false if a limit is used up. */
   consume(): boolean
-  /** Lets the counts stand, or refuses with 429. */
+  /** Keeps the counts, or refuses with 429. */
   enforce(): void
 }
 
 /**
- * Counts before `work`, which decides in its transaction whether that was one to count. What it did
- * not use is refunded. The limits are counted in their order, up to the first that is used up.
+ * Counts before `work`, which decides in its transaction whether the call counts. Unused counts are
+ * refunded. Limits are counted in order, up to the first one that is used up.
  */
 export async function withReserved<T>(
   limits: Limits,
@@ -44,8 +44,8 @@ export async function withReserved<T>(
 }
 
 /**
- * Counts each of these before `work`, or refuses. Where the work fails or answers null, all that
- * were counted are refunded.
+ * Counts each of these before `work`, or refuses. If the work throws or returns null, all counts
+ * are refunded.
  */
 export async function withRefund<T>(
   limits: Limits,
@@ -70,7 +70,7 @@ export async function withRefund<T>(
   }
 }
 
-/** The refusal of a used-up limit; any other error is thrown. */
+/** The refusal of a used-up limit; other errors are thrown. */
 async function refusalOf(counted: Promise<void>): Promise<Refusal | undefined> {
   try {
     await counted

@@ -1,17 +1,17 @@
 import type { RefusalCode } from '@annai/contract/refusals'
 
-/** At most `max` in `windowSeconds`; every rule of the product stands in LIMIT_RULES. */
+/** At most `max` in `windowSeconds`. All rules of the product are in LIMIT_RULES. */
 export interface LimitRule {
   readonly max: number
   readonly windowSeconds: number
   readonly refusal?: RefusalCode
-  /** Past `max` one call at a time still passes, after a pause that doubles up to this. */
+  /** Beyond `max`, single calls still pass after a pause, which doubles up to this many seconds. */
   readonly pauseSeconds?: number
-  /** Counted by very many calls: several workers add their counts up ten times a second. */
+  /** Counted by very many calls, so several workers add up their counts ten times a second. */
   readonly isFrequent?: true
 }
 
-/** The limits as data; docs/rate-limits.md shows it with what the caller sees. */
+/** The limits as data; docs/rate-limits.md lists them with what the caller sees. */
 export const LIMIT_RULES = {
   loginPerAddressAndAccount: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
   loginPerAddress: { max: 25, windowSeconds: 300, refusal: 'login.tooMany' },
@@ -49,7 +49,7 @@ export const LIMIT_RULES = {
   enquiryPerHour: { max: 10, windowSeconds: 3600 },
   enquiryPerDay: { max: 30, windowSeconds: 86_400 },
   enquiryPerGuide: { max: 1, windowSeconds: 60 },
-  // A second request with the same idempotency key is a retry.
+  // A repeated request with the same idempotency key is a retry.
   enquiryKey: { max: 1, windowSeconds: 60 },
   proposal: { max: 10, windowSeconds: 3600 },
   bookingStep: { max: 20, windowSeconds: 3600 },

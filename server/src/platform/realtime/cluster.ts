@@ -3,13 +3,13 @@ import type { ServerOptions } from 'socket.io'
 /** Connects the sockets of several instances. */
 export interface Cluster {
   readonly adapter: NonNullable<ServerOptions['adapter']>
-  /** Can events be sent to the other instances right now? */
+  /** Can events be sent to the other instances at the moment? */
   isWithinReach(): boolean
-  /** Could there be instances whose rooms are not known here? */
+  /** Could there be instances whose rooms are unknown here? */
   hasOthers(): boolean
-  /** Is the room known to have a socket on another instance? */
+  /** Does a socket on another instance occupy the room, as far as known? */
   isOccupied(room: string): boolean
-  /** Resolves when the instances that are to know them know the rooms of this one. */
+  /** Resolves when the instances that need the rooms of this one know them. */
   flushRooms(): Promise<void>
   /** Called when events of other instances may have been missed. */
   onMissed(run: () => void): void
@@ -17,5 +17,5 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** Opens the cluster; for servers only, commands have no sockets. */
+/** Opens the cluster. Only for servers: commands have no sockets. */
 export type OpenCluster = () => Cluster

@@ -5,22 +5,24 @@ import type { Signals } from '../db/signals.ts'
 import type { Logger } from '../log.ts'
 
 const CHANNEL = 'live_events'
-/** A notification of PostgreSQL holds less than 8,000 bytes. */
+/** The payload of a PostgreSQL notification is limited to 8,000 bytes. */
 const MAX_INLINE_BYTES = 7000
-/** Messages of one statement. */
+/** The most messages of one statement. */
 const BATCH_SIZE = 256
-/** Beyond this the database cannot keep up, and the oldest are dropped. */
+/** The most waiting messages; beyond it the database cannot keep up, and the oldest are dropped. */
 const MAX_WAITING = 20_000
 const RETRY_MS = { first: 250, most: 5000 }
 
-/** What an instance notifies: few small messages themselves, all others by the id of their row. */
+/**
+ * The payload of a notification: a few small messages themselves, others by the id of their row.
+ */
 const Notice = z.object({
   from: z.string(),
-  /** The workers of one machine have a group of their own. */
+  /** The workers of one machine form a group. */
   group: z.string().optional(),
   /** Earlier messages of this instance were lost. */
   lost: z.boolean(),
-  /** They were lost for instances outside the group only. */
+  /** They were lost only for instances outside the group. */
   isOutside: z.boolean().optional(),
   messages: z.array(z.looseObject({})).optional(),
   id: z.number().optional(),
@@ -30,7 +32,7 @@ type Notice = z.output<typeof Notice>
 interface Outgoing {
   /** What is sent, as JSON. */
   json: string
-  /** Holds ids and no texts: it may be part of the notification. */
+  /** Contains ids and no texts, so that it may be part of the notification. */
   isInline: boolean
 }
 
@@ -41,8 +43,8 @@ export interface Sender {
 
 interface Receiver {
   /**
-   * Messages of another instance, in the order in which it sent them. `isInline`: they were part of
-   * the notification, which every role of the database may send.
+   * Messages of another instance, in the order of sending. `isInline`: they were part of the
+   * notification, which any role of the database can send.
    */
   onMessages(messages: readonly object[], from: Sender, isInline: boolean): void
   /** Messages of this instance were lost. */
@@ -53,9 +55,12 @@ interface Receiver {
 
 export interface Exchange {
   send(message: Outgoing): void
-  /** A message was sent to no instance outside the group, as none was known: the next one says so. */
+  /**
+   * A message was not sent outside the group, because no instance was known there: the next message
+   * reports that.
+   */
   skip(): void
-  /** Sends what waits, once, and stops listening. */
+  /** Sends waiting messages, once, and stops listening. */
   close(): Promise<void>
 }
 
@@ -67,8 +72,8 @@ interface Settings {
 }
 
 /**
- * Messages between the instances that share a database, over LISTEN and NOTIFY. One statement is
- * under way at a time and takes everything that waits, so that the order is kept and a busy instance
+ * Exchanges messages between the instances of a database over LISTEN and NOTIFY. Only one statement
+ * is in flight and takes all waiting messages, so that the order is preserved and a busy instance
  * sends few statements.
  */
 export function openExchange(
@@ -102,7 +107,7 @@ export function openExchange(
         if (!isRetrying)
           log.warn({ error: String(error) }, 'live events do not leave this instance')
         isRetrying = true
-        // Without a connection nothing was sent; any other statement may have been or not.
+        // Without a connection nothing was sent; after other errors the statement may have run.
         if (isWithoutConnection(error)) waiting.unshift(...batch)
         haveSkipped ||= isOutside
         haveLost ||= (lost && !isOutside) || !isWithoutConnection(error)
@@ -154,7 +159,7 @@ export function openExchange(
         waiting.splice(0, waiting.length - MAX_WAITING)
         haveLost = true
       }
-      // During an outage the retry takes it along.
+      // During an outage the retry includes it.
       if (!isRetrying) void send()
     },
     skip() {
@@ -169,7 +174,7 @@ export function openExchange(
   }
 }
 
-/** The pool had no connection to give. */
+/** The pool had no free connection. */
 const isWithoutConnection = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
@@ -181,7 +186,7 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** A statement of its own after the commit of the cause; docs/decisions/025-live-events.md says why. */
+/** A separate statement after the commit of the cause; see docs/decisions/025-live-events.md. */
 async function publish(
   pool: pg.Pool,
   head: Pick<Notice, 'from' | 'group' | 'lost' | 'isOutside'>,

@@ -5,9 +5,9 @@ import { networkOf } from '../http/address.ts'
 import type { Limits } from '../rate-limits/limits.ts'
 import { type LiveServer, localSockets, roomOf } from './sockets.ts'
 
-/** A person with more tabs than this loses the live events of the oldest until it is focused. */
+/** Sockets of one person; beyond this the oldest tab gets no live events until it is focused. */
 export const SOCKETS_PER_PERSON = 20
-/** An office or a hotel shares one address, so this is far above what one household opens. */
+/** Sockets of one address. An office or a hotel shares one, so this is far above a household. */
 export const SOCKETS_PER_ADDRESS = 200
 
 interface Admission {
@@ -18,7 +18,7 @@ interface Admission {
   isClosing(): boolean
 }
 
-/** Decides which handshakes are answered: by origin, and by address in rate and in number. */
+/** Decides which handshakes are accepted: by origin, and per address by rate and number. */
 export function createAdmission({ origins, limits, addressOf, isClosing }: Admission) {
   const open = new Map<string, number>()
   const networkOfRequest = (request: IncomingMessage) => {
@@ -59,16 +59,16 @@ export function createAdmission({ origins, limits, addressOf, isClosing }: Admis
   return { allowRequest, track }
 }
 
-/** Closes a person's oldest sockets of this instance beyond the bound. */
+/** Closes a person's oldest sockets on this instance beyond the limit. */
 export function closeOldestSockets(io: LiveServer, personId: string): void {
   const sockets = localSockets(io, roomOf.person(personId))
   for (const socket of sockets.slice(0, -SOCKETS_PER_PERSON)) socket.disconnect(true)
 }
 
 /**
- * A page that was served under the address of this machine may connect to it. A host name other
- * than PUBLIC_URL may not: its owner can point it at this server (DNS rebinding), which is not
- * possible for an address.
+ * A page served under an IP address of this machine may connect to it. A host name other than
+ * PUBLIC_URL may not: its owner can point it at this server (DNS rebinding), which is impossible
+ * for an IP address.
  */
 function isOwnAddress(origin: string, { headers }: IncomingMessage): boolean {
   const url = URL.parse(origin)

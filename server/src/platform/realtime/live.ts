@@ -21,14 +21,14 @@ import {
 
 type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 
-/** What the sockets of an HTTP server need. */
+/** What the sockets need from the HTTP server. */
 interface LiveSettings {
   guard: SocketGuard
   rooms?: SocketRooms
-  /** The origins of our pages. */
+  /** The allowed origins. */
   origins: readonly string[]
   limits: Limits
-  /** Carries revocations between instances; without Redis too. */
+  /** Notifies of revocations between instances, with or without Redis. */
   signals: Signals
   /** The client's address; null for a closed connection. */
   addressOf(request: IncomingMessage): string | null
@@ -36,7 +36,7 @@ interface LiveSettings {
 
 export interface Live {
   toPerson<E extends keyof ServerEvents>(personId: string, event: E, ...payload: Payload<E>): void
-  /** To several people, except sockets that are in this room. */
+  /** Sends to several people, except to sockets in this room. */
   toPeopleOutside<E extends keyof ServerEvents>(
     room: string,
     ids: readonly string[],
@@ -44,49 +44,55 @@ export interface Live {
     ...payload: Payload<E>
   ): void
   toRoom<E extends keyof ServerEvents>(room: string, event: E, ...payload: Payload<E>): void
-  /** False where no instance can have a socket of the person. */
+  /** False if no instance can have a socket of the person. */
   isReachable(personId: string): boolean
   /**
-   * Closes every socket of an account, or of one session, on this instance. The deleted session
-   * notifies the other instances.
+   * Closes every socket of an account, or of one session, on this instance. The deletion of the
+   * session notifies the other instances.
    */
   closeSessions(which: { personId: string } | { sessionId: string }): void
   /**
    * Closes every socket of a blocked account on this instance without ending its sessions: clients
-   * with access reconnect. The changed status notifies the other instances.
+   * that still have access reconnect. The change of the status notifies the other instances.
    */
   closeBlocked(personId: string): void
   /**
    * Closes every socket of a session on this instance without ending it: clients with its new token
-   * reconnect. The replaced token notifies the other instances.
+   * reconnect. The replacement of the token notifies the other instances.
    */
   disconnectSession(sessionId: string): void
   /** Is a socket in this room, on any instance? */
   isOccupied(room: string): Promise<boolean>
-  /** Resolves when the other workers of this machine know which rooms are occupied here. */
+  /** Resolves when the other workers of this machine know the occupied rooms of this one. */
   flushRooms(): Promise<void>
-  /** Open sockets of this instance. */
+  /** The number of open sockets on this instance. */
   count(): number
-  /** Do events fail to reach the other instances? */
+  /** Are the other instances unreachable for events? */
   isCutOff(): boolean
   /** Accepts sockets on the HTTP server. */
   attach(server: HttpServer, settings: LiveSettings): void
-  /** Closes every socket; clients connect again to the next instance. */
+  /** Closes every socket; clients reconnect to another instance. */
   close(): Promise<void>
-  /** Sends no more events to the other instances: after the last change of this one. */
+  /**
+   * Stops sending events to the other instances; to be called after the last change of this one.
+   */
   disconnectCluster(): Promise<void>
 }
 
 const MAX_PACKET = 16 * 1024
 const EVENTS_PER_MINUTE = 100
-/** A client that has not signed in by then is disconnected; its own timeout is as long. */
+/**
+ * A client that has not signed in after this time (ms) is disconnected; its own timeout is as long.
+ */
 const SIGN_IN_MS = 10_000
-/** After a gap each of the other instances answers: clients fetch once. */
+/** After a gap each of the other instances reports it: clients fetch once within this time (ms). */
 const MISSED_DELAY_MS = 300
-/** Longer than another instance needs to answer, shorter than a sender would notice. */
+/**
+ * Milliseconds; longer than another instance needs to answer, shorter than a sender would notice.
+ */
 const CLUSTER_QUERY_MS = 400
 
-/** Disconnects a flooding client; typing never reaches this rate. */
+/** Events per client above which it is disconnected; typing never reaches this rate. */
 function limitEvents(socket: LiveSocket): void {
   let count = 0
   const reset = setInterval(() => {
@@ -107,7 +113,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
   let isClosing = false
   let missed: NodeJS.Timeout | undefined
   const isCutOff = () => cluster !== undefined && !cluster.isWithinReach()
-  /** While cut off, events go to local sockets only: buffered ones would arrive outdated. */
+  /** During an outage events go to local sockets only: buffered ones would arrive outdated. */
   const everywhere = () => (isCutOff() ? io?.local : io)
   const attach: Live['attach'] = (server, settings) => {
     const { guard } = settings
@@ -140,7 +146,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
         .then((found) => {
           if (!found) return next(new Error('Authentication required'))
           socket.data = { person: found.person, sessionId: found.sessionId }
-          // A socket never outlives its session.
+          // A socket must not outlive its session.
           const left = Math.min(found.expiresAt.getTime() - clock.now().getTime(), 2 ** 31 - 1)
           const expiry = setTimeout(() => socket.disconnect(true), left)
           expiry.unref()
@@ -161,7 +167,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
         if (typeof answer === 'function') answer()
       })
       settings.rooms?.register(socket)
-      // What was revoked during the first lookup found no socket to close yet.
+      // A revocation during the first lookup found no socket to close yet.
       recheckSocket(socket, guard).catch((error: Error) =>
         log.warn({ error: error.message }, 'socket could not be rechecked'),
       )
@@ -192,8 +198,8 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
     closeSessions(which) {
       const room =
         'personId' in which ? roomOf.person(which.personId) : roomOf.session(which.sessionId)
-      // PostgreSQL notifies the other instances (revocations.ts): sent to all of them from
-      // here as well, a browser could receive it twice.
+      // PostgreSQL notifies the other instances (revocations.ts). If this instance sent the event
+      // to all of them as well, a browser could receive it twice.
       io?.local.to(room).emit('session ended')
       io?.local.in(room).disconnectSockets(true)
     },
@@ -215,8 +221,8 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
     isCutOff,
     async close() {
       isClosing = true
-      // Closes the transports only: browsers reconnect by themselves. The HTTP server is not ours to
-      // close, and waiting for it here would keep it open while requests arrive.
+      // Closes the transports only, so that browsers reconnect. The HTTP server is closed
+      // elsewhere, and waiting for it here would keep it open while requests arrive.
       io?.engine.close()
       await revocations?.stop()
     },
@@ -228,7 +234,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
   }
 }
 
-/** Asks the other instances; one that does not answer in time counts as an empty room. */
+/** Queries the other instances; one that does not answer in time counts as an empty room. */
 async function isElsewhere(io: LiveServer, room: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {

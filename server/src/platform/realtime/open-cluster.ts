@@ -13,13 +13,13 @@ interface ClusterSettings {
   pool: pg.Pool
   signals: Signals
   log: Logger
-  /** Of a worker. */
+  /** Set in a worker process. */
   workers?: { group: string; rooms: SharedRooms } | undefined
 }
 
 /**
- * Redis where it is configured, else the database that the instances share. Undefined for the
- * embedded database of a process that serves alone.
+ * Redis if configured, else the database that the instances share. Undefined for the embedded
+ * database of a process that serves alone.
  */
 export function clusterOf({ env, ...settings }: ClusterSettings): OpenCluster | undefined {
   const { REDIS_URL } = env

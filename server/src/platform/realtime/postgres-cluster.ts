@@ -14,9 +14,12 @@ import { type Exchange, openExchange, type Sender } from './exchange.ts'
 import { createSkippedRooms } from './skipped-rooms.ts'
 
 const HEARTBEAT = { heartbeatInterval: 2000, heartbeatTimeout: 6000 }
-/** Other instances have answered the greeting of one that began to listen by then. */
+/** Milliseconds after which other instances have answered the greeting of a new one. */
 const GREETING_MS = 10_000
-/** An instance that sent something this recently may still listen, however busy it is. */
+/**
+ * Milliseconds for which an instance that has sent something counts as listening, even if it is
+ * busy.
+ */
 const REMEMBERED_MS = 10 * 60_000
 const DEATH_CHECK_MS = 1000
 
@@ -27,7 +30,7 @@ interface Settings {
   workers?: { group: string; rooms: SharedRooms } | undefined
 }
 
-/** Ids and no texts: what instances say of themselves, and questions about rooms. */
+/** Messages without texts: the state of an instance, and queries about rooms. */
 const INLINE = new Set([
   MessageType.INITIAL_HEARTBEAT,
   MessageType.HEARTBEAT,
@@ -41,7 +44,7 @@ const HEARTBEATS = new Set([
   MessageType.ADAPTER_CLOSE,
 ])
 
-/** The sockets of several instances, connected by the database that they share. */
+/** Connects the sockets of several instances through the database that they share. */
 export function openPostgresCluster(settings: Settings): Cluster {
   let onMissed: () => void = () => undefined
   let adapter: PostgresAdapter | undefined
@@ -51,7 +54,7 @@ export function openPostgresCluster(settings: Settings): Cluster {
       adapter = new PostgresAdapter(namespace, settings, () => onMissed())
       return adapter
     },
-    // What cannot be sent is dropped and repaired by `onMissed` of the others.
+    // Messages that cannot be sent are dropped; the others repair that by `onMissed`.
     isWithinReach: () => true,
     hasOthers: () => adapter?.hasOthers() ?? false,
     isOccupied: (room) => settings.workers?.rooms.isOccupied(room) ?? false,
@@ -63,7 +66,10 @@ export function openPostgresCluster(settings: Settings): Cluster {
   }
 }
 
-/** Socket.IO's own rooms, one for each socket, have no colon; sessions end over PostgreSQL. */
+/**
+ * Socket.IO's own rooms, one for each socket, contain no colon; sessions are ended through
+ * PostgreSQL.
+ */
 const isShared = (room: string): boolean => room.includes(':') && !room.startsWith('session:')
 
 /** The type of a packet that carries an event, in Socket.IO's protocol. */
@@ -72,13 +78,13 @@ const EVENT_PACKET = 2
 class PostgresAdapter extends ClusterAdapterWithHeartbeat {
   readonly #exchange: Exchange
   readonly #onMissed: () => void
-  /** Known by rooms, so that they are sent what concerns them and nothing else. */
+  /** Instances by their rooms, so that each gets only the events that concern it. */
   readonly #workers: SharedRooms | undefined
   readonly #skipped = createSkippedRooms()
   readonly #deathCheck: NodeJS.Timeout
   /** Set by `close`. */
   closed: Promise<void> | undefined
-  /** When each instance has last sent something; heartbeats make it every two seconds. */
+  /** When each instance last sent something; a heartbeat is sent every two seconds. */
   readonly #lastSeen = new Map<string, number>()
   #lastReceivedAt = Number.NEGATIVE_INFINITY
   #gapAt = Number.POSITIVE_INFINITY
@@ -97,7 +103,7 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
         onLost: onMissed,
         onGap: () => {
           this.#gapAt = performance.now()
-          // One that left during the gap cannot answer the greeting.
+          // An instance that stopped during the gap cannot answer the greeting.
           if (this.#lastSeen.size > 0) onMissed()
           this.#lastSeen.clear()
           // Every other instance answers it.
@@ -110,7 +116,7 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
   }
 
   /**
-   * Could there be instances beside the workers whose rooms are known? False only when none has sent
+   * Could there be instances besides the workers whose rooms are known? False only if none has sent
    * anything for long and none can be about to answer.
    */
   hasOthers(): boolean {
@@ -128,7 +134,8 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
     })
     workers.onAdded((room) => {
       if (!this.#skipped.has(room)) return
-      // The socket may have loaded its page before that event, and entered the room before it was sent.
+      // The socket may have loaded its page before that event, and joined the room before it was sent,
+      // while this worker did not know that yet.
       this.publish({
         type: MessageType.BROADCAST,
         data: {
@@ -144,9 +151,9 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
     if (!isInGroup) this.#lastReceivedAt = now
     const isNew = !this.#lastSeen.has(from)
     this.#lastSeen.set(from, now)
-    // What it sent while this instance did not listen was missed; what follows is not.
+    // Messages before this instance listened were missed; later ones are received.
     if (isNew && now - this.#gapAt < GREETING_MS) this.#onMissed()
-    // The database has carried JSON of the same class.
+    // The JSON was written by the same class.
     for (const message of messages as readonly ClusterMessage[])
       if (!isInline || INLINE.has(message.type)) this.onMessage(message)
   }
@@ -156,7 +163,7 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
     if (message.type === MessageType.ADAPTER_CLOSE) this.#lastSeen.delete(message.uid)
   }
 
-  /** An instance that died may have committed changes whose events never left it. */
+  /** An instance that died may have committed changes whose events were never sent. */
   #noticeDeaths(): void {
     const oldest = performance.now() - HEARTBEAT.heartbeatTimeout
     const dead = [...this.#lastSeen].filter(([, at]) => at < oldest)
@@ -164,7 +171,7 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
     if (dead.length > 0) this.#onMissed()
   }
 
-  // Resolved at once: the sockets of this instance do not wait for the database.
+  // Resolves at once: the sockets of this instance do not wait for the database.
   protected override async doPublish(message: ClusterMessage): Promise<string> {
     this.#send(message)
     return ''
@@ -180,7 +187,7 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
     else this.#exchange.skip()
   }
 
-  /** Is there a socket on another worker of this machine for it? */
+  /** Does another worker of this machine have a socket that needs the event? */
   #concernsWorkers(message: ClusterMessage | ClusterResponse): boolean {
     const workers = this.#workers
     if (!workers) return false

@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts'
 const NAME = 'annai:live'
 
 /**
- * The adapter does not await some commands: one that a closing connection leaves unanswered
+ * Some of the adapter's commands are not awaited: one that a closing connection leaves unanswered
  * must not end the process.
  */
 function ignoreRejections<Line extends Pick<Redis, 'sendCommand'>>(line: Line): Line {
@@ -22,7 +22,7 @@ function ignoreRejections<Line extends Pick<Redis, 'sendCommand'>>(line: Line): 
 
 /**
  * Socket.IO does not await its queries of other instances. If Redis closes while they are counted,
- * this assumes that there are none, so that no rejected promise is left.
+ * none are assumed, so that no rejected promise remains.
  */
 function assumeAloneOnError<A extends ReturnType<ReturnType<typeof createAdapter>>>(adapter: A): A {
   const count = adapter.serverCount.bind(adapter)
@@ -40,7 +40,8 @@ class SharedConnection extends Redis {
 }
 
 export function openRedisCluster(place: RedisPlace, log: Logger): Cluster {
-  // Without this a command fails after some retries, where the adapter does not catch it.
+  // Without this a command fails after some retries, at a place where the adapter does not catch
+  // it.
   const limits = { maxRetriesPerRequest: null, connectTimeout: 2000 }
   const [url, options] = redisArguments(place, limits)
   const redis = ignoreRejections(new SharedConnection(url, options))
@@ -63,7 +64,7 @@ export function openRedisCluster(place: RedisPlace, log: Logger): Cluster {
     streamName: NAME,
     channelPrefix: NAME,
     onlyPlaintext: true,
-    // How long a stopping instance may still wait for its last reading.
+    // How long (ms) a stopping instance waits for its last read.
     blockTimeInMs: 1000,
   })
   return {

@@ -13,7 +13,7 @@ import {
 
 const CHANNEL = 'access_revoked'
 const PAYLOAD = /^(session|account|token):(.+)$/
-/** A lost notification takes effect by then. */
+/** The longest time (ms) until a revocation whose notification was lost takes effect. */
 const RECHECK_MS = 60_000
 const LOOKUPS_AT_ONCE = 200
 
@@ -27,7 +27,7 @@ function endSocket(socket: LiveSocket): void {
   socket.disconnect(true)
 }
 
-/** Closes the sockets of a session that were opened with an earlier token than its present one. */
+/** Closes the sockets of a session that were opened with an earlier token. */
 async function closeReplaced(io: LiveServer, guard: SocketGuard, sessionId: string) {
   const sockets = localSockets(io, roomOf.session(sessionId))
   await Promise.all(
@@ -44,7 +44,7 @@ function closeIfOpenedBeforeBlock(socket: LiveSocket): void {
   socket.disconnect(true)
 }
 
-/** Looks the session of a socket up again and closes the socket when it has lost its right. */
+/** Looks the session of a socket up again and closes the socket if it is no longer valid. */
 export async function recheckSocket(socket: LiveSocket, guard: SocketGuard): Promise<void> {
   const found = await guard.identify(tokenOf(socket))
   if (!found) return endSocket(socket)
@@ -53,15 +53,15 @@ export async function recheckSocket(socket: LiveSocket, guard: SocketGuard): Pro
 }
 
 export interface RevocationWatch {
-  /** Looks every session up again; a call during a run shares the next run. */
+  /** Looks every session up again; calls during a run share the next run. */
   recheckAll(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Closes sockets of this instance when PostgreSQL notifies that a session ended, its token was
- * replaced or an account was blocked, on whichever instance. Every session is looked up again once a minute and after each
- * gap in listening.
+ * Closes sockets of this instance when PostgreSQL notifies that any instance ended a session,
+ * replaced its token or blocked an account. Every session is looked up again once a minute and
+ * after each gap in listening.
  */
 export function watchRevocations(
   io: LiveServer,

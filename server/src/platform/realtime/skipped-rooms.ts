@@ -1,7 +1,7 @@
-/** Longer than another worker's news of a room takes, however busy the machine is. */
+/** Milliseconds; longer than an update of another worker's rooms takes, even on a busy machine. */
 const PERIOD_MS = 5000
 
-/** Rooms for which an event was not sent to the other workers: those of the last one or two periods. */
+/** Rooms whose last event was not sent to the other workers, during the last one or two periods. */
 export function createSkippedRooms() {
   let current = new Set<string>()
   let previous = new Set<string>()

@@ -6,15 +6,17 @@ import type { Server, Socket } from 'socket.io'
 export const SOCKET_PATH = '/socket.io/'
 
 export interface SocketGuard {
-  /** The holder of this token and its expiry; null when it is not valid. */
+  /** The holder of this token and its expiry; null if it is not valid. */
   identify(token: string): Promise<{ person: Person; sessionId: string; expiresAt: Date } | null>
 }
 
-/** The rooms of a feature, which clients enter and leave by their own events. */
+/** A feature's rooms, which clients enter and leave with events of the feature. */
 export interface SocketRooms {
   /** Registers the handlers of a new socket. */
   register(socket: LiveSocket): void
-  /** Lets the clients of this instance fetch what they missed while the cluster was unreachable. */
+  /**
+   * Makes the clients of this instance fetch what they missed while the cluster was unreachable.
+   */
   refresh(io: LiveServer): void
 }
 
@@ -23,14 +25,14 @@ interface SocketData {
   sessionId: string
 }
 
-/** What instances ask each other. */
+/** Queries between instances. */
 interface InstanceEvents {
   'is occupied': (room: string, answer: (isOccupied: boolean) => void) => void
 }
 export type LiveServer = Server<ClientEvents, ServerEvents, InstanceEvents, SocketData>
 export type LiveSocket = Socket<ClientEvents, ServerEvents, InstanceEvents, SocketData>
 
-// The rooms of the platform; an id from outside is never used as the name of a room.
+// The rooms of the platform. An id from a client is never used as a room name.
 export const roomOf = {
   person: (id: string) => `person:${id}`,
   session: (id: string) => `session:${id}`,

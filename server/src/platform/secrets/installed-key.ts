@@ -3,11 +3,11 @@ import type { Db } from '../db/database.ts'
 
 const NAME = 'secret-key-id'
 
-/** The key with which the installation seals; a key of the first start has no times. */
+/** A key of the installation; the first one has no times. */
 const InstalledKey = z.object({
   id: z.string(),
   since: z.coerce.date().optional(),
-  /** When nothing needed the keys before it any more. */
+  /** When no value needed the earlier keys any more. */
   ended: z.coerce.date().optional(),
 })
 export type InstalledKey = z.infer<typeof InstalledKey>
@@ -21,7 +21,7 @@ export async function findInstalledKey(db: Db): Promise<InstalledKey | undefined
   return row && InstalledKey.parse(row.value)
 }
 
-/** The first key; of two processes that register one, both use the first. */
+/** Registers the first key; of two processes that do so at once, both use the first. */
 export async function registerKey(db: Db, id: string): Promise<InstalledKey> {
   const value = JSON.stringify({ id })
   await db
@@ -35,7 +35,7 @@ export async function registerKey(db: Db, id: string): Promise<InstalledKey> {
 /** From now on every process seals with this key. */
 export const switchKey = (db: Db, id: string, since: Date) => store(db, { id, since })
 
-/** The renewal that brought this key has ended. */
+/** The renewal that introduced this key has ended. */
 export const endRenewal = (db: Db, { id, since }: InstalledKey, ended: Date) =>
   store(db, { id, since, ended })
 

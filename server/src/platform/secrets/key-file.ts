@@ -25,10 +25,10 @@ export const newLine = () => randomBytes(KEY_BYTES).toString('base64url')
 
 export const secretOfLine = (line: string) => Buffer.from(line, 'base64url')
 
-/** Whether a text has the form of a line that this file holds. */
+/** Whether a text has the form of a line of this file. */
 export const isLine = (text: string) => /^[\w-]{43}$/.test(text)
 
-/** The keys of the file, one a line, the oldest first; null without a file. */
+/** The keys of the file, one per line, oldest first; null without a file. */
 export function linesOf(path: string): string[] | null {
   try {
     const lines = readFileSync(path, 'utf8').trim().split(/\s+/)
@@ -41,7 +41,7 @@ export function linesOf(path: string): string[] | null {
   }
 }
 
-/** After this a power cut leaves the name of the file with the content that it has now. */
+/** After this, a power cut leaves the file name with its current content. */
 export function flushFolderOf(path: string): void {
   const folder = openSync(dirname(path), 'r')
   try {
@@ -61,25 +61,25 @@ function writeDraft(draft: string, lines: readonly string[]): void {
   }
 }
 
-/** A file that is complete whenever it is there, readable by its owner only. */
+/** Creates the file complete or not at all, readable by its owner only. */
 function withDraft(path: string, lines: readonly string[], publish: (draft: string) => void): void {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
     writeDraft(draft, lines)
     publish(draft)
   } finally {
-    // A draft that became the file itself is gone.
+    // A draft that became the file itself no longer exists.
     rmSync(draft, { force: true })
   }
 }
 
-/** The file is made once: of two processes that make one, both use the first. */
+/** The file is created once: of two processes that create one, both use the first. */
 export function makeFile(path: string): string[] {
   withDraft(path, [newLine()], (draft) => {
     try {
       linkSync(draft, path)
     } catch (error) {
-      // Another process has made the file, and may have removed this draft since.
+      // Another process has created the file, and may have removed this draft since.
       if (!isCode(error, 'EEXIST', 'ENOENT')) throw error
     }
   })
@@ -87,7 +87,7 @@ export function makeFile(path: string): string[] {
   return linesOf(path) ?? makeFile(path)
 }
 
-/** Drafts of processes that were killed hold keys, too. */
+/** Drafts of killed processes contain keys, too. */
 function removeDrafts(path: string): void {
   const [folder, name] = [dirname(path), basename(path)]
   for (const file of readdirSync(folder))
@@ -95,7 +95,7 @@ function removeDrafts(path: string): void {
       rmSync(join(folder, file), { force: true })
 }
 
-/** One process at a time: drafts that are there belong to none. */
+/** Only one process at a time gets here, so drafts that exist are left-overs. */
 export function replaceFile(path: string, lines: readonly string[]): void {
   removeDrafts(path)
   // A command may run as root beside a server that does not.

@@ -12,27 +12,29 @@ import {
   secretOfLine,
 } from './key-file.ts'
 
-/** What is sealed; each has a key of its own. */
+/** The purposes of sealing; each has its own derived key. */
 export type SealedFor = 'calendar feed' | 'party'
 
-/** A root key. Its id is stored beside what it sealed and says nothing about the key. */
+/** A root key. Its id is stored with what it sealed and reveals nothing about the key. */
 export interface RootKey {
   readonly id: string
   cipherKey(purpose: SealedFor): Buffer
 }
 
-/** The keys of this installation: the newest one, and old ones until nothing is sealed with them. */
+/**
+ * The keys of this installation: the newest one, and old ones while values are sealed with them.
+ */
 export interface KeyRing {
   newest(): RootKey
-  /** A key that another process has added meanwhile is found, too. */
+  /** Finds a key by id, also one that another process has just added. */
   find(id: string): RootKey | undefined
-  /** The settings and files that hold old keys, for the operator. */
+  /** The settings and files that contain old keys, for the operator. */
   oldPlaces(): readonly string[]
-  /** Every setting and file that may hold a key, and why one holds none. */
+  /** Every setting and file that may contain a key, and why one contains none. */
   searched(): readonly string[]
-  /** Adds a new key; false where the newest key is a setting, which only the operator changes. */
+  /** Adds a new key; false if the newest key is a setting, which only the operator can change. */
   add(): boolean
-  /** Forgets all keys but the newest; false where the newest key is a setting. */
+  /** Removes all keys but the newest; false if the newest key is a setting. */
   dropOld(): boolean
 }
 
@@ -56,18 +58,18 @@ const keyOfSetting = (text: string) => rootKey(Buffer.from(text))
 
 const keysOf = (lines: readonly string[]) => lines.map((line) => rootKey(secretOfLine(line)))
 
-/** The text may have been SECRET_KEY, or a line of the file: the same text is two keys. */
+/** The same text as SECRET_KEY and as a line of the file makes two different keys. */
 const keysOfOldSetting = (text: string) => [
   ...(isLine(text) ? keysOf([text]) : []),
   keyOfSetting(text),
 ]
 
-/** The keys that a file holds beside the settings. */
+/** The keys of a file, besides the settings. */
 function keysBeside(path: string): RootKey[] {
   try {
     return keysOf(linesOf(path) ?? [])
   } catch {
-    // A file that nothing needs any more must not stop a server that has its key as a setting.
+    // An unreadable file must not stop a server whose key is a setting.
     return []
   }
 }
@@ -121,8 +123,8 @@ function ringOfFolder({ SECRET_KEY_OLD, DATA_DIR }: Keys): KeyRing {
     newest() {
       const newest = all().at(-1)
       if (!newest) throw new Error('a key ring without keys')
-      // The database may name this key next. A process that wrote it may have been killed before
-      // it flushed the folder.
+      // The database may name this key next, and a process that wrote it may have been killed
+      // before the folder was synced.
       if (!isFlushed) flushFolderOf(path)
       isFlushed = true
       return newest

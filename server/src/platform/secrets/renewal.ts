@@ -15,31 +15,37 @@ import {
 } from './sealed-values.ts'
 import { openWith, sealWith } from './secrets.ts'
 
-/** A request that began before the switch may store what it sealed with the old key until then. */
+/**
+ * Milliseconds for which a request that began before the switch may still store values sealed with
+ * the old key.
+ */
 const OLD_KEY_STAYS = HOUR
 
-/** A command that began this soon after the end of a renewal repeats the one that ended it. */
+/** A command this soon (ms) after the end of a renewal counts as a repetition of it. */
 const IS_REPEATED = HOUR
 
 export interface Renewal {
   readonly resealed: number
-  /** Values that no key opens, and how many of them were deleted. */
+  /** Values that no key can open, and how many of them were deleted. */
   readonly unreadable: number
   readonly dropped: number
   readonly old: 'none' | 'kept' | 'unused' | 'removed'
-  /** When the old key can go, where it was kept for now. */
+  /** When the old key can be removed, if it was kept for now. */
   readonly keptUntil: Date | null
-  /** The settings and files that held old keys when the command began. */
+  /** The settings and files that contained old keys when the command began. */
   readonly oldPlaces: readonly string[]
 }
 
-/** The command changed nothing: no value was ever sealed, or a renewal had just ended. */
+/** Nothing was changed: no value was ever sealed, or a renewal had just ended. */
 export interface NoRenewal {
   readonly ended: Date | null
 }
 
 interface RenewalOptions {
-  /** The key of the installation is lost: go on with the newest one, and drop what was sealed with it. */
+  /**
+   * The key of the installation is lost: continue with the newest one, and delete what the lost one
+   * sealed.
+   */
   readonly isKeyLost: boolean
 }
 
@@ -53,8 +59,8 @@ const lost = (searched: readonly string[]) =>
   'guides are notified to import them again'
 
 /**
- * Seals everything with a new key. Each step leaves a state that the next run goes on from, and
- * servers that run beside it find the new key by its id.
+ * Seals everything with a new key. Each step leaves a state that the next run continues from, and
+ * servers that run at the same time find the new key by its id.
  */
 export function renewSecrets(ctx: Platform, options: RenewalOptions): Promise<Renewal | NoRenewal> {
   const began = ctx.clock.now()
@@ -62,7 +68,7 @@ export function renewSecrets(ctx: Platform, options: RenewalOptions): Promise<Re
     await sql`select pg_advisory_lock(hashtext('secret:renew'))`.execute(held)
     try {
       const installed = await findInstalledKey(ctx.db)
-      // The first key is for a server to register: this command may see another data folder.
+      // The first key must be registered by a server: this command may use another data folder.
       if (!installed) return { ended: null }
       // Opened under the lock, so that a second run sees the key of the first.
       const ring = openKeyRing(ctx.env)
@@ -75,7 +81,7 @@ export function renewSecrets(ctx: Platform, options: RenewalOptions): Promise<Re
   })
 }
 
-/** Goes on with a renewal, switches to a key that is there, adds one, or reports the one before. */
+/** Continues a renewal, switches to an existing key, adds one, or reports the previous renewal. */
 function nextStep(
   ring: KeyRing,
   installed: InstalledKey,
@@ -113,14 +119,15 @@ async function renew(
     sums.resealed += pass.resealed
     sums.dropped += pass.dropped
     sums.unreadable = pass.unreadable
-    // Servers that began before the switch store values with the old key until a pass finds none.
+    // Servers that began before the switch may store values with the old key until a pass finds
+    // none.
     if (pass.resealed + pass.overtaken === 0) break
   }
   return { ...sums, ...(await retire(ctx, ring, installed)), oldPlaces }
 }
 
 type Pass = Pick<Renewal, 'resealed' | 'unreadable' | 'dropped'> & {
-  /** Changed by a server after they were read. */
+  /** A server changed them after they were read. */
   overtaken: number
 }
 
@@ -137,7 +144,7 @@ async function resealAll(db: Db, ring: KeyRing, options: RenewalOptions): Promis
   return pass
 }
 
-/** One statement a value, and no lock beside it: a server waits for nothing. */
+/** One statement per value and no lock, so that servers never wait for it. */
 async function reseal(
   db: Db,
   ring: KeyRing,
@@ -154,7 +161,7 @@ async function reseal(
   return (await replaceValue(db, column, value, sealed)) ? 'resealed' : 'overtaken'
 }
 
-/** Null where its key is missing or the value was damaged: one of them must not stop the rest. */
+/** Null if its key is missing or the value is damaged, so that one value does not stop the rest. */
 function textOf(ring: KeyRing, { purpose }: SealedColumn, value: SealedValue): string | null {
   const key = ring.find(value.keyId)
   try {
@@ -164,7 +171,7 @@ function textOf(ring: KeyRing, { purpose }: SealedColumn, value: SealedValue): s
   }
 }
 
-/** Old keys go once nothing is sealed with them and nothing can be any more. */
+/** Old keys are removed once no value is sealed with them and none can be any more. */
 async function retire(
   { db, clock }: Platform,
   ring: KeyRing,
@@ -174,7 +181,7 @@ async function retire(
   const now = clock.now()
   const until = installed.since ? later(installed.since, OLD_KEY_STAYS) : now
   if (hasOld && until > now) return { old: 'kept', keptUntil: until }
-  // Before the removal: a command that is repeated after a kill must not begin another renewal.
+  // Recorded before the removal: a repeated command after a kill must not begin another renewal.
   await endRenewal(db, installed, now)
   if (!hasOld) return { old: 'none', keptUntil: null }
   return { old: ring.dropOld() ? 'removed' : 'unused', keptUntil: null }

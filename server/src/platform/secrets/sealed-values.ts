@@ -9,7 +9,10 @@ export interface SealedColumn {
   readonly purpose: SealedFor
   /** The id that each value is bound to. */
   readonly boundTo: 'id' | 'trip_id' | 'booking_id'
-  /** Whether a value that no key opens is deleted; busy times of a calendar stay without its address. */
+  /**
+   * Whether a value that no key opens is deleted. Busy times of a calendar stay without its
+   * address.
+   */
   readonly isDropped: boolean
 }
 
@@ -48,7 +51,7 @@ const START: SealedValue = {
   sealed: Buffer.alloc(0),
 }
 
-/** Values that are sealed with another key than this one, after the last one of the batch before. */
+/** Values sealed with another key than this one, after the last one of the previous batch. */
 export async function nextValues(
   db: Db,
   { table, column, boundTo }: SealedColumn,
@@ -67,7 +70,7 @@ export async function nextValues(
   return rows
 }
 
-/** False where the value was changed or deleted meanwhile; what replaced it is sealed already. */
+/** False if the value was changed or deleted in the meantime; its replacement is sealed already. */
 export async function replaceValue(
   db: Db,
   { table, column, boundTo }: SealedColumn,

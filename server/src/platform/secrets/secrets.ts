@@ -10,11 +10,14 @@ export interface Sealed {
   readonly sealed: Buffer
 }
 
-/** Texts that the database and its backups must not show. The key is in neither. */
+/**
+ * Encryption of texts that must not be readable in the database or its backups, which do not
+ * contain the key.
+ */
 export interface Secrets {
-  /** Seals a text for one row: at another row it does not open. */
+  /** Seals a text for one row; it cannot be opened for another row. */
   seal(purpose: SealedFor, rowId: string, text: string): Promise<Sealed>
-  /** Refuses as `secrets.otherKey` what was sealed with a key that this process does not have. */
+  /** Opens a text. Refuses with `secrets.otherKey` if this process does not have its key. */
   open(purpose: SealedFor, rowId: string, sealed: Sealed): string
   /** Does this process have the key with which this installation seals? */
   hasRightKey(): Promise<boolean>
@@ -40,7 +43,7 @@ export function openWith(key: RootKey, purpose: SealedFor, rowId: string, sealed
   return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
 }
 
-/** Seals with AES-256-GCM, with the key that the database names. */
+/** AES-256-GCM, with the key that the database names. */
 export function createSecrets(
   env: Pick<Env, 'SECRET_KEY' | 'SECRET_KEY_OLD' | 'DATA_DIR'>,
   db: Db,
@@ -49,7 +52,7 @@ export function createSecrets(
   return {
     async seal(purpose, rowId, text) {
       const { id } = (await findInstalledKey(db)) ?? (await registerKey(db, ring.newest().id))
-      // Two keys that do not know each other would leave half of the database unreadable to each.
+      // Two processes with different keys could not read each other's values.
       return sealWith(ring.find(id) ?? refuse('secrets.otherKey'), purpose, rowId, text)
     },
     open: (purpose, rowId, { keyId, sealed }) =>

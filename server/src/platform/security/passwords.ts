@@ -4,12 +4,15 @@ import { newToken } from '../ids.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashing must not take the whole processor (docs/rules/accounts.md#password-hashing). */
+/** Leaves processors for requests (docs/rules/accounts.md#password-hashing). */
 const BOUNDS = { concurrency: 2, maxWaiting: 50, maxWaitMs: 10_000 }
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long without an account (null) as for a wrong password: timing reveals nothing. */
+  /**
+   * Without an account (null) it takes as long as for a wrong password, so that timing reveals
+   * nothing.
+   */
   matches(stored: string | null, password: string): Promise<boolean>
 }
 

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
-/** What a signed text may be used for; a text signed for one is worthless for another. */
+/** The purpose of a signed text; a signature for one purpose is invalid for another. */
 type SignedFor = 'device' | 'unsubscribe' | 'mail link' | 'view'
 
-/** Texts that must come back unchanged: `text.signature`, safe in a URL. */
+/** Signs texts that a client sends back: `text.signature`, safe in a URL. */
 export interface Signatures {
   sign(purpose: SignedFor, text: string): Promise<string>
-  /** A secret that follows from the text: always the same, and known to this installation only. */
+  /** A secret derived from the text: always the same, and known to this installation only. */
   derive(purpose: SignedFor, text: string): Promise<string>
-  /** The text, or null when the signature is not ours. */
+  /** The text; null if the signature is not valid. */
   read(purpose: SignedFor, signed: string): Promise<string | null>
 }
 
@@ -40,7 +40,7 @@ async function keyOf(db: Db): Promise<Buffer> {
   return made
 }
 
-/** Signs by HMAC-SHA-256 with a key stored in the database, so that links survive restarts. */
+/** Signs with HMAC-SHA-256 and a key stored in the database, so that links survive restarts. */
 export function createSignatures(db: Db): Signatures {
   let keyPromise: Promise<Buffer> | undefined
   const key = () => {

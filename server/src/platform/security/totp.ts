@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 
-// What every authenticator app understands (RFC 6238).
+// The parameters that every authenticator app supports (RFC 6238).
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
-/** The clock of a phone may be half a minute off, in either direction. */
+/** Steps of 30 s that a phone's clock may be off in either direction. */
 const TOLERATED_STEPS = 1
 
 const totpOf = (secret: string) => new TOTP({ ...SETTINGS, secret: Secret.fromBase32(secret) })
@@ -14,7 +14,7 @@ export const randomCode = (bytes: number): string => new Secret({ size: bytes })
 
 export const newTotpSecret = (): string => randomCode(SECRET_BYTES)
 
-/** The code of a half minute. */
+/** The code of a 30-second step. */
 export const totpAt = (secret: string, step: number): string =>
   totpOf(secret).generate({ timestamp: step * STEP_SECONDS * 1000 })
 
@@ -22,8 +22,8 @@ export const totpStep = (now: Date): number =>
   TOTP.counter({ period: STEP_SECONDS, timestamp: now.getTime() })
 
 /**
- * The half minute that a code belongs to, or null when it is no code of these minutes. The caller
- * keeps the newest one that was used, so that no code works twice.
+ * The 30-second step that a code belongs to; null for a wrong code. The caller stores the newest
+ * used step, so that no code works twice.
  */
 export function matchTotp(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
@@ -32,6 +32,6 @@ export function matchTotp(secret: string, code: string, now: Date): number | nul
   return delta === null ? null : totpStep(now) + delta
 }
 
-/** The link that an authenticator app opens. */
+/** The `otpauth:` link that an authenticator app opens. */
 export const otpauthLink = (issuer: string, account: string, secret: string): string =>
   new TOTP({ ...SETTINGS, issuer, label: account, secret: Secret.fromBase32(secret) }).toString()

@@ -2,17 +2,17 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } fro
 import { dirname } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** Folders above the data are passable for the database's own account, and no more. */
+/** Folders above the data can be passed through by the database's account, but not read. */
 const PASSABLE = 0o711
 
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
-  // One by one: below /proc Node's recursive mkdir never returns.
+  // One by one, because below /proc Node's recursive mkdir never returns.
   mkdirSync(path, { mode: 0o755 })
 }
 
-/** Creates DATA_DIR if missing; fails with one line where that is not possible. */
+/** Creates DATA_DIR if missing. Throws a StartError if that is not possible. */
 export function ensureDataDir(dataDir: string): void {
   try {
     if (existsSync(dataDir)) {

@@ -221,7 +221,7 @@ function storage(given: Variables) {
   }
 }
 
-/** Who runs the site, as its pages name them; undefined while nobody is named. */
+/** Who runs the site, for its pages; undefined if not set. */
 function operator(given: Variables): Operator | undefined {
   const {
     OPERATOR_NAME: name,

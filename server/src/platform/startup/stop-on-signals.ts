@@ -4,8 +4,8 @@ import type { Logger } from '../log.ts'
 const STOP_WITHIN_MS = 9000
 
 /**
- * Stops on SIGTERM and SIGINT, and ends the process; a second signal ends it at once. A worker is
- * signalled by its primary, and perhaps before that by the terminal or supervisor: it stops once.
+ * Stops on SIGTERM and SIGINT, and ends the process; a second signal ends it at once. A worker may
+ * get the signal from its primary and from the terminal or supervisor: it stops once.
  */
 export function stopOnSignals(
   log: Logger,

@@ -5,9 +5,9 @@ const stackOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 /**
- * Once the process serves, a failure that nobody awaits is logged and does not end it: a rejected
- * promise, or the `error` event of a lost connection. Any other exception may have left something
- * half done and still ends the process; the operator's supervisor starts it again.
+ * Once the process serves, a failure that nothing awaits is logged and does not end it: a rejected
+ * promise, or the `error` event of a lost connection. Any other exception may have left
+ * inconsistent state and still ends the process; the operator's supervisor starts it again.
  */
 export function surviveStrayFailures(log: Logger): void {
   process.on('unhandledRejection', (error) => {

@@ -2,18 +2,18 @@ import { type Context, type Span, type Tracer, trace } from '@opentelemetry/api'
 import type { Env } from '../startup/env.ts'
 import type { ActiveTrace } from './spans.ts'
 
-/** What the parts of the exporter share. */
+/** State shared by the parts of the exporter. */
 export interface Tracing {
   readonly tracer: Tracer
   readonly env: Env
-  /** Its own calls are no part of a trace. */
+  /** Calls of the exporter itself are not traced. */
   readonly collector: URL
 }
 
 export const parentOf = (active: ActiveTrace | undefined): Context | undefined =>
   active?.context as Context | undefined
 
-/** The trace within this span; log lines name it from here on. */
+/** Makes this span the current trace; log lines name it from here on. */
 export function enter(parent: Context, span: Span, outer?: ActiveTrace): ActiveTrace {
   const { traceId, spanId } = span.spanContext()
   return {

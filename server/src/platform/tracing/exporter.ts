@@ -19,7 +19,7 @@ import { traceQueries } from './queries.ts'
 import { traceRequests } from './requests.ts'
 import { activeTrace, type Work, workChannel } from './spans.ts'
 
-/** A collector that does not answer must not delay a stop. */
+/** Milliseconds; a collector that does not answer must not delay a stop. */
 const STOP_WITHIN_MS = 1000
 const EXPORT_EVERY_MS = 2000
 
@@ -34,7 +34,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Env): Sampl
   return isParentBased ? new ParentBasedSampler({ root: sampler }) : sampler
 }
 
-/** Jobs, mails, renders and searches: what calls `inSpan`. */
+/** Jobs, mails, renders and searches, which call `inSpan`. */
 function traceWork({ tracer }: Tracing): () => void {
   const spans = new WeakMap<Work, Span>()
   const end = (work: Work) => spans.get(work)?.end()
@@ -51,7 +51,7 @@ function traceWork({ tracer }: Tracing): () => void {
       if (work.isSync) end(work)
     },
     asyncEnd: end,
-    // Its name only: a message may hold the text of a person.
+    // The error's name only: its message may contain text of a person.
     error: (work: Work & { error?: unknown }) => {
       const type = work.error instanceof Error ? work.error.name : 'error'
       spans.get(work)?.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR })
@@ -94,7 +94,7 @@ export function startTracing(env: Env, endpoint: string): { stop(): Promise<void
     async stop() {
       for (const stop of stops) stop()
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())
-      // Spans that cannot be delivered are lost: nothing waits for them.
+      // Spans that cannot be delivered are dropped.
       await Promise.race([provider.shutdown().catch(() => undefined), timeout])
     },
   }

@@ -19,8 +19,8 @@ interface FetchRequest {
 }
 
 /**
- * Calls to other servers within a trace: storage, maps, imported calendars. The host is named where
- * a setting names it; that of a calendar says whose it is.
+ * Traces calls to other servers: storage, maps, imported calendars. The host is recorded only if it
+ * comes from a setting; a calendar's host would reveal whose it is.
  */
 export function traceOutgoingCalls({ tracer, env, collector }: Tracing): () => void {
   const propagator = new W3CTraceContextPropagator()
@@ -45,7 +45,7 @@ export function traceOutgoingCalls({ tracer, env, collector }: Tracing): () => v
     )
     spans.set(request, span)
     const headers: Record<string, string> = {}
-    // The address of a calendar comes from a guide: its server learns nothing of our traces.
+    // A calendar's address comes from a guide, so its server gets no trace headers.
     if (known.includes(host))
       propagator.inject(trace.setSpan(parent, span), headers, defaultTextMapSetter)
     return headers

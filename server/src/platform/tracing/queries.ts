@@ -4,14 +4,14 @@ import { sqlState } from '../db/sql-state.ts'
 import { parentOf, type Tracing } from './active-trace.ts'
 import { activeTrace, queryChannel } from './spans.ts'
 
-/** The kind of a statement and its first table: its text may hold values. */
+/** The kind of a statement and its first table; its text may contain values. */
 function summaryOf(sql: string): { operation: string; table: string | undefined } {
   const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'unknown'
   const table = /\b(?:into|update|from)\s+(?:only\s+)?"?([a-z_]+)"?/i.exec(sql)?.[1]
   return { operation, table }
 }
 
-/** The queries of a trace, each reported by Kysely when it has ended. */
+/** Spans of database queries, reported by Kysely when they have ended. */
 export function traceQueries({ tracer }: Tracing): () => void {
   const onQuery = (message: unknown) => {
     const parent = parentOf(activeTrace.getStore())

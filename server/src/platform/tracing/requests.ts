@@ -23,8 +23,8 @@ interface Started {
 }
 
 /**
- * A span for each request of our servers, with its route, never its address. It belongs to the
- * trace of a proxy that is trusted; what anybody else sends begins no trace and continues none.
+ * A span for each request to our servers, with its route but not its URL. Trace headers are
+ * accepted from a trusted proxy only.
  */
 export function traceRequests({ tracer, env }: Tracing): () => void {
   const propagator = new W3CTraceContextPropagator()

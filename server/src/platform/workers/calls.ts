@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** A line to another process of this start, such as that of node:cluster. */
+/** A channel to another process of this start, such as that of node:cluster. */
 interface Channel {
-  /** Drops what cannot be sent: the other process is gone. */
+  /** Drops messages that cannot be sent, because the other process is gone. */
   send(message: object): void
   onMessage(listener: (message: unknown) => void): void
 }
 
 type Handlers = Readonly<Record<string, (input: unknown) => unknown>>
 
-/** Calls of the process at the other end. */
+/** Calls the process at the other end. */
 export interface Calls {
   call(name: string, input: unknown, withinMs?: number): Promise<unknown>
 }
@@ -21,10 +21,10 @@ const Message = z.discriminatedUnion('annai', [
 ])
 type Message = z.output<typeof Message>
 
-/** The other process is gone or busy by then. */
+/** The other process is gone, or too busy to answer in time. */
 const ANSWER_WITHIN_MS = 2000
 
-/** Calls in both directions over a channel that carries messages. */
+/** Remote calls in both directions over a message channel. */
 export function openCalls(channel: Channel, handlers: Handlers): Calls {
   const waiting = new Map<number, { resolve(output: unknown): void; reject(error: Error): void }>()
   let lastId = 0
@@ -34,7 +34,7 @@ export function openCalls(channel: Channel, handlers: Handlers): Calls {
     try {
       const handle = handlers[name]
       if (!handle) throw new Error(`unknown call: ${name}`)
-      // JSON has no undefined: such an answer would not be understood.
+      // JSON has no undefined, so such an answer would be lost.
       send({ annai: 'answer', id, output: (await handle(input)) ?? null })
     } catch (error) {
       send({ annai: 'failure', id, error: error instanceof Error ? error.message : String(error) })

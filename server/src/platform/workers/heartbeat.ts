@@ -2,8 +2,8 @@ const EVERY_MS = 5000
 const MISSED = 3
 
 /**
- * Calls `onHung` when a worker misses several calls in a row. It counts calls and not time, because
- * this process may have been held up itself.
+ * Calls `onHung` when a worker misses several calls in a row. Calls are counted instead of time,
+ * because this process itself may have been delayed.
  */
 export function watchHeartbeat(
   ping: (withinMs: number) => Promise<unknown>,

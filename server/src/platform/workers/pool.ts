@@ -10,16 +10,16 @@ import { countForWorkers } from './shared-limits.ts'
 import { createSharedRooms } from './shared-rooms.ts'
 import { PLACE, type Place } from './worker.ts'
 
-/** The first worker could not start and has printed why. */
+/** The first worker could not start and has logged why. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed'
 }
 
 interface PoolSettings {
-  /** The program of a worker: this process may have been started by another one. */
+  /** The program of a worker: this process may have been started with another one. */
   program: string
   count: number
-  /** Set for the workers, beside what this process got. */
+  /** Environment variables for the workers, besides this process's own. */
   env: Record<string, string>
   log: Logger
 }
@@ -35,22 +35,22 @@ interface Slot {
   readonly index: number
   worker: Worker | undefined
   startedAt: number
-  /** Ends in a row soon after a start. */
+  /** Consecutive exits soon after a start. */
   failures: number
   calls: Calls | undefined
   timer: NodeJS.Timeout | undefined
 }
 
 const BACKOFF_MS = { first: 100, most: 10_000 }
-/** A worker that ran this long has not failed at its start. */
+/** A worker that ran this long (ms) has not failed at its start. */
 const STABLE_MS = 20_000
 const STOP_WITHIN_MS = 8500
-/** Below the limit of the call that collects all of them. */
+/** Shorter than the limit of the call that collects the answers of all workers. */
 const METRICS_WITHIN_MS = 1000
-/** A worker that hangs delays the changes of the others by no more than this. */
+/** The longest (ms) that a hung worker can delay the changes of the others. */
 const ROOMS_WITHIN_MS = 500
 
-/** What all workers may open together, below the 100 connections that PostgreSQL allows by default. */
+/** Connections of all workers together, below the 100 that PostgreSQL allows by default. */
 const CONNECTIONS = { all: 84, most: 12, background: 3 }
 
 const connectionsOf = (count: number) =>
@@ -58,7 +58,7 @@ const connectionsOf = (count: number) =>
 
 /**
  * Starts workers that share this process's port and replaces those that end. The first one starts
- * alone: it prepares the database, and what prevents a start is reported once.
+ * alone: it prepares the database, and an error that prevents a start is reported once.
  */
 export function startWorkers({ program, count, env, log }: PoolSettings): WorkerPool {
   cluster.setupPrimary({ exec: program, args: [] })
@@ -80,7 +80,8 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
   const handlers = {
     ...countForWorkers(),
     async metrics() {
-      // Read first: a worker that ends meanwhile counts once, by its answer or by its last counts.
+      // Read first, so that a worker that ends meanwhile counts once: by its answer or by its last
+      // counts.
       const ended = metrics.ended()
       const running = slots.flatMap(({ worker, calls }) =>
         worker && calls
@@ -101,7 +102,7 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
     slot.timer = setTimeout(() => void launch(slot).catch(() => undefined), restartInMs)
   }
 
-  /** Resolves when the worker serves; fails when it ends before that. */
+  /** Resolves when the worker serves; rejects if it ends before that. */
   function launch(slot: Slot): Promise<void> {
     const place: Place = {
       slot: slot.index,
@@ -111,12 +112,13 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
     }
     const worker = cluster.fork({ ...ownEnv, [PLACE]: JSON.stringify(place) })
     Object.assign(slot, { worker, startedAt: performance.now() })
-    // A worker that dies while it is written to ends by itself; one that never ran emits no exit.
+    // A write to a dying worker fails and can be ignored; a worker that never ran emits no exit.
     worker.on('error', () => {
       if (worker.process.pid === undefined) end(null, 'not started')
     })
     const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
-    // A start may take the event loop for longer on a busy machine: it counts from when it serves.
+    // The heartbeat begins once the worker serves, because a start may block the event loop for
+    // longer.
     let heartbeat: ReturnType<typeof watchHeartbeat> | undefined
     const onHung = () => {
       log.error({ worker: slot.index }, 'a worker does not answer and is killed')
@@ -151,7 +153,7 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
       reject(new WorkerFailed(`worker ${slot.index} ended: ${signal ?? code}`))
       if (isStopping) return
       if (hasStarted) replaceLater(slot, { code, signal })
-      // A worker that fails by itself has printed why.
+      // A worker that fails on its own has logged why.
       else if (signal) log.error({ worker: slot.index, signal }, 'the first worker was ended')
     }
     worker.once('exit', end)

@@ -10,8 +10,8 @@ import { startWorkers } from './pool.ts'
 type EmbeddedConfig = Awaited<ReturnType<typeof startEmbedded>>['config']
 
 /**
- * Starts the workers and what they share: the embedded database, the counts of the limits and the
- * port. It loads none of the application, and resolves when the first worker serves.
+ * Starts the workers and their shared parts: the embedded database, the counts of the limits and
+ * the port. It loads none of the application, and resolves when the first worker serves.
  */
 export async function startPrimary(env: Env, program: string, log: Logger): Promise<void> {
   await assertPortIsFree(env)
@@ -23,12 +23,12 @@ export async function startPrimary(env: Env, program: string, log: Logger): Prom
     count: env.WEB_CONCURRENCY,
     env: {
       ...(embedded && { DATABASE_URL: urlOf(embedded.config) }),
-      // Without it, a worker would take the embedded database for one of the operator's.
+      // Without it, a worker would take the embedded database for an external one.
       DEMO: env.DEMO ? 'on' : 'off',
     },
     log,
   })
-  // Before a worker serves: a stop in between must not leave the database behind.
+  // Before a worker serves: a stop in between must also stop the database.
   stopOnSignals(log, async () => {
     await workers.stop()
     await embedded?.stop()

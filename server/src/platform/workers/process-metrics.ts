@@ -30,7 +30,7 @@ function addMetric(known: Metric | undefined, metric: Metric): Metric {
   return { ...metric, values: [...sums.values()] }
 }
 
-/** What only grows; the state of a process that has ended is no state. */
+/** Counters only: gauges of a process that has ended have no meaning. */
 const countsOf = ({ values, durations }: ProcessMetrics): ProcessMetrics => ({
   values: values.filter(({ type }) => type === 'counter' || type === 'histogram'),
   durations,
@@ -42,19 +42,19 @@ function addCounts(a: ProcessMetrics, b: ProcessMetrics): ProcessMetrics {
   return { values: [...values.values()], durations: addSeries([a.durations, b.durations]) }
 }
 
-/** The metrics of all workers. No counter falls while a worker is late or is replaced. */
+/** The summed metrics of all workers. No counter falls while a worker is late or is replaced. */
 export function collectMetrics() {
   const last = new Map<number, ProcessMetrics>()
   const running = new Set<number>()
   let ended = NONE
   return {
-    /** Of a worker that does not answer, what it has counted before. */
+    /** For a worker that does not answer, its last counts. */
     async read(worker: number, answer: Promise<unknown>): Promise<ProcessMetrics> {
       running.add(worker)
       const before = last.get(worker) ?? NONE
       try {
         const metrics = ProcessMetrics.parse(await answer)
-        // It has ended meanwhile, and its last counts are part of the others.
+        // The worker has ended meanwhile: its last counts are used.
         if (!running.has(worker)) return countsOf(before)
         last.set(worker, metrics)
         return metrics
@@ -62,7 +62,7 @@ export function collectMetrics() {
         return countsOf(before)
       }
     },
-    /** The counts of all workers that have ended, as they were last read. */
+    /** The counts of all workers that have ended, as last read. */
     ended: () => ended,
     end(worker: number) {
       ended = addCounts(ended, countsOf(last.get(worker) ?? NONE))

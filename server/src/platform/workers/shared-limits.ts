@@ -23,7 +23,7 @@ const Sums = z.object({
 type Sums = z.output<typeof Sums>
 const Totals = z.array(Counted)
 
-/** What the primary answers to the workers' limits. */
+/** The primary's answer to the workers' limits. */
 export function countForWorkers(): Record<string, (input: unknown) => unknown> {
   const store = memoryStore()
   return {
@@ -86,7 +86,7 @@ export function primaryStore(primary: Primary, log: Logger): LimitStore {
   }
   function change(key: string, windowSeconds: number, times: number): void {
     const total = times + (unshared.get(key)?.times ?? 0)
-    // What was added and subtracted concerns no other process.
+    // Additions and subtractions have cancelled out: the other processes need not know.
     if (total === 0) return void unshared.delete(key)
     unshared.set(key, { key, windowSeconds, times: total })
     shareSoon()

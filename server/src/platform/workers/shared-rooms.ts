@@ -6,31 +6,31 @@ import type { Primary } from './worker.ts'
 const Changes = z.object({ added: z.array(z.string()), removed: z.array(z.string()) })
 const ChangesOfWorker = Changes.extend({
   worker: z.number(),
-  /** It has ended, and its rooms with it. */
+  /** The worker has ended, and with it its rooms. */
   isGone: z.boolean().default(false),
 })
 type ChangesOfWorker = z.output<typeof ChangesOfWorker>
 
 type SendChanges = (changes: ChangesOfWorker) => Promise<unknown>
 
-/** The primary's part: which rooms of which worker hold sockets. */
+/** The primary's part: which worker has sockets in which room. */
 export function createSharedRooms() {
   const rooms = new Map<number, Set<string>>()
   const receivers = new Map<number, SendChanges>()
   const sendToOthers = (changes: ChangesOfWorker) =>
     Promise.all(
       [...receivers].map(([worker, send]) =>
-        // One that does not answer has it in its channel, or has ended.
+        // A worker that does not answer has the message in its channel, or has ended.
         worker === changes.worker ? null : send(changes).catch(() => null),
       ),
     )
   return {
-    /** What a worker calls; `send` reaches that worker. */
+    /** The calls of a worker; `send` calls that worker. */
     handlersOf(worker: number, send: SendChanges) {
       const own = new Set<string>()
       rooms.set(worker, own)
       return {
-        /** Answered after the rooms of all others were sent. */
+        /** Answered after the rooms of all other workers were sent. */
         'receive rooms'() {
           if (rooms.get(worker) !== own) return // it has ended
           receivers.set(worker, send)
@@ -40,7 +40,7 @@ export function createSharedRooms() {
                 () => null,
               )
         },
-        /** Answered when every other worker knows of it. */
+        /** Answered when every other worker knows of the change. */
         async 'change rooms'(input: unknown) {
           if (rooms.get(worker) !== own) return // it has ended
           const { added, removed } = Changes.parse(input)
@@ -59,13 +59,13 @@ export function createSharedRooms() {
   }
 }
 
-/** Rooms with sockets in the other workers of this machine, known without a question. */
+/** The rooms with sockets in the other workers of this machine, known without a call. */
 export interface SharedRooms {
-  /** False until the rooms of the others have arrived. */
+  /** False until the rooms of the other workers have arrived. */
   isComplete(): boolean
   /** Does another worker have a socket in this room? */
   isOccupied(room: string): boolean
-  /** A room of this worker got its first socket, or has lost its last. */
+  /** A room of this worker got its first socket, or lost its last. */
   add(room: string): void
   remove(room: string): void
   /** Resolves when the other workers know the changes made so far. */
@@ -79,7 +79,7 @@ const RETRY_MS = 1000
 /** A worker's part. */
 export function openSharedRooms(primary: Primary, log: Logger): SharedRooms {
   const others = new Map<number, Set<string>>()
-  /** Since the last call: true for an added room, false for a removed one. */
+  /** Changes since the last call: true for an added room, false for a removed one. */
   let changes = new Map<string, boolean>()
   let isComplete = false
   let onAdded: (room: string) => void = () => undefined
@@ -115,7 +115,7 @@ export function openSharedRooms(primary: Primary, log: Logger): SharedRooms {
       sent.filter(([, isAdded]) => isAdded === wanted).map(([room]) => room)
     await primary
       .call('change rooms', { added: roomsOf(true), removed: roomsOf(false) })
-      // A primary that is slow to answer has received it all the same.
+      // A primary that is slow to answer has received the call all the same.
       .catch(() => undefined)
   })
   let isScheduled = false

@@ -7,27 +7,27 @@ const Place = z.object({
   /** The same for all workers of one primary. */
   group: z.string(),
   connections: z.number(),
-  /** The first worker of a start: the others find the database ready. */
+  /** The first worker of a start: it prepares the database for the others. */
   preparesDatabase: z.boolean(),
 })
-/** What a worker knows of its place in the pool. */
+/** The position of a worker in the pool. */
 export type Place = z.output<typeof Place>
 
-/** The name of the variable that carries it. */
+/** The environment variable that carries it. */
 export const PLACE = 'ANNAI_WORKER'
 
 /** The process that started this worker. */
 export interface Primary {
   readonly place: Place
-  /** Rejects when there is no answer within two seconds. */
+  /** Calls the primary. Rejects if there is no answer within two seconds. */
   call(name: string, input: unknown): Promise<unknown>
-  /** Answers a call of the primary. */
+  /** Sets the handler for a call of the primary. */
   answer(name: string, handle: (input: unknown) => unknown): void
-  /** This worker takes connections. */
+  /** Reports that this worker accepts connections. */
   reportServing(): void
 }
 
-/** Only the worker in slot 0 runs the jobs and sends the mails, or a process that serves alone. */
+/** Jobs and mails run only in the worker in slot 0, or in a process that serves alone. */
 export const runsJobs = (primary: Primary | undefined): boolean => (primary?.place.slot ?? 0) === 0
 
 /** Undefined in a process that no primary has started. */
@@ -38,7 +38,7 @@ export function joinPrimary(): Primary | undefined {
   const handlers: Record<string, (input: unknown) => unknown> = { ping: () => null }
   const { call } = openCalls(
     {
-      // Without its primary a worker ends by itself.
+      // Without its primary a worker stops.
       send: (message) => void process.send?.(message, undefined, undefined, () => undefined),
       onMessage: (listener) => void process.on('message', listener),
     },
@@ -50,7 +50,7 @@ export function joinPrimary(): Primary | undefined {
     answer(name, handle) {
       handlers[name] = handle
     },
-    // A primary that is slow to answer has received it all the same.
+    // A primary that is slow to answer has received the call all the same.
     reportServing: () => void call('serving', null).catch(() => undefined),
   }
 }

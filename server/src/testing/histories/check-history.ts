@@ -1,5 +1,6 @@
 import { isClosed, STATUS } from '@annai/contract/bookings/lifecycle'
-import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import { PERSON_ROLES, type PersonRole } from '@annai/contract/person'
 import type { TestApp } from '../app.ts'
 import { builders } from '../make.ts'

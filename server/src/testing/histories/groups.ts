@@ -1,4 +1,4 @@
-import type { ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import { sql } from 'kysely'
 import { spansOf } from '../../features/bookings/agreed-times/service.ts'
 import { refusalText } from '../../platform/http/errors.ts'

@@ -1,14 +1,16 @@
 import type { Tab } from '@annai/contract/bookings/lifecycle'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import type {
+  Proposal,
+  ProposalContext,
+  ProposalRequest,
+} from '@annai/contract/bookings/proposals/shapes'
+import type {
   Booking,
   BookingCounts,
   BookingSummary,
   CalendarSubscription,
   NewCalendarSubscription,
-  Proposal,
-  ProposalContext,
-  ProposalRequest,
 } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import {

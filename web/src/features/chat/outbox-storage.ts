@@ -53,15 +53,15 @@ export function subscribeToOutbox(listener: () => void): () => void {
 }
 
 /** An empty text removes the message. */
-function store(item: Outgoing, text: string): void {
+function saveText(item: Outgoing, text: string): void {
   const { userId } = sessionNow()
   if (userId === null) return
   storeSharedDraft(userId, draftName(item), text)
   for (const listener of listeners) listener()
 }
 
-export const putInOutbox = (item: Outgoing) => store(item, JSON.stringify(item))
-export const dropFromOutbox = (item: Outgoing) => store(item, '')
+export const putInOutbox = (item: Outgoing) => saveText(item, JSON.stringify(item))
+export const dropFromOutbox = (item: Outgoing) => saveText(item, '')
 
 /** Changes a message unless it is not there any more. */
 export function markInOutbox(item: Outgoing, changes: Partial<Outgoing>): void {

@@ -27,7 +27,7 @@ const column: z.ZodType<Column> = z.object({ name: z.string(), type: z.string() 
 const sums = z.object({ bytes: z.int(), rows: z.int(), sha256: z.string() })
 export type Sums = z.output<typeof sums>
 
-/** 500 rows or a piece of a file; more would only fill the memory. */
+/** 500 rows or a part of a file: more would only use memory. */
 const LARGEST_CHUNK = 128 * 1024 * 1024
 
 const header = z.object({
@@ -41,7 +41,7 @@ export type Header = z.output<typeof header>
 const line = z.union([
   header,
   z.object({ table: z.string(), columns: z.array(column) }),
-  // Never a path: it names a file of the media store.
+  // Never a path: the name of a file in the media store.
   z.object({ file: z.string().refine(isFileName) }),
   z.object({ chunk: z.int().positive().max(LARGEST_CHUNK), rows: z.int() }),
   z.object({ end: sums }),
@@ -59,7 +59,7 @@ export function readLine(text: string): Line {
 
 export const writeLine = (content: Line) => Buffer.from(`${JSON.stringify(content)}\n`)
 
-/** The last line's digest: the header and every section, in their order. */
+/** The last line's digest: the header and every section, in order. */
 export function digestOf(header: Header, sections: readonly Sums[]): string {
   const hash = createHash('sha256').update(JSON.stringify(header))
   for (const { sha256 } of sections) hash.update(sha256)

@@ -18,7 +18,7 @@ const LONGEST_LINE = 1024 * 1024
 const NEWLINE = 10
 const GZIP_FAULT = /^Z_|^ERR_/
 
-/** Lines and counted bytes out of one stream. */
+/** Reads lines and counted bytes from one stream. */
 function reader(source: AsyncIterable<Buffer>) {
   const parts = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
@@ -55,7 +55,7 @@ function reader(source: AsyncIterable<Buffer>) {
   }
 }
 
-/** Everything in a backup, in order, each section's sums checked at its end. */
+/** The sections of a backup in order; the sums of each are checked at its end. */
 async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
   const from = reader(source)
   const first = readLine(await from.line())

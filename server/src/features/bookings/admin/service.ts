@@ -16,7 +16,7 @@ import {
   type BookingStatus,
   STATUS_KEYS,
 } from '@annai/contract/bookings/lifecycle'
-import type { DateTimeRow } from '@annai/contract/bookings/shapes'
+import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Language } from '@annai/contract/languages'
 import { meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'

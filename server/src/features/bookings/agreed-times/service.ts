@@ -1,6 +1,6 @@
 import { type AgreedSpan, fullTimes } from '@annai/contract/availability/free-days'
 import { isProposalOpen } from '@annai/contract/bookings/lifecycle'
-import type { DateTimeRow, TakenTime } from '@annai/contract/bookings/shapes'
+import type { DateTimeRow, TakenTime } from '@annai/contract/bookings/proposals/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import type { Person } from '@annai/contract/person'
 import type { Db } from '../../../platform/db/database.ts'

@@ -3,7 +3,7 @@ import { DAY, later } from '../../../platform/clock.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import { forgetAt } from './service.ts'
+import { deletionDate } from './service.ts'
 import * as store from './store.ts'
 
 /** Deletes what is due; an open request without days, in which people still write, is not over. */
@@ -12,7 +12,7 @@ export async function forgetDue(tx: Tx, now: Date): Promise<void> {
   if (due.length === 0) return
   const times = await store.timesOf(tx, due)
   for (const trip_id of due) {
-    const forget_at = forgetAt(times.get(trip_id), later(now, -BRIEF_KEPT_DAYS * DAY))
+    const forget_at = deletionDate(times.get(trip_id), later(now, -BRIEF_KEPT_DAYS * DAY))
     if (forget_at > now) await store.setForgetAt(tx, asSystem('retention', { trip_id, forget_at }))
   }
   await store.removeDue(tx, asSystem('retention'), now)

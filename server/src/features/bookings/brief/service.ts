@@ -110,7 +110,7 @@ export async function readBrief(
  * When a brief is deleted: BRIEF_KEPT_DAYS after the agreed end, the last wanted day or the deadline of
  * the request, the first of them that is known.
  */
-export const forgetAt = (times: store.BriefTimes | undefined, fallback: Date): Date =>
+export const deletionDate = (times: store.BriefTimes | undefined, fallback: Date): Date =>
   later(
     times?.agreed_end ?? times?.wanted_end ?? times?.deadline ?? fallback,
     BRIEF_KEPT_DAYS * DAY,
@@ -135,7 +135,7 @@ export async function briefOfTrip(
   const { keyId, sealed } = await sealBrief(ctx, tripId, brief)
   const wanted_end = latest(bookings.map(({ enquiry_ends_at }) => enquiry_ends_at))
   const deadline = latest(bookings.map(({ deadline_at }) => deadline_at))
-  const forget_at = forgetAt({ agreed_end: null, wanted_end, deadline }, now)
+  const forget_at = deletionDate({ agreed_end: null, wanted_end, deadline }, now)
   const row = { trip_id: tripId, key_id: keyId, sealed, consent_at: now, forget_at }
   return store.briefOfTrip(asSystem('effects', row))
 }
@@ -209,7 +209,7 @@ async function saveSealed(
   for (const { id } of await lockBookings(tx, tripId)) bookings.push(await ownBooking(tx, me, id))
   const before = await store.lockBrief(tx, tripId)
   if (isSame(ctx, before, brief)) return true
-  const forget_at = forgetAt(await timesOf(tx, tripId), now)
+  const forget_at = deletionDate(await timesOf(tx, tripId), now)
   // The tour is long over: there is nobody to read it.
   if (forget_at <= now) refuse('bookings.notPossible')
   const owned = authorize(briefRules, 'changeBrief', me, { ...seen, trip_id: tripId })
@@ -275,7 +275,7 @@ export const saveTicks = store.saveTicks
 export async function moveForgetting(ctx: Platform, tx: Tx, tripId: string): Promise<void> {
   // Held first: a transition of the same moment is seen then.
   if (!(await store.lockBrief(tx, tripId))) return
-  const forget_at = forgetAt(await timesOf(tx, tripId), ctx.clock.now())
+  const forget_at = deletionDate(await timesOf(tx, tripId), ctx.clock.now())
   await store.setForgetAt(tx, asSystem('effects', { trip_id: tripId, forget_at }))
 }
 

@@ -1,6 +1,7 @@
 import { inOrder } from '@annai/contract/bookings/changes'
 import { isCalledOff, isNewestProposalAgreed } from '@annai/contract/bookings/lifecycle'
-import type { Booking, DateTimeRow, Proposal } from '@annai/contract/bookings/shapes'
+import type { DateTimeRow, Proposal } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import { type CalendarZone, calendarZone, wallTime, zoneView } from '../time-zones/view.ts'
@@ -18,17 +19,17 @@ interface Publisher {
   now: Date
 }
 
-const STANDING = { tentative: 0, confirmed: 1, cancelled: 2 } as const
-type Standing = keyof typeof STANDING
+const EVENT_STATUS = { tentative: 0, confirmed: 1, cancelled: 2 } as const
+type EventStatus = keyof typeof EVENT_STATUS
 
 /** The events of a calendar: the agreed times, else the proposed ones. */
-function termsOf({ booking }: Entry): { terms: Proposal; standing: Standing } | null {
+function termsOf({ booking }: Entry): { terms: Proposal; eventStatus: EventStatus } | null {
   const { agreed, details, status } = booking
   const terms = agreed ?? details
   if (!terms) return null
-  if (isCalledOff(status)) return { terms, standing: 'cancelled' }
-  if (agreed || isNewestProposalAgreed(status)) return { terms, standing: 'confirmed' }
-  return { terms, standing: terms.status === 'rejected' ? 'cancelled' : 'tentative' }
+  if (isCalledOff(status)) return { terms, eventStatus: 'cancelled' }
+  if (agreed || isNewestProposalAgreed(status)) return { terms, eventStatus: 'confirmed' }
+  return { terms, eventStatus: terms.status === 'rejected' ? 'cancelled' : 'tentative' }
 }
 
 export const hasTerms = (entry: Entry): boolean => termsOf(entry) !== null
@@ -77,7 +78,7 @@ const alarmOf = (name: string) => [
 
 /**
  * One event a date. The UID stays with the booking and the place in the row, the sequence rises with
- * every revision and every change of standing; a date that went is cancelled, not forgotten.
+ * every revision and every change of status; a date that went is cancelled, not forgotten.
  */
 function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
   const known = termsOf(entry)
@@ -85,32 +86,32 @@ function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
   const clock = known && calendarZone(known.terms.timeZone)
   if (!known || !zone || !clock) return []
   const { booking } = entry
-  const { terms, standing } = known
+  const { terms, eventStatus } = known
   const rows = inOrder(terms.dateTimes)
   const link = `${by.publicUrl}/bookings/${booking._id}`
   const name = booking[otherRole(reader)]?.displayName ?? '?'
   return Array.from({ length: Math.max(entry.mostRows, rows.length) }, (_, at) => {
     const row = rows[at] ?? rows.at(-1)
     if (!row) return []
-    const stands = at < rows.length ? standing : 'cancelled'
+    const status = at < rows.length ? eventStatus : 'cancelled'
     const { start, end } = spanOf(row, zone)
     const local = (instant: number) =>
       `;TZID=${clock.name}:${wallTime(instant, clock.offsetAt(instant))}`
     return [
       'BEGIN:VEVENT',
       `UID:${booking._id}-${at + 1}@${new URL(by.publicUrl).hostname}`,
-      `SEQUENCE:${terms.revision * 3 + STANDING[standing]}`,
+      `SEQUENCE:${terms.revision * 3 + EVENT_STATUS[eventStatus]}`,
       `DTSTAMP:${stamp(by.now)}`,
       `LAST-MODIFIED:${stamp(booking.updatedAt)}`,
       `DTSTART${local(start)}`,
       `DTEND${local(end)}`,
-      `STATUS:${stands.toUpperCase()}`,
+      `STATUS:${status.toUpperCase()}`,
       `SUMMARY:${escaped(`Annai \u00b7 ${name}`)}`,
       `LOCATION:${escaped(terms.location)}`,
       `DESCRIPTION:${escaped(descriptionOf(row, terms, link))}`,
       `URL:${link}`,
       `ORGANIZER;CN=Annai:mailto:${by.address}`,
-      ...(stands === 'confirmed' ? alarmOf(name) : []),
+      ...(status === 'confirmed' ? alarmOf(name) : []),
       'END:VEVENT',
     ]
   }).flat()
@@ -134,7 +135,7 @@ function zonesOf(entries: readonly Entry[]): string[] {
 /** A calendar file of these bookings, as this party reads them. */
 export function calendarView(entries: readonly Entry[], reader: PersonRole, by: Publisher): string {
   const isOver =
-    entries.length === 1 && entries.every((entry) => termsOf(entry)?.standing === 'cancelled')
+    entries.length === 1 && entries.every((entry) => termsOf(entry)?.eventStatus === 'cancelled')
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -1,4 +1,4 @@
-import { Proposal, ProposalContext } from '@annai/contract/bookings/shapes'
+import { Proposal, ProposalContext } from '@annai/contract/bookings/proposals/shapes'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { listProposals, proposalContext } from './service.ts'

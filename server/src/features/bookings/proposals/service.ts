@@ -1,4 +1,4 @@
-import type { Proposal, ProposalContext } from '@annai/contract/bookings/shapes'
+import type { Proposal, ProposalContext } from '@annai/contract/bookings/proposals/shapes'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { DEFAULT_CURRENCY } from '@annai/contract/money'
 import type { Person } from '@annai/contract/person'

@@ -1,6 +1,6 @@
 import { changedFields, type ProposalField } from '@annai/contract/bookings/changes'
 import type { AllowedTransition } from '@annai/contract/bookings/lifecycle'
-import type { ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import { refuse } from '../../../platform/refusal.ts'

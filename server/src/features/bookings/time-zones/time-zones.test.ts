@@ -1,4 +1,4 @@
-import type { DateTimeRow } from '@annai/contract/bookings/shapes'
+import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { describe, expect, test } from 'vitest'
 import { calendarZone, wallTime, zoneView } from './view.ts'

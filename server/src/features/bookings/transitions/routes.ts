@@ -1,11 +1,11 @@
 import { roleOf } from '@annai/contract/bookings/lifecycle'
+import { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import {
   Booking,
   BookingAnswer,
   BookingConflict,
   CancelRequest,
   ConfirmRequest,
-  ProposalRequest,
   RevisionRequest,
 } from '@annai/contract/bookings/shapes'
 import type { FastifyRequest } from 'fastify'

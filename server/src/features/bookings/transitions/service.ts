@@ -8,7 +8,8 @@ import {
   isAgreed,
   turnOf,
 } from '@annai/contract/bookings/lifecycle'
-import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import { decides, tripRules } from '@annai/contract/bookings/trips/policy'
 import { whenParams } from '@annai/contract/bookings/when'
 import { check } from '@annai/contract/permission'

@@ -7,20 +7,20 @@ import { type BatchQuery, createBatchLoader, type LoaderOptions } from './load.t
 import { always, type Locked, type Source, type Statement, type Write } from './write.ts'
 
 /**
- * Writes that are made together or not at all. The first is the cause: where it finds nothing to
- * change, the others are not written either.
+ * Writes that are committed together or not at all. The first is the cause: if it finds nothing to
+ * change, none is written.
  */
 export type Change = readonly [cause: Write, ...effects: Write[]]
 
 /**
- * `unchanged`: the first write found nothing to change. `superseded`: another change of the same
- * row came at the same time. In both cases nothing was written.
+ * `unchanged`: the first write found nothing to change. `superseded`: a concurrent change of the
+ * same row came first. In both cases nothing was written.
  */
 type CommitResult = 'committed' | 'unchanged' | 'superseded'
 
 /**
  * Sends concurrent loads, and concurrent changes, to the database in one statement. A single call
- * is not delayed, and what the database refuses fails alone.
+ * is not delayed. If the database refuses one change of a batch, only its caller gets the error.
  */
 export interface Batcher {
   load<Key extends object, Row extends object>(
@@ -39,7 +39,10 @@ type Outcome =
 
 const SUPERSEDED: Outcome = { kind: 'superseded' }
 
-/** Updates that wait for a lock go one by one, on few connections, and delay no other change. */
+/**
+ * Updates that wait for a lock run one at a time on few connections, so that they delay no other
+ * change.
+ */
 const WAITING: LoaderOptions = { concurrency: 4, batchSize: 1 }
 
 export function createBatcher(db: Db): Batcher {
@@ -64,7 +67,7 @@ export function createBatcher(db: Db): Batcher {
       const [{ statement }] = change
       const writer = writersOf(statement)
       let outcome = await writer.skip(change)
-      // Its row may be locked, not gone.
+      // The row may exist but be locked.
       if (outcome.kind === 'unchanged' && statement.canSkip) outcome = await writer.wait(change)
       if (outcome.kind === 'failed') throw outcome.error
       if (outcome.kind === 'committed') outcome.runEffects()
@@ -73,21 +76,21 @@ export function createBatcher(db: Db): Batcher {
   }
 }
 
-/** Of several changes of one row the first is made: a statement can change a row only once. */
+/** Of several changes of one row only the first is sent: a statement can change a row only once. */
 async function commitAll(db: Db, changes: Change[], locked: Locked): Promise<Outcome[]> {
   const first = new Map<string, Change>()
   for (const change of changes) if (!first.has(change[0].id)) first.set(change[0].id, change)
-  // In one order everywhere, so that two statements never wait for each other.
+  // Always in the same order, so that two statements cannot deadlock.
   const chosen = [...first.values()].sort(([a], [b]) => (a.id < b.id ? -1 : 1))
   const outcomes = await commitEach(db, chosen, locked)
   const outcomeOf = new Map(chosen.map((change, index) => [change, outcomes[index]]))
   return changes.map((change) => outcomeOf.get(change) ?? SUPERSEDED)
 }
 
-// Invalid data, a violated constraint, or a lock held for too long: the fault of one change.
+// Invalid data, a violated constraint, or a lock timeout: an error of one change, not of the batch.
 const isRowError = (error: unknown) => /^(?:2[23]|55P03|57014)/.test(sqlState(error) ?? '')
 
-/** A change that the database refuses does not take the others of its batch with it. */
+/** A change that the database refuses must not fail the others of its batch. */
 async function commitEach(db: Db, changes: Change[], locked: Locked): Promise<Outcome[]> {
   try {
     return await retried(() => execute(db, changes, locked))
@@ -106,7 +109,7 @@ export async function writeEffects(tx: Tx, writes: readonly Write[]): Promise<vo
   if (outcome?.kind === 'committed') afterCommit(tx, outcome.runEffects)
 }
 
-/** Ids that each statement of the changes has written; the first are those of the causes. */
+/** The ids that each statement has written; the first are those of the causes. */
 type WrittenIds = ReadonlySet<string>[]
 
 interface Group {
@@ -115,7 +118,9 @@ interface Group {
   readonly causes: string[]
 }
 
-/** Stands in for a parameter of the compiled query: rows as JSON, or the ids of their causes. */
+/**
+ * A placeholder for a parameter of the compiled query: rows as JSON, or the ids of their causes.
+ */
 class Slot {
   readonly group: number
   readonly part: 'rows' | 'causes'
@@ -126,7 +131,7 @@ class Slot {
 }
 
 type Compiled = CompiledQuery<Record<string, string[] | null>>
-/** By the statements in them: a batch of the same statements is the same query. */
+/** By their statements: batches of the same statements share one compiled query. */
 const compiledQueries = new Map<string, Compiled>()
 
 /** The changes as one statement that commits itself: one round trip, no BEGIN and no COMMIT. */
@@ -139,7 +144,7 @@ async function execute(
   const key = [locked, ...groups.map(({ statement }) => statement.serial)].join()
   const compiled = compiledQueries.get(key) ?? compile(db, groups, locked)
   compiledQueries.set(key, compiled)
-  // Ids need no quotes, and the driver takes long to quote them.
+  // Ids contain nothing to escape, and the driver's own array encoding is slow.
   const values = groups.map(({ rows, causes }) => ({
     rows: JSON.stringify(rows),
     causes: `{${causes.join()}}`,
@@ -179,7 +184,7 @@ function compile(db: Db | Tx, groups: readonly Group[], locked: Locked): Compile
     const source: Source = (records) =>
       index === 0
         ? sql`rows from (${records(rows)}) as input`
-        : // Only the rows whose cause happened.
+        : // Only the rows whose cause was written.
           sql`rows from (${records(rows)}, unnest(${causes})) as input
             join part_0 on part_0.id = input.unnest`
     return sql`${sql.id(`part_${index}`)} as (${statement.sql(source, index === 0 ? locked : 'wait')})`

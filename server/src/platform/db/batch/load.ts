@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import { didAnswer } from '../unavailable.ts'
 import { type Columns, definitionOf, type ValuesOf } from './columns.ts'
 
-/** Enough to keep both this process and the database busy. */
+/** Batches in flight: enough to keep both this process and the database busy. */
 const DEFAULTS = { concurrency: 2, batchSize: 64 }
 export type LoaderOptions = typeof DEFAULTS
 
@@ -14,8 +14,8 @@ interface Pending<Key, Value> {
 }
 
 /**
- * Loads the keys that arrive in the same tick, or while earlier batches are in flight, as one batch.
- * A single load is not delayed. `loadAll` answers one value for each key, in order.
+ * Loads the keys that arrive in the same tick, or while earlier batches are in flight, as one
+ * batch. A single load is not delayed. `loadAll` returns one value for each key, in their order.
  */
 export function createBatchLoader<Key, Value>(
   loadAll: (keys: Key[]) => Promise<Value[]>,
@@ -31,7 +31,7 @@ export function createBatchLoader<Key, Value>(
       const values = await loadAll(batch.map(({ key }) => key))
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value)
     } catch (error) {
-      // Without a connection, pending loads would only wait longer for the same error.
+      // Without a connection, pending loads would only fail later with the same error.
       const others = didAnswer(error) ? [] : pending.splice(0)
       for (const { reject } of [...batch, ...others]) reject(error)
     }
@@ -42,7 +42,7 @@ export function createBatchLoader<Key, Value>(
   function schedule(): void {
     if (isScheduled || pending.length === 0 || inFlight >= concurrency) return
     isScheduled = true
-    // After every request that has already arrived was read.
+    // Runs after all requests that have already arrived were read.
     setImmediate(() => {
       isScheduled = false
       if (pending.length > 0) void run(pending.splice(0, batchSize))
@@ -57,17 +57,17 @@ export function createBatchLoader<Key, Value>(
     })
 }
 
-/** The keys of a batch as a source of rows; each answer selects the `index` of its key. */
+/** The keys of a batch as a source of rows; each result row has the `index` of its key. */
 export type Keys<C extends Columns> = AliasedRawBuilder<ValuesOf<C> & { index: number }, 'key'>
 
-/** A query that answers at most one row for each of many keys. */
+/** A query with at most one result row for each of many keys. */
 export interface BatchQuery<Key extends object, Row extends object> {
   load(db: Db, keys: readonly Key[]): Promise<(Row | undefined)[]>
 }
 
 export type RowOf<Query> = Query extends BatchQuery<infer _Key, infer Row> ? Row : never
 
-/** Takes the place of the keys, so that the query is built once and never again. */
+/** A placeholder for the keys, so that the query is compiled only once. */
 const KEYS = Symbol('keys')
 
 /** Defines a query over `keys`, whose columns and types are those of `columns`. */

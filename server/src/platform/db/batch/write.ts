@@ -10,13 +10,13 @@ type WithValuesOf<Given, Read> = {
 export type NewRow<T extends Table> = WithValuesOf<Insertable<Database[T]>, Selectable<Database[T]>>
 export type AfterCommit = (isWritten: boolean) => void
 
-/** A row to write with its cause. Writes of one statement go to the database as one. */
+/** A row to write, with its cause. Writes of the same statement are sent together. */
 export interface Write {
-  /** What the statement returns for this row when it was written. */
+  /** The column of the written row that the statement returns. */
   readonly id: string
   readonly row: object
   readonly statement: Statement
-  /** Runs once it is committed. For sockets and the mail worker only. */
+  /** Runs after the commit. For sockets and the mail worker only. */
   readonly afterCommit?: AfterCommit | undefined
 }
 
@@ -25,9 +25,9 @@ export type Locked = 'skip' | 'wait'
 
 /** An insert or update as a part of a `with`; it returns the ids of the rows that were written. */
 export interface Statement {
-  /** By the order of definition: a batch of the same statements is the same query. */
+  /** Sorts statements by the order of their definition, so that equal batches share a query. */
   readonly serial: number
-  /** As a cause it can pass over locked rows, so that it delays no other change of its batch. */
+  /** Whether a cause skips locked rows, so that it delays no other change of its batch. */
   readonly canSkip?: boolean
   sql(source: Source, locked: Locked): RawBuilder<unknown>
 }
@@ -35,16 +35,18 @@ export interface Statement {
 let statements = 0
 const nextSerial = () => ++statements
 
-/** Where a statement reads its rows from: `source(records)` names them `input`. */
+/** The source of the rows of a statement: `source(records)` names them `input`. */
 export type Source = (
   records: (json: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) => RawBuilder<unknown>
 
-/** PostgreSQL reads the rows by the table's own types: no column list is kept beside it. */
+/** PostgreSQL reads the rows by the table's own types, so that no column list is repeated here. */
 const recordsOf = (table: Table) => (json: RawBuilder<unknown>) =>
   sql`json_populate_recordset(null::${sql.table(table)}, ${json})`
 
-/** The columns that a row gives, as a text: the key of its statement. Runs for every row. */
+/**
+ * The names of a row's columns as the key of its statement. Runs for every row, so it must be fast.
+ */
 function signatureOf<Row extends object>(row: Row): string {
   let signature = ''
   for (const name in row) if (row[name] !== undefined) signature += `${name},`
@@ -71,7 +73,7 @@ interface InsertOptions<T extends Table, Computed extends keyof NewRow<T>> {
   onConflict?: 'ignore' | Conflict<keyof NewRow<T> & string>
 }
 
-/** Defines an insert with more to it than its rows: computed columns, or what a conflict means. */
+/** Defines an insert with computed columns, a join or a conflict clause. */
 export function defineInsert<T extends Table, Computed extends keyof NewRow<T> = never>(
   table: T,
   options: InsertOptions<T, Computed> = {},
@@ -121,7 +123,7 @@ function conflictOf(rule: 'ignore' | Conflict<string> | undefined): RawBuilder<u
 
 const inserts = new Map<Table, unknown>()
 
-/** Inserts a row as it is. */
+/** A plain insert of the row. */
 export function insert<T extends Table>(
   table: T,
   row: NewRow<T>,
@@ -166,7 +168,7 @@ function updateStatement(table: TableWithId, columns: readonly string[]): Statem
   }
 }
 
-/** Defines a write of another form: a part of a `with` over `input`, returning ids of its rows. */
+/** Defines any other write: a part of a `with` over `input`, returning the ids of its rows. */
 export function defineWrite<C extends Columns>(
   columns: C,
   build: (input: RawBuilder<unknown>) => RawBuilder<{ id: string }>,
@@ -186,5 +188,5 @@ export function defineWrite<C extends Columns>(
 
 const happened = defineWrite({}, (input) => sql`select input.id from ${input}`)
 
-/** A cause that changes nothing itself: what is written because of it is always written. */
+/** A cause without a change of its own: its effects are always written. */
 export const always = (id: string): Write => happened(id, {})

@@ -3,8 +3,9 @@ import { superuserOf } from './guard.ts'
 import { APPLICATION_ROLE, DATABASE } from './roles.ts'
 
 /**
- * Gives the role what belongs to the superuser in the schema `public`: databases made by earlier
- * versions have it so. Extensions keep their owner; REASSIGN OWNED refuses the first superuser.
+ * Transfers the superuser's objects in the schema `public` to the role: in databases of earlier
+ * versions the superuser owns them. Extensions keep their owner; REASSIGN OWNED refuses the first
+ * superuser.
  */
 const TAKE_OVER = `
 do $$
@@ -55,7 +56,7 @@ async function ensureRole(superuser: pg.Client): Promise<void> {
   await superuser.query(
     `alter role ${APPLICATION_ROLE} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`,
   )
-  // The application logs its own errors; here their messages could quote what people wrote.
+  // Errors are logged by the application; PostgreSQL's messages could quote texts of people.
   await superuser.query(`alter role ${APPLICATION_ROLE} set log_min_messages = log`)
 }
 
@@ -76,7 +77,7 @@ export async function ensureApplicationDatabase(
   await takeOver(socketDir, DATABASE)
 }
 
-/** In one statement, so that a kill leaves it either undone or complete. */
+/** One statement, so that a kill leaves it either undone or complete. */
 async function takeOver(socketDir: string, database: string): Promise<void> {
   const client = new pg.Client(superuserOf(socketDir, database))
   client.on('error', () => undefined)

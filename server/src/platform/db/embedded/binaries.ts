@@ -23,8 +23,8 @@ export interface Binaries {
   major: number
 }
 
-// npm cannot pack symbolic links; the package lists them here and makes them in an install
-// script, which npm may refuse to run. So we make them ourselves.
+// npm cannot pack symbolic links; the package lists them and creates them in an install script,
+// which npm may refuse to run. So they are created here.
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 const errorCode = (error: unknown) =>
@@ -56,7 +56,7 @@ function packagedNative(): string {
   }
 }
 
-/** Also the test whether the account reaches the programs. */
+/** Also checks that the account can execute the programs. */
 function versionOf(bin: string, account: Account): { major?: number; problem: string } {
   const version = spawnSync(join(bin, 'postgres'), ['--version'], {
     ...runAs(account),
@@ -77,7 +77,7 @@ function openToAll(folder: string) {
   }
 }
 
-/** A copy of the programs where the account reaches them: once, 60 MB, shared by all checkouts. */
+/** A copy of the programs where the account can reach them: 60 MB, shared by all checkouts. */
 function copyRuntime(native: string, runtimes: string): string {
   const { version } = z
     .object({ version: z.string() })
@@ -94,7 +94,7 @@ function copyRuntime(native: string, runtimes: string): string {
   try {
     renameSync(unfinished, copy)
   } catch (error) {
-    // Another start finished the same copy first.
+    // A concurrent start completed the same copy first.
     if (!existsSync(copy)) throw error
     rmSync(unfinished, { recursive: true, force: true })
   }

@@ -74,8 +74,8 @@ function sweepUnfinished(cluster: string) {
 }
 
 /**
- * Who may connect: the two roles, through the socket, whose folder only the account of the database
- * and root can enter. No line is for the network or for replication.
+ * Who may connect: the two roles, through a socket whose folder only root and the database's
+ * account can enter. Neither network connections nor replication are allowed.
  */
 const ACCESS = `# Written by Annai at every start.
 local all ${SUPERUSER},${APPLICATION_ROLE} trust
@@ -92,8 +92,8 @@ export function writeAccess(cluster: string, account: Account): void {
 }
 
 /**
- * Makes the cluster on the first start. initdb works in a folder beside it that is renamed when
- * complete: a kill in the middle leaves no half cluster. Existing data is never removed.
+ * Creates the cluster on the first start. initdb runs in a temporary folder that is renamed when
+ * complete, so that a kill leaves no partial cluster. Existing data is never removed.
  */
 export async function ensureCluster(cluster: string, binaries: Binaries, account: Account) {
   const version = join(cluster, 'PG_VERSION')

@@ -28,14 +28,14 @@ export const superuserOf = (socketDir: string, database = 'postgres'): EmbeddedC
   database,
 })
 
-/** The server answers, but another Annai process holds its guard lock. */
+/** Thrown when the server answers, but another Annai process holds its guard lock. */
 export class GuardHeld extends Error {
   override name = 'GuardHeld'
 }
 
 /**
- * A connection whose end reports the loss of the server. Its advisory lock excludes a second Annai
- * process where there is no abstract socket.
+ * A connection that reports the loss of the server by its own end. Its advisory lock excludes a
+ * second Annai process on systems without abstract sockets.
  */
 export async function connectGuard(socketDir: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -43,7 +43,7 @@ export async function connectGuard(socketDir: string): Promise<pg.Client> {
     application_name: 'annai guard',
     connectionTimeoutMillis: 3000,
   })
-  // Without a listener a lost connection would end the process; `end` follows and is acted on.
+  // Without a listener a lost connection would end the process; `end` follows and is handled.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -17,10 +17,10 @@ function listen(name: string): Promise<Server | null> {
 }
 
 /**
- * One process per data folder. A Linux abstract socket belongs to the process: the kernel drops
- * it even on kill -9, so there is nothing stale to clean up. Elsewhere the advisory lock on the
- * guard connection decides alone.
- * Resolves to null when another process holds it and does not let go within two seconds.
+ * Allows one process per data folder. A Linux abstract socket belongs to the process: the kernel
+ * drops it even on kill -9, so nothing stale remains. On other systems only the advisory lock of
+ * the guard connection counts. Resolves to null if another process holds the lock for longer than
+ * two seconds.
  */
 export async function lockInstance(
   folder: string,

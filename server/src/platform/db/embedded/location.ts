@@ -21,7 +21,10 @@ export const SYSTEM_FOLDER = '/var/lib/annai'
 // sun_path is limited to 107 bytes, including the "/.s.PGSQL.5432" suffix.
 const LONGEST_SOCKET_FOLDER = 85
 
-/** DATA_DIR, made if needed; 0711 lets the database account pass to its own folder, no more. */
+/**
+ * DATA_DIR, created if needed. Mode 0711 lets the database account pass through to its own folder
+ * only.
+ */
 export function openDataDir(dataDir: string): string {
   ensureDataDir(dataDir)
   return realpathSync(dataDir)
@@ -34,9 +37,9 @@ export function clusterAddress(dataDir: string): string {
 }
 
 /**
- * Where the cluster lives: DATA_DIR/postgres; or, where the account cannot pass the folders above
- * (a checkout under /root), a folder below /var/lib/annai to which DATA_DIR/postgres then points,
- * so that it is found again whatever the permissions are later.
+ * The path of the cluster: DATA_DIR/postgres. If the account cannot enter the folders above (a
+ * checkout under /root), it is a folder below /var/lib/annai, and DATA_DIR/postgres points to it,
+ * so that it is found again even if permissions change.
  */
 export function placeCluster(
   dataDir: string,
@@ -60,7 +63,7 @@ export function placeCluster(
   }
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
-  // A new folder each time: after DATA_DIR was removed its old data must not come back.
+  // A new folder each time: after DATA_DIR was removed, its old data must not reappear.
   const home = mkdtempSync(join(SYSTEM_FOLDER, `${hash}-`))
   chmodSync(home, 0o711)
   const moved = join(home, 'postgres')
@@ -72,7 +75,7 @@ export function placeCluster(
   return moved
 }
 
-/** The cluster's own folder, or a short private one where its path is too long for a socket. */
+/** The folder of the socket: the cluster's own, or a short private one if its path is too long. */
 export function socketFolder(cluster: string, account: Account): string {
   if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER) return cluster
   const uid = account ? account.uid : userInfo().uid
@@ -81,7 +84,7 @@ export function socketFolder(cluster: string, account: Account): string {
   if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined && account) {
     chownSync(folder, account.uid, account.gid)
   }
-  // The temporary folder is shared: an existing folder in it must be owned by us.
+  // The temporary folder is shared, so an existing folder in it must be owned by this account.
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
     throw new StartError(`${folder} belongs to somebody else: give DATA_DIR a shorter path`)

@@ -5,8 +5,8 @@ const LARGEST_LOG = 10 * 1024 * 1024
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Moves what a large log holds to `FILE.1`, replacing the one before. PostgreSQL keeps the file open
- * for appending, so that it is emptied in place; it need not be running.
+ * Moves the content of a large log to `FILE.1`, replacing the previous one. PostgreSQL keeps the
+ * file open for appending, so it is truncated in place; the server need not be running.
  */
 export function rotateWhenLarge(file: string, largest = LARGEST_LOG): void {
   if (sizeOf(file) <= largest) return
@@ -14,7 +14,7 @@ export function rotateWhenLarge(file: string, largest = LARGEST_LOG): void {
   truncateSync(file)
 }
 
-/** The last fault in the log after that offset; earlier lines belong to an earlier start. */
+/** The last error in the log after this byte offset; earlier lines belong to an earlier start. */
 export function faultIn(file: string, from: number): string {
   const size = sizeOf(file)
   const text = size > 0 ? readFileSync(file).subarray(Math.min(from, size)).toString() : ''

@@ -31,14 +31,14 @@ function read(path: string): string | null {
   }
 }
 
-/** A pid may belong to an unreaped zombie, or by now to another program. */
+/** The pid may belong to an unreaped zombie or to another program by now. */
 function isPostmaster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') {
     const shown = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
     return shown.stdout.includes('postgres') && shown.stdout.includes(cluster)
   }
-  // Facts anyone may read: /proc/<pid>/cwd of another account needs a capability that root
+  // World-readable facts only: /proc/<pid>/cwd of another account needs a capability that root
   // lacks in a container.
   if (/^State:\s+Z/m.test(read(`/proc/${pid}/status`) ?? 'State: Z')) return false
   const argv = (read(`/proc/${pid}/cmdline`) ?? '').split('\0')
@@ -66,13 +66,16 @@ export async function waitUntilGone(pid: number, cluster: string, patienceMs: nu
 /** Fast shutdown: open transactions are rolled back. SIGKILL is never sent: it leaks memory segments. */
 export async function stopPostmaster(pid: number, cluster: string) {
   if (isPostmaster(pid, cluster)) process.kill(pid, 'SIGINT')
-  // Annai itself ends within ten seconds. An immediate shutdown loses nothing: the next start recovers.
+  // Annai itself must end within ten seconds. An immediate shutdown loses nothing: the next start
+  // recovers.
   if (await waitUntilGone(pid, cluster, 8000)) return
   if (isPostmaster(pid, cluster)) process.kill(pid, 'SIGQUIT')
   await waitUntilGone(pid, cluster, 2000)
 }
 
-/** The kernel stops the server when we die, kill -9 included, so that no orphan stays behind. */
+/**
+ * The kernel stops the server when this process dies, even by kill -9, so that no orphan remains.
+ */
 function tied(account: Account): string[] | null {
   if (process.platform !== 'linux') return null
   const flags = ['--pdeathsig', 'SIGINT']
@@ -116,7 +119,7 @@ export function spawnPostmaster(options: {
     `port=${PORT}`,
     'timezone=UTC',
     'jit=off',
-    // No statement, no value of a row and no parameter: they are what people wrote.
+    // Statements, values and parameters are not logged: they contain texts of people.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     'log_parameter_max_length_on_error=0',
@@ -130,7 +133,8 @@ export function spawnPostmaster(options: {
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(tie ? 'setpriv' : program, tie ? [...tie, program, ...args] : args, {
     ...(tie ? {} : runAs(account)),
-    // Ctrl-C reaches only us, and a file, unlike a pipe, does not break when we die.
+    // Ctrl-C must reach this process only; and a log file, unlike a pipe, does not break when it
+    // dies.
     detached: true,
     stdio: ['ignore', log, log],
     cwd: '/',
@@ -138,9 +142,9 @@ export function spawnPostmaster(options: {
       PATH: process.env.PATH,
       LC_ALL: 'C',
       TZ: 'UTC',
-      // PostgreSQL believes any recorded pid that answers a signal, zombies and recycled pids
-      // included. Named as the grandparent it is passed over, and the interlock on the shared
-      // memory, lost if postmaster.pid were removed, still holds.
+      // PostgreSQL takes any recorded pid that answers a signal for a running server, zombies and
+      // recycled pids included, but ignores the pid of its grandparent, so the stale one is passed as
+      // that. The interlock on the shared memory, which removing postmaster.pid would lose, still holds.
       ...(stalePid !== undefined && { PG_GRANDPARENT_PID: String(stalePid) }),
     },
   })

@@ -32,7 +32,7 @@ export interface ClusterPaths {
   account: Account
 }
 
-/** Another Annai process works on the same data. */
+/** Thrown when another Annai process uses the same data. */
 export class InUse extends StartError {
   override name = 'InUse'
   constructor(dataDir: string) {
@@ -40,9 +40,9 @@ export class InUse extends StartError {
   }
 }
 
-// A server that was killed leaves backends behind for some milliseconds, and a start that comes
-// too early fails; one that still fails after this long has a reason that waiting does not cure.
-// On a starved machine one attempt may take that long, so there are several.
+// A killed server leaves backends behind for some milliseconds, and a start during that time fails.
+// One that still fails after this long has another cause.
+// On an overloaded machine one attempt may take that long, so there are several.
 const FAILING_MS = 5000
 const FAILING_STARTS = 3
 const HELD_MS = 2000
@@ -51,14 +51,17 @@ const STEP_MS = 15
 const LOG_CHECK_MS = 60_000
 const PREPARE_ATTEMPTS = 5
 
-// A kill between making and writing the file leaves it empty, and PostgreSQL then waits for a
-// person. Empty, it holds no interlock that removing it could lose.
+// A kill between creating and writing the file leaves it empty, and PostgreSQL then needs manual
+// help. An empty file holds no interlock, so it can be removed.
 function dropEmptyPidFile(cluster: string) {
   const file = join(cluster, 'postmaster.pid')
   if (existsSync(file) && sizeOf(file) === 0) unlinkSync(file)
 }
 
-/** Starts the server or adopts a running one, and restarts it whenever it is lost. */
+/**
+ * Starts the server or adopts a running one, and restarts it whenever it is lost. Throws a
+ * StartError if it cannot run.
+ */
 export function superviseServer(paths: ClusterPaths, log: StartLog, logCheckMs = LOG_CHECK_MS) {
   const { cluster, dataDir } = paths
   let { socketDir } = paths
@@ -119,7 +122,7 @@ export function superviseServer(paths: ClusterPaths, log: StartLog, logCheckMs =
       } else if (found.state === 'live') {
         const client = await tryGuard(found, now - begun > HELD_MS)
         if (client) return attach(client, found)
-        // Recovery of much work may take long and is never cut short.
+        // A long recovery is not interrupted.
         if (now - reported > REPORT_MS) {
           reported = now
           log.info(`Waiting for PostgreSQL (pid ${found.pid}) to accept connections`)
@@ -152,14 +155,15 @@ export function superviseServer(paths: ClusterPaths, log: StartLog, logCheckMs =
         if (!stopping) log.warn(`PostgreSQL is back after ${Date.now() - lostAt} ms`)
         return
       } catch (error) {
-        // Such as a full disk: it recovers once there is space, without a restart of the process.
+        // For example a full disk: the server recovers once there is space, without a restart of
+        // this process.
         log.error(error instanceof Error ? error.message : String(error))
         await sleep(1000)
       }
     }
   }
 
-  /** Repeated when the server is lost meanwhile. */
+  /** Repeated if the server is lost in the meantime. */
   async function prepareDatabase() {
     for (let attempt = 1; guard; attempt++) {
       try {

@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   config: EmbeddedConfig
-  /** The postmaster's; another one after a restart in place. */
+  /** The postmaster's pid; it changes when the server is restarted in place. */
   pid(): number | undefined
   /** Close the pool first. */
   stop(): Promise<void>

@@ -1,10 +1,13 @@
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
 
-/** Stops the use of a server that failed, for longer after each failure that soon follows another. */
+/**
+ * A circuit breaker: stops using a server after a failure, for longer if failures follow each other
+ * closely.
+ */
 export interface Breaker {
   isOpen(): boolean
-  /** Failures of calls that began before the pause do not lengthen it. */
+  /** Failures of calls that began before the pause do not prolong it. */
   fail(): void
 }
 

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** A position in the write-ahead log. After a failover the same number may stand for other changes. */
+/**
+ * A position in the write-ahead log. After a failover the same number may refer to other changes.
+ */
 export interface Position {
   readonly timeline: number
   readonly lsn: number
 }
 
-/** `place` is the same for a primary and its standbys, and for no other database. */
+/** `place` identifies the database: it is the same for a primary and its standbys only. */
 interface PrimaryPosition extends Position {
   readonly place: string
 }
@@ -25,7 +27,9 @@ async function readRow<Row>(query: RawBuilder<Row>, db: Db): Promise<Row> {
   return row
 }
 
-/** The end of what the primary has flushed: all that it has acknowledged, with `synchronous_commit`. */
+/**
+ * The position that the primary has flushed: everything acknowledged, with `synchronous_commit` on.
+ */
 export const readFlushed = (db: Db): Promise<PrimaryPosition> =>
   readRow(
     sql<PrimaryPosition>`
@@ -37,8 +41,8 @@ export const readFlushed = (db: Db): Promise<PrimaryPosition> =>
   )
 
 /**
- * What a standby has replayed. Who may not read the state of the receiver learns of a new timeline
- * from the next restartpoint.
+ * The position that a standby has replayed. A role that may not read the receiver's state learns of
+ * a new timeline only at the next restartpoint.
  */
 export const readReplayed = (db: Db): Promise<StandbyPosition> =>
   readRow(

@@ -8,7 +8,7 @@ import { createBreaker } from './breaker.ts'
 import { createFreshness } from './freshness.ts'
 import { readFlushed, readReplayed } from './positions.ts'
 
-/** Why a replica is not read from. */
+/** Why the replica is not used. */
 type ReplicaProblem =
   | 'not checked yet'
   | 'unreachable'
@@ -18,54 +18,59 @@ type ReplicaProblem =
   | 'behind'
 
 interface ReplicaState {
-  /** Null while it is read from. */
+  /** Null while the replica is used. */
   readonly problem: ReplicaProblem | null
-  /** How old its answers may be at most; null where that is not known. */
+  /** How old its answers may be at most; null if unknown. */
   readonly lagSeconds: number | null
 }
 
-/** A connection for reading much at once. */
+/** A connection for large reads. */
 interface BulkReads {
   readonly db: Db
-  /** For a thread with a connection of its own. */
+  /** Options for a thread with its own connection. */
   readonly config: pg.PoolConfig
-  /** The replica is not used for a while. */
+  /** Pauses the use of the replica. */
   fail(error: unknown): void
 }
 
 /** A standby that answers public reads in place of the primary (docs/decisions/028-replica.md). */
 export interface Replica {
   /**
-   * Runs a query that only reads: on the replica where it may answer (`mayLag`) and can, else on the
-   * primary. So does an answer that `isCurrent` refuses.
+   * Runs a query that only reads: on the replica if `mayLag` is true and the replica is usable,
+   * else on the primary. If `isCurrent` rejects the replica's answer, the primary is asked.
    */
   read<T>(
     mayLag: boolean,
     query: (db: ReadOnlyDb) => Promise<T>,
     isCurrent?: (found: T) => boolean,
   ): Promise<T>
-  /** Waits until it shows everything committed before the call; null where it does not soon. */
+  /**
+   * Waits until the replica includes everything committed before the call; null if that takes too
+   * long.
+   */
   catchUp(): Promise<BulkReads | null>
   /** Undefined without DATABASE_REPLICA_URL. */
   state(): ReplicaState | undefined
-  /** Reads that were answered, by server. */
+  /** Number of reads by the server that answered them. */
   readonly counts: { replica: number; primary: number }
   start(): void
   stop(): Promise<void>
 }
 
 const CHECK_EVERY_MS = 1000
-/** How old answers may be. The cookie of a writer lasts longer (`http/recent-write.ts`). */
+/**
+ * How old answers may be, in ms. The cookie of a writer must last longer (`http/recent-write.ts`).
+ */
 export const MOST_LAG_MS = 10_000
 const CATCH_UP_MS = 2000
 const CATCH_UP_STEP_MS = 50
 
-/** A promoted standby takes no writes from here either. */
+/** Keeps this process from writing to a standby that was promoted. */
 const READ_ONLY: pg.PoolConfig = {
   application_name: 'annai replica reads',
   options: '-c default_transaction_read_only=on',
 }
-/** Below those of the primary, which answers afterwards. */
+/** Shorter than the primary's limits, because the primary is asked next. */
 const LIMITS: pg.PoolConfig = {
   connectionTimeoutMillis: 1000,
   statement_timeout: 1000,
@@ -140,7 +145,7 @@ function openReplica(url: string, { primary, connections, log }: Omit<Settings, 
 
   async function checkPrimary(): Promise<void> {
     const at = performance.now()
-    // Without an answer nothing newer is proven, and the replica is soon too old.
+    // Without a new position nothing newer is proven, so the replica soon counts as too old.
     const flushed = await readFlushed(primary).catch(() => null)
     if (!flushed) return
     place = flushed.place
@@ -180,14 +185,14 @@ function openReplica(url: string, { primary, connections, log }: Omit<Settings, 
     try {
       return { found: await query(connection.db) }
     } catch (error) {
-      // Other errors are faults of the query's caller, which the primary shows; a connection with a
+      // Other errors are faults of the query, which the primary will show too. A connection with a
       // stale statement is replaced.
       if (!isStalePlan(error) && (isUnavailable(error) || didAnswer(error))) fail(error)
       return null
     }
   }
 
-  /** Whether everything committed before the call is replayed, after a short wait. */
+  /** Whether everything committed before the call is replayed, after a short wait at most. */
   async function hasCaughtUp(): Promise<boolean> {
     const flushed = await readFlushed(primary)
     for (const until = performance.now() + CATCH_UP_MS; performance.now() < until; ) {

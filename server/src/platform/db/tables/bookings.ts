@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
-import type { DateTimeRow } from '@annai/contract/bookings/shapes'
+import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Trip } from '@annai/contract/bookings/trip'
 import type { PersonRole } from '@annai/contract/person'
 import type { ColumnType, Generated } from 'kysely'

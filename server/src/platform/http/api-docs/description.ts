@@ -62,7 +62,7 @@ const REFUSAL = {
 
 const overall = `${ruleInWords('apiAnonymous')} from one network address, ${ruleInWords('apiPerson')} with a token`
 
-/** The refusals that any call may answer, described once for all of them. */
+/** The refusals that every call may return, described once for all of them. */
 const COMMON: Record<string, Response> = {
   400: { description: 'The request cannot be read or a field is wrong' },
   429: {
@@ -76,7 +76,7 @@ const COMMON: Record<string, Response> = {
     headers: { 'Retry-After': RETRY_AFTER },
   },
 }
-/** The same for every method that an address does not have. */
+/** The same for methods that an address does not support. */
 const WRONG_METHOD: Response = {
   description: 'Another method than those in `Allow`',
   headers: {
@@ -115,11 +115,11 @@ function complete(method: string, operation: Operation): void {
     if (place === 'path' && schema?.type === 'string') schema.maxLength ??= MOST_PARAM
 }
 
-/** A declared answer keeps its shape and gets the common description and headers. */
+/** A declared response keeps its shape and gets the common description and headers. */
 const withWords = (own: Response | undefined, { description, headers }: Response) =>
   own && { description, ...(headers && { headers: { ...headers, ...own.headers } }) }
 
-/** The description of the API with what holds for every call. */
+/** The API description with everything that applies to every call. */
 export const describeApi: typeof jsonSchemaTransformObject = (document) => {
   const described = jsonSchemaTransformObject(document)
   const { paths = {} } = described as { paths?: Paths }

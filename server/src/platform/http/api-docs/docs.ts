@@ -24,13 +24,13 @@ const START = `Scalar.createApiReference('#reference', {
   agent: { disabled: true },
 })
 `
-// The reader writes HTML by itself, so this one page goes without Trusted Types. It shows nothing
-// but our own description, and nothing of it comes from another host.
+// The documentation reader writes HTML itself, so this page has no Trusted Types. It shows only our
+// own description and loads nothing from other hosts.
 const POLICY = contentPolicy({ ...UNSAFE_STYLES, trustedTypes: false })
 
 /**
- * The reader's program comes inside its plugin, which costs 40 MB and 0.4 s to load: it is loaded by
- * the first person who asks for it, not by every start.
+ * The reader's program is part of its plugin, which takes 40 MB and 0.4 s to load, so it is loaded
+ * on the first request and not at every start.
  */
 async function loadReader(): Promise<string> {
   const { default: reader } = await import('@scalar/fastify-api-reference')

@@ -7,42 +7,42 @@ import { createAddressReader, networkOf } from '../address.ts'
 import type { ObserveDuration, RequestDurations } from '../operations/request-durations.ts'
 import { hasRecentWrite, mayLag } from '../recent-write.ts'
 
-/** JSON of one route that is ready to be sent. */
+/** JSON of one route, rendered before it is requested. */
 export interface ReadyJson {
-  /** The whole answer to a URL; null leaves this request to its route. */
+  /** The whole response to a URL; null to let the route answer. */
   find(url: string): Buffer | null
-  /** A request with a token, or from who has just written, is left to the route. */
+  /** Requests with a token, and of callers who have just written, are left to the route. */
   readonly visitorsOnly?: boolean
 }
 
-/** A response that is ready to be sent. */
+/** A response that is complete and ready to be sent. */
 interface ReadyResponse {
   /** Names and values in turn, without the length. */
   readonly headers: readonly string[]
   readonly body: Buffer
   /** The route that it counts as in the metrics. */
   readonly route: string
-  /** How many API calls it counts as. */
+  /** The number of API calls that it counts as. */
   readonly calls: number
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Answers GET of a route with JSON that is ready, before the framework; the route answers
-     * everything else. The last segment, or the last two, may be parameters.
+     * Answers GET of a route with ready JSON, before the framework; the route answers everything
+     * else. The last segment, or the last two, may be parameters.
      */
     registerFastPath(route: string, source: ReadyJson): void
-    /** Called for a ready response to every GET outside of the registered routes. */
+    /** Called for every GET outside of the registered routes. */
     registerFastPathFallback(find: (request: IncomingMessage) => ReadyResponse | null): void
-    /** The ready JSON of a URL; null where its route has to run. */
+    /** The ready JSON of a URL; null if its route has to run. */
     findReadyJson(url: string): Buffer | null
   }
 }
 
 const PARAMETER = /:\w+/g
 
-/** What the framework's hooks add to an answer of the API. */
+/** The headers that the framework's hooks add to an API response. */
 const jsonHeaders = (env: Env): readonly string[] => [
   ...['content-type', 'application/json; charset=utf-8'],
   ...['cache-control', 'private, no-store'],
@@ -56,9 +56,9 @@ function pathOf(url: string): string {
 }
 
 /**
- * Sends what the caches hold before the framework runs, which would cost more than the answer
- * (docs/performance.md has the figures). Limits, headers and metrics are those of the routes; a
- * caller above the limit, a server that stops and limits counted in Redis are left to the route.
+ * Sends cached responses before the framework runs, which would cost more than the response itself
+ * (docs/performance.md has the figures). Limits, headers and metrics are those of the routes.
+ * Callers above the limit, a stopping server and limits counted in Redis are left to the route.
  */
 export function installFastPath(
   app: FastifyInstance,
@@ -133,7 +133,7 @@ export function installFastPath(
     return true
   }
 
-  /** An error here occurs in the route again, where it is logged and answered. */
+  /** The error will occur again in the route, where it is logged and answered. */
   function isAnsweredSafely(request: IncomingMessage, response: ServerResponse): boolean {
     try {
       return isAnswered(request, response)

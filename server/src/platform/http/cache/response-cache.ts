@@ -5,22 +5,22 @@ import { LRUCache } from 'lru-cache'
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number] | 'identity'
 
-/** One form of a response on the wire. */
+/** One encoding of a response. */
 interface Representation {
   /** Names and values in turn, without the length. */
   readonly headers: readonly string[]
   readonly body: Buffer
 }
 
-/** A whole answer to GET, compressed once for each encoding that is asked for. */
+/** A complete response to GET, compressed once for each requested encoding. */
 export interface CachedResponse {
   readonly size: number
   /**
-   * Does it still equal the current answer? Null where that takes an API call. Without this
-   * the response is fresh until it expires.
+   * Does it still equal the current response? Null if only an API call can show that. Without this
+   * method the response is fresh until it expires.
    */
   isFresh?(): boolean | null
-  /** The representation, when it has been made already. */
+  /** The representation, if it exists already. */
   find(encoding: Encoding): Representation | undefined
   represent(encoding: Encoding): Promise<Representation>
 }
@@ -59,7 +59,7 @@ export function createResponse(
     return compressed
   }
   return {
-    // The compressed forms together are smaller than the plain one.
+    // Together the compressed forms are smaller than the plain one.
     size: body.length * 2,
     ...(isFresh && { isFresh }),
     find: (encoding) => made.get(encoding),
@@ -75,7 +75,7 @@ export function createResponse(
 
 export interface ResponseCache<R extends CachedResponse = CachedResponse> {
   get(key: string): R | undefined
-  /** Its age counts from `startedAt`, a time of the cache's clock; from now unless given. */
+  /** Its age counts from `startedAt` (a time of the cache's clock), by default from now. */
   set(key: string, response: R, startedAt?: number): void
   delete(key: string): void
   /** Runs `load` once for all concurrent callers of a key; `joined` is true for the later ones. */
@@ -90,10 +90,10 @@ export function createResponseCache<R extends CachedResponse = CachedResponse>(b
 }): ResponseCache<R> {
   const entries = new LRUCache<string, R>({
     maxSize: bounds.maxBytes,
-    // Headers, both maps and the key, roughly.
+    // Approximate bytes of headers, both maps and the key.
     sizeCalculation: ({ size }, key) => size + key.length * 2 + 1000,
     ttl: bounds.ttlMs,
-    // No caching of the time: a test may move the clock at any moment.
+    // The time is not cached: a test may move the clock at any moment.
     ttlResolution: 0,
     perf: { now: bounds.now ?? (() => performance.now()) },
   })

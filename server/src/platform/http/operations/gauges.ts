@@ -41,7 +41,7 @@ function registerConnections({ live, pool, metrics }: Measured): void {
   })
 }
 
-/** The replica, without values where none is configured, and who answers public reads. */
+/** The replica, and which server answers public reads; without values if none is configured. */
 function registerReplica({ replica, metrics }: Measured): void {
   const registers = [metrics.registry]
   new Gauge({
@@ -159,7 +159,7 @@ function registerUpkeep({ db, clock, env, metrics, jobRuns }: Measured): void {
   )
 }
 
-/** Registers what the platform measures when it is read, besides the counters of the process. */
+/** Registers the platform's gauges, which are measured when they are read. */
 export function registerGauges(ctx: Measured): void {
   registerConnections(ctx)
   registerReplica(ctx)

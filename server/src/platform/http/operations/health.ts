@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Platform } from '../../platform.ts'
 
 const READY_WITHIN = 1500
-/** One database check answers all requests within this time. */
+/** How long one database check is reused, in ms. */
 const READY_CACHE_MS = 1000
 
 /** Caches the result of a check for a second, so that polling costs the database nothing. */
@@ -17,11 +17,11 @@ function cachedCheck(check: () => Promise<boolean>): () => Promise<boolean> {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work; 503 while draining, without a database
- * and until every feature is ready, such as the search index at a start.
- * With another key than the one that sealed the secrets it stays ready, and says so: everything else
- * works. Without Redis it stays ready: everything works except events between instances, and every
- * instance would leave the load balancer at once.
+ * `/healthz`: the process answers. `/readyz`: it can serve; 503 while draining, without a database
+ * and until every feature is ready, such as the search index at a start. If the secrets were sealed
+ * with another key it stays ready and reports that, because everything else works. Without Redis it
+ * stays ready too: only events between instances are missing, and otherwise every instance would
+ * leave the load balancer at once.
  */
 export function registerHealthRoutes(app: FastifyInstance, ctx: Platform): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { type Env, isLoopback } from '../../startup/env.ts'
 
 /**
- * Headers that a proxy, a load balancer or a content network adds, whatever they say. There is no
- * complete list, so whole families are named: every address of a client (`X-Real-IP`,
- * `True-Client-IP`, `CF-Connecting-IP`), everything forwarded or original, every network's own.
+ * Headers that a proxy, a load balancer or a content network adds, regardless of their values.
+ * There is no complete list, so whole families are matched: client addresses (`X-Real-IP`,
+ * `True-Client-IP`, `CF-Connecting-IP`), everything forwarded or original, and the networks' own.
  */
 const FORWARDING =
   /^(?:via|forwarded|cdn-loop|x-(?:forwarded|original|envoy|amzn|amz-cf|azure|appengine|arr|proxy|proxyuser|cluster|scheme|traffic|varnish|cache|edge|request-start|forward)(?:-.*)?|(?:cf|fastly|fly|akamai|ali|incap|sucuri|do|render|railway|ngrok)-.*)$|(?:^|-)(?:client|connecting|real|remote|user|source|host|peer)-?(?:ip|addr|address|host)$/
@@ -12,9 +12,9 @@ const FORWARDING =
 const hostName = (host: string): string => host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
 
 /**
- * Does a program on this machine speak to us directly? The peer, the name that it asked for and our
- * own public address are all loopback, and nothing shows that the request was passed on. A proxy
- * that adds no header at all still speaks HTTP/1.0 by default, or asks in the public name.
+ * Was the request sent directly by a program on this machine? The peer, the requested host and
+ * PUBLIC_URL must be loopback, and no header may show a proxy. A proxy that adds no header still
+ * speaks HTTP/1.0 by default, or requests the public host.
  */
 export function isTrulyLocal(
   { socket, headers, httpVersion }: IncomingMessage,

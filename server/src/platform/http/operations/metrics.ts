@@ -23,11 +23,14 @@ function holds(token: string, authorization: string | undefined): boolean {
 
 const AllMetrics = z.array(ProcessMetrics)
 
-/** The delay of one worker is not less because others are idle: prom-client would take the average. */
+/**
+ * Takes the maximum of the event loop delays of all workers: prom-client would take the average, but
+ * idle workers do not make a delayed one faster.
+ */
 const withAggregator = (metric: ProcessMetrics['values'][number]) =>
   /^nodejs_eventloop_lag(?!_min)/.test(metric.name) ? { ...metric, aggregator: 'max' } : metric
 
-/** The metrics of all workers, added up; each worker answers with the same values. */
+/** The metrics of all workers, summed; every worker returns the same values. */
 async function textOfAll(primary: Primary): Promise<string> {
   const all = AllMetrics.parse(await primary.call('metrics', null))
   const values = all.map((one) => one.values.map(withAggregator))
@@ -35,10 +38,12 @@ async function textOfAll(primary: Primary): Promise<string> {
   return `${text}${durationsText(addSeries(all.map(({ durations }) => durations)))}`
 }
 
-/** `/metrics` for Prometheus: with METRICS_TOKEN for its holder, without for this machine only. */
+/**
+ * `/metrics` for Prometheus: for callers with METRICS_TOKEN, or without one for this machine only.
+ */
 export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDurations {
   const { env, metrics } = ctx
-  // They cover the whole process, where a test runs several applications.
+  // These metrics cover the process, and a test runs several applications in one.
   if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register: metrics.registry })
   new Gauge({
     name: 'serving_processes',
@@ -58,7 +63,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDur
     ctx.primary
       ? textOfAll(ctx.primary)
       : `${await metrics.read()}${durationsText(durations.all())}`
-  // Without a promise: it runs after every call.
+  // Synchronous, because it runs after every call.
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { url = 'none' } = routeOptions
     durations.durationsOf(method, url, reply.statusCode)(reply.elapsedTime)
@@ -69,7 +74,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDur
     const isAllowed = METRICS_TOKEN
       ? holds(METRICS_TOKEN, request.headers.authorization)
       : isTrulyLocal(request.raw, env)
-    // The answer does not reveal that the address exists.
+    // 404, so that the response does not reveal that the address exists.
     if (!isAllowed) refuse('request.notFound')
     return reply.type(metrics.registry.contentType).send(await text())
   })

@@ -6,7 +6,7 @@ import {
   type ResponseCache,
 } from '../../http/cache/response-cache.ts'
 
-/** A call that a page made to our own API while it was rendered, and its answer. */
+/** A call to our own API during the render of a page, and its answer. */
 export interface Dependency {
   readonly url: string
   readonly status: number
@@ -16,7 +16,7 @@ export interface Dependency {
 export type FetchData = (url: string) => Promise<Dependency>
 type Headers = Readonly<Record<string, string>>
 
-/** A page as it was rendered. */
+/** A page and the data that it was rendered from. */
 export interface RenderedPage {
   readonly status: number
   readonly headers: Headers
@@ -33,13 +33,13 @@ export interface CachedPage extends CachedResponse, RenderedPage {
 
 const MAX_BYTES = 48 * 2 ** 20
 const LARGEST = 512 * 1024
-/** An unchanged page is rendered again after this: the year in its footer may have changed. */
+/** Even an unchanged page is rendered again after this: the year in its footer may have changed. */
 const MAX_AGE_MS = 60_000
 
-/** React's mark in a page of which a part could not be rendered. */
+/** React's marker for a part of the page that could not be rendered. */
 const BROKEN = '<!--$!-->'
 
-/** A page is cached only when all of its API calls succeeded. */
+/** A page is cached only if all its API calls succeeded. */
 export const isCacheablePage = ({ status, headers, body, dependencies }: RenderedPage): boolean =>
   status === 200 &&
   String(headers['content-type']).startsWith('text/html') &&
@@ -48,15 +48,15 @@ export const isCacheablePage = ({ status, headers, body, dependencies }: Rendere
   !body.includes(BROKEN)
 
 /**
- * A page depends on its address, its language and the answers of the API. `findReadyJson` answers
- * at once what the API would answer; a page is fresh while all of these are what they were.
+ * A page depends on its address, its language and the answers of the API, and is fresh while these
+ * are unchanged. `findReadyJson` returns the current answer of the API without a call.
  */
 export function createCachedPage(
   page: RenderedPage,
   findReadyJson: (url: string) => Buffer | null,
 ): CachedPage {
   const { dependencies } = page
-  // An unchanged answer is usually the same piece of memory, which needs no comparison.
+  // An unchanged answer is usually the same buffer, which needs no comparison.
   const latest = dependencies.map(({ body }) => body)
   const isFresh = () => {
     for (const [at, { url, status, body }] of dependencies.entries()) {

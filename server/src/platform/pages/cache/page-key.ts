@@ -3,16 +3,16 @@ import { type Language, matchLanguage } from '@annai/contract/languages'
 import { languageCookie, pickLanguage } from '../../texts.ts'
 import { SECRET_LINKS } from '../secret-links.ts'
 
-/** Addresses that hold a secret, and the operator's pages. */
+/** Addresses with secrets, and the operator's pages. */
 const PRIVATE = [...SECRET_LINKS, '/admin']
 /** Longer addresses are rarely requested twice. */
 const MAX_CACHED_URL = 200
 
-/** What a rendered page depends on, beside the answers of the API. */
+/** What a rendered page depends on, besides the answers of the API. */
 export interface PageCacheKey {
   readonly text: string
   readonly language: Language
-  /** Not stored by browsers or proxies, and the address is not sent as a referrer. */
+  /** Not stored by browsers or proxies, and sent with no referrer. */
   readonly isPrivate: boolean
   readonly isCacheable: boolean
 }
@@ -20,7 +20,7 @@ export interface PageCacheKey {
 export function pageCacheKey(url: string, headers: IncomingHttpHeaders): PageCacheKey {
   const language = languageOf(url, headers)
   const path = pathOf(canonicalUrl(url))
-  // The router takes capitals and encoded letters for the same page.
+  // The router treats upper case and encoded letters as the same page.
   const plain = path.toLowerCase()
   const isPrivate = PRIVATE.some((prefix) => plain.startsWith(prefix))
   const isCacheable =
@@ -37,12 +37,12 @@ const hasPlainSection = (path: string): boolean => {
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 /**
- * The one form of a page's address, which never leads to another host: no needless slashes or dot
- * segments, letters that need no encoding plain, the other codes in capitals.
+ * Normalises a page's address: no duplicate slashes or dot segments, no unnecessary encoding,
+ * percent codes in upper case. The result never leads to another host.
  */
 export function canonicalUrl(url: string): string {
   const path = pathOf(url)
-  // Nearly every address is fine as it is.
+  // The fast path: nearly every address is normal already.
   if (!/[%\\]|\/\/|\/\.|.\/$/.test(path)) return url
   const segments: string[] = []
   for (const segment of path.replace(/%[\da-f]{2}/gi, decodePlain).split(/[/\\]+/)) {
@@ -57,7 +57,7 @@ function decodePlain(code: string): string {
   return /[\w.~-]/.test(character) ? character : code.toUpperCase()
 }
 
-/** The address names the language of what search engines list; else the reader's choice counts. */
+/** The language in the address, for pages that search engines list; else the reader's choice. */
 function languageOf(url: string, headers: IncomingHttpHeaders): Language {
   const query = url.indexOf('?')
   const named = query < 0 ? [] : new URLSearchParams(url.slice(query)).getAll('lang')

@@ -1,5 +1,6 @@
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
-import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { isWithinHours } from '@annai/contract/availability/open-hours'
 import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/shapes'
-import type { DateTimeRow } from '@annai/contract/bookings/shapes'
+import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import { instantOf, resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { dayAfter, earliestDay, isDay } from '@annai/contract/days'
 

@@ -1,4 +1,4 @@
-import type { ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

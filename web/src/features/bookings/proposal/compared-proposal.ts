@@ -1,5 +1,6 @@
 import { isRevisionOpen, STATUS } from '@annai/contract/bookings/lifecycle'
-import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 
 /** The proposal to compare the newest one with: the agreed one, or else the one before. */
 export function comparedWith(

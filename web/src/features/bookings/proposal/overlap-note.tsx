@@ -1,4 +1,4 @@
-import type { TakenTime } from '@annai/contract/bookings/shapes'
+import type { TakenTime } from '@annai/contract/bookings/proposals/shapes'
 import { offsetsOf, resolveZone } from '@annai/contract/bookings/time'
 import { dayAndHour } from '@annai/contract/bookings/tour-times'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import { isNewestProposalAgreed, isProposalOpen, STATUS } from '@annai/contract/bookings/lifecycle'
-import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/feedback/badge.tsx'

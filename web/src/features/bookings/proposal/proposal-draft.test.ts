@@ -1,5 +1,6 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import { describe, expect, it } from 'vitest'
 import { stageOf } from '../booking-stage.ts'
 import { comparedWith } from './compared-proposal.ts'

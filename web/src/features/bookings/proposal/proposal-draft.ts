@@ -1,9 +1,9 @@
 import type {
-  Booking,
   DateTimeRow,
   ProposalContext,
   ProposalRequest,
-} from '@annai/contract/bookings/shapes'
+} from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import { dayAfter, dayNumber } from '@annai/contract/days'
 import { CURRENCIES, DEFAULT_CURRENCY } from '@annai/contract/money'
 import type { z } from 'zod'

@@ -1,5 +1,9 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import type { DateTimeRow, ProposalContext, ProposalRequest } from '@annai/contract/bookings/shapes'
+import type {
+  DateTimeRow,
+  ProposalContext,
+  ProposalRequest,
+} from '@annai/contract/bookings/proposals/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { graphemes } from '@annai/contract/graphemes'
 import { CURRENCIES } from '@annai/contract/money'

@@ -1,5 +1,9 @@
 import { fullTimes } from '@annai/contract/availability/free-days'
-import type { DateTimeRow, ProposalContext, TakenTime } from '@annai/contract/bookings/shapes'
+import type {
+  DateTimeRow,
+  ProposalContext,
+  TakenTime,
+} from '@annai/contract/bookings/proposals/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 
 interface Times {

@@ -1,5 +1,5 @@
 import { inOrder } from '@annai/contract/bookings/changes'
-import type { Proposal } from '@annai/contract/bookings/shapes'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/shapes'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import type { ProposalContext } from '@annai/contract/bookings/shapes'
+import type { ProposalContext } from '@annai/contract/bookings/proposals/shapes'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { beginSession, endSession } from '../../../shell/session/session.ts'

@@ -1,4 +1,5 @@
-import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +46,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   const fresh = prefilled(booking, defaults)
   const form = useForm<ProposalDraft, unknown, ProposalRequest>({
     resolver: useShapeResolver(
-      async () => (await import('@annai/contract/bookings/shapes')).ProposalRequest,
+      async () => (await import('@annai/contract/bookings/proposals/shapes')).ProposalRequest,
     ),
     defaultValues: draft ?? fresh,
   })

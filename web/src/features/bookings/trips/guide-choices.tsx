@@ -58,7 +58,7 @@ export function GuideChoices({ legend, hint, guides, chosen, most, onChange }: G
                     </span>
                   )}
                   {guide.keepsCalendar && (
-                    <span className="text-muted text-sm">{t('guideCard.keepsCalendar')}</span>
+                    <span className="text-muted text-sm">{t('guideCard.hasCalendar')}</span>
                   )}
                 </span>
               </label>

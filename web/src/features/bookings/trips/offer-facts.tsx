@@ -1,6 +1,6 @@
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { ExchangeRates } from '@annai/contract/bookings/rates'
-import type { Proposal } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import type { TripBooking } from '@annai/contract/bookings/trips/shapes'
 import type { ReactNode } from 'react'

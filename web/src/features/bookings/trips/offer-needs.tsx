@@ -1,5 +1,5 @@
 import { needsOf } from '@annai/contract/bookings/brief/vocabulary'
-import type { Proposal } from '@annai/contract/bookings/shapes'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { TripBooking } from '@annai/contract/bookings/trips/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import { convertPrice, type ExchangeRates } from '@annai/contract/bookings/rates'
-import type { Proposal } from '@annai/contract/bookings/shapes'
 import { CURRENCIES } from '@annai/contract/money'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'

@@ -117,7 +117,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
         {(guide.answersWithin || guide.keepsCalendar) && (
           <span className="flex basis-full flex-wrap gap-x-3 text-muted text-sm max-sm:text-[0.8125rem]">
             {guide.answersWithin && <span>{t(`answersWithin.${guide.answersWithin}`)}</span>}
-            {guide.keepsCalendar && <span>{t('guideCard.keepsCalendar')}</span>}
+            {guide.keepsCalendar && <span>{t('guideCard.hasCalendar')}</span>}
           </span>
         )}
       </div>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const shared = () => enquiryWithBrief(app, make)
-const forgetAt = async (id: string) => {
+const deletionDate = async (id: string) => {
   const { forget_at } = await app.ctx.db
     .selectFrom('trip_parties')
     .innerJoin('bookings', 'bookings.trip_id', 'trip_parties.trip_id')
@@ -43,9 +43,9 @@ describe('Who travels is forgotten', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const due = new Date((enquiry_ends_at?.getTime() ?? 0) + 30 * DAY)
-    expect(await forgetAt(id)).toEqual(due)
+    expect(await deletionDate(id)).toEqual(due)
     await step(guide, 'cancel')
-    expect(await forgetAt(id)).toEqual(due)
+    expect(await deletionDate(id)).toEqual(due)
     app.clock.set(new Date(due.getTime() - 1000).toISOString())
     expect(await isGone(id)).toBe(false)
     app.clock.set(due.toISOString())
@@ -54,15 +54,15 @@ describe('Who travels is forgotten', () => {
 
   test('30 days after the agreed end, moved by each transition', async () => {
     const { user, guide, id, step } = await shared()
-    const before = await forgetAt(id)
+    const before = await deletionDate(id)
     const row = { date: dayFrom(app, 20), startTime: '09:00', endTime: '15:00' }
     await step(guide, 'confirm', proposalOf({ dateTimes: [row] }))
-    expect(await forgetAt(id)).toEqual(before)
+    expect(await deletionDate(id)).toEqual(before)
     await step(user, 'user-confirm')
     const end = Date.parse(`${row.date}T06:00:00Z`)
-    expect(await forgetAt(id)).toEqual(new Date(end + 30 * DAY))
+    expect(await deletionDate(id)).toEqual(new Date(end + 30 * DAY))
     await step(user, 'cancel')
-    expect(await forgetAt(id)).toEqual(before)
+    expect(await deletionDate(id)).toEqual(before)
   })
 
   test('not while people still write in an enquiry without days', async () => {
@@ -73,7 +73,7 @@ describe('Who travels is forgotten', () => {
       party: briefOf(),
     })
     const id = body.booking._id
-    const first = await forgetAt(id)
+    const first = await deletionDate(id)
     expect(first).toEqual(later(app.clock.now(), 60 * DAY))
     app.clock.move(29 * DAY)
     const write = async () =>
@@ -85,6 +85,6 @@ describe('Who travels is forgotten', () => {
     expect((await write()).status).toBe(201)
     app.clock.set(first.toISOString())
     expect(await isGone(id)).toBe(false)
-    expect((await forgetAt(id)) > first).toBe(true)
+    expect((await deletionDate(id)) > first).toBe(true)
   })
 })
