@@ -134,7 +134,13 @@ export const Message = ThreadMessage.extend({
 })
 export type Message = z.infer<typeof Message>
 
-export const BookingReview = z.object({ text: z.string(), rating: z.number(), date: Instant })
+export const BookingReview = z.object({
+  text: z.string(),
+  rating: z.number(),
+  date: Instant,
+  /** Only where the operator has removed it from the guide's page. */
+  isRemoved: z.literal(true).optional(),
+})
 
 /** A booking in a list: everything but the thread. */
 export const BookingSummary = z.object({
@@ -166,7 +172,10 @@ export const Booking = BookingSummary.extend({
   messages: z.array(Message),
   /** The terms that both agreed to; frozen, whatever is proposed later. */
   agreed: Proposal.nullable(),
-  /** The proposal before the newest one: what the changes are shown against. */
+  /**
+   * The newest proposal beside `details`: the one before, against which changes are shown, or a
+   * change of the agreed terms that was rejected.
+   */
   previous: Proposal.nullable(),
   /** When the clock will close or complete it, unless a party acts. */
   deadline: Instant.nullable(),
