@@ -52,7 +52,13 @@ export const Message = ThreadMessage.extend({
 })
 export type Message = z.infer<typeof Message>
 
-const BookingReview = z.object({ text: z.string(), rating: z.number(), date: Instant })
+const BookingReview = z.object({
+  text: z.string(),
+  rating: z.number(),
+  date: Instant,
+  /** Set if the operator has removed the review from the guide's page. */
+  isRemoved: z.literal(true).optional(),
+})
 
 /** A booking in a list: without the thread. */
 export const BookingSummary = z.object({
@@ -84,7 +90,10 @@ export const Booking = BookingSummary.extend({
   messages: z.array(Message),
   /** The terms that both parties agreed to; later proposals do not change them. */
   agreed: Proposal.nullable(),
-  /** The proposal before the newest one, for showing the changes. */
+  /**
+   * The newest proposal besides `details`: the one before, against which changes are shown, or a
+   * change of the agreed terms that was rejected.
+   */
   previous: Proposal.nullable(),
   /** When the clock will close or complete the booking, unless a party acts. */
   deadline: Instant.nullable(),

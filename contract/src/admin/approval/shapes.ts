@@ -36,7 +36,10 @@ export const GuideApproval = z.object({
   /** The fields that changed since the approval, as they were then and as they are now. */
   before: ApprovedProfile.partial(),
   after: ApprovedProfile.partial(),
-  /** How many guides wait for approval, and the usernames before and after this one. */
+  /**
+   * How many guides wait for approval, and the usernames before and after this one; those who have
+   * changed since their approval follow.
+   */
   waiting: z.number(),
   previous: z.string().nullable(),
   next: z.string().nullable(),

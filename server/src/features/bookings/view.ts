@@ -78,6 +78,7 @@ export function summaryView(
             rating: row.review_rating,
             text: row.review_text ?? '',
             date: row.review_date.toISOString(),
+            ...(row.review_removed_at !== null && { isRemoved: true as const }),
           },
     unread,
   }
@@ -97,7 +98,7 @@ export function bookingView(
   const of = (revision: number | null) => proposals.find((item) => item.revision === revision)
   const standing = of(row.revision)
   const agreed = of(row.agreed_revision)
-  const before = proposals.findLast((item) => item.revision < row.revision)
+  const before = proposals.findLast((item) => item.revision !== row.revision)
   return {
     ...summaryView(row, standing, unread, reader),
     messages,

@@ -18,9 +18,10 @@ export function useTurnSentence(booking: Booking, role: PersonRole): string {
   const { t } = useTranslation()
   const name = useOtherName(booking, role)
   const key = statusKeyOf(booking)
-  if (booking.status === STATUS.completed && role === 'user') {
-    if (isBeforeTour(booking)) return t('booking.turn.completed.early')
-    if (!booking.review) return t('booking.turn.completed.review')
+  if (booking.status === STATUS.completed) {
+    if (isBeforeTour(booking))
+      return t(`booking.turn.completed.${role === 'user' ? 'early' : 'earlyGuide'}`)
+    if (role === 'user' && !booking.review) return t('booking.turn.completed.review')
   }
   return t(`booking.turn.${key}.${role}`, { name })
 }

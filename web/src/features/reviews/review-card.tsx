@@ -1,6 +1,7 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Stars } from '../../ui/layout/stars.tsx'
 import { useMoment } from '../bookings/index.ts'
@@ -29,6 +30,11 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
         <blockquote className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
           {review.text}
         </blockquote>
+      )}
+      {review.isRemoved && (
+        <Banner tone="waiting" className="mt-3">
+          {t('booking.review.removed')}
+        </Banner>
       )}
       {children && <div className="mt-3">{children}</div>}
     </Card>

@@ -121,6 +121,7 @@ describe('a booking', () => {
     expect(await within(earlier).findByText('Version 1')).toBeDefined()
     expect(earlier.textContent).toContain('¥20,000')
     expect(earlier.textContent).not.toContain('¥18,000')
+    expect(within(earlier).queryByText('Rejected proposal')).toBeNull()
     await page(bookingOf({ status: STATUS.confirmed, details: proposalOf() }))
     expect(screen.queryByText('Earlier versions')).toBeNull()
   })
@@ -164,6 +165,9 @@ describe('a booking', () => {
     await page(agreedOn('2020-07-10'))
     expect(screen.queryByText(/completed before its date/)).toBeNull()
     expect(screen.getByText(/How was your day/)).toBeDefined()
+    await page(agreedOn('2031-07-10'), 'guide')
+    expect(screen.getByText(/You marked this booking as completed before its date/)).toBeDefined()
+    expect(screen.queryByText(/has ended/)).toBeNull()
   })
 
   test('lets the guide report the review where it is read', async () => {
@@ -183,6 +187,15 @@ describe('a booking', () => {
         body: { reason: 'Misleading information', description: 'We never met' },
       }),
     )
+  })
+
+  test('says that the review was removed, which cannot be reported again', async () => {
+    const review = { text: '', rating: 1, date: '2026-07-12T09:00:00Z', isRemoved: true as const }
+    for (const role of ['user', 'guide'] as const) {
+      await page(bookingOf({ status: STATUS.completed, review }), role)
+      expect(screen.getByText(/We’ve removed this review/)).toBeDefined()
+      expect(screen.queryByRole('button', { name: 'Report this review' })).toBeNull()
+    }
   })
 
   test('shows the review to both parties once it is given', { tags: ['P2-091'] }, async () => {

@@ -126,7 +126,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           {role === 'user' && <RescueCard booking={booking} isOffline={isOffline} />}
           {booking.review && (
             <ReviewCard review={booking.review}>
-              {role === 'guide' && <ReportReview booking={booking} />}
+              {role === 'guide' && !booking.review.isRemoved && <ReportReview booking={booking} />}
             </ReviewCard>
           )}
           <ProposalCard booking={booking} role={role} />

@@ -81,6 +81,21 @@ describe('GET /api/bookings/:id/proposals', () => {
   })
 })
 
+test('A rejected change of the agreed terms stays readable, as what it was', async () => {
+  const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
+  await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ price: 18_000 }))
+  await app.as(user).post(`/api/bookings/${id}/user-reject`)
+  const { body: booking } = await app.as(user).get(`/api/bookings/${id}`)
+  expect([booking.details.revision, booking.previous?.revision]).toEqual([1, 2])
+  const { body } = await app.as(user).get(`/api/bookings/${id}/proposals`)
+  expect(
+    body.map((each: { revision: number; status: string }) => [each.revision, each.status]),
+  ).toEqual([
+    [2, 'rejected'],
+    [1, 'proposed'],
+  ])
+})
+
 describe('GET /api/bookings/open/:guideId', () => {
   test('finds the newest open booking of a traveller with this guide and no other', async () => {
     const { id, user, guide } = await make.booking({ status: STATUS.cancelledByUser })

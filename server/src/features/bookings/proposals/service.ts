@@ -3,6 +3,8 @@ import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { DEFAULT_CURRENCY } from '@annai/contract/money'
 import type { Person } from '@annai/contract/person'
 import { countryOf } from '@annai/contract/places/countries'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ownProfile } from '../../guides/profile/service.ts'
 import { namedPlace } from '../../places/service.ts'
@@ -12,17 +14,21 @@ import { proposalsOf } from '../store.ts'
 import { zoneOfPlace } from '../time-zones/service.ts'
 import { proposalView } from '../view.ts'
 
-function zoneOfGuide(ctx: Platform, { location }: OwnGuideProfile): string | null {
+function zoneOf(ctx: Platform, { location }: OwnGuideProfile): string | null {
   const place = namedPlace(ctx, location.formattedAddress)
   const country = place ? countryOf(place.addressComponents).countryCode : location.countryCode
   return zoneOfPlace({ countryCode: country ?? '', point: place?.location ?? null })
 }
 
+/** The zone of the place that the guide's profile names. */
+export const zoneOfGuide = async (ctx: Platform, reader: Db | Tx, guideId: string) =>
+  zoneOf(ctx, await ownProfile(reader, guideId))
+
 /** What the form of a proposal begins with (docs/rules/bookings.md#proposal-form). */
 export async function proposalContext(ctx: Platform, me: Person): Promise<ProposalContext> {
   const profile = await ownProfile(ctx.db, me.id)
   return {
-    timeZone: zoneOfGuide(ctx, profile),
+    timeZone: zoneOf(ctx, profile),
     currency: profile.priceRanges[0]?.currency ?? DEFAULT_CURRENCY,
     ...(await agreedTimes(ctx, me)),
   }
@@ -32,5 +38,8 @@ export async function proposalContext(ctx: Platform, me: Person): Promise<Propos
 export async function listProposals(ctx: Platform, me: Person, id: string): Promise<Proposal[]> {
   const booking = await ownBooking(ctx.db, me, id)
   const proposals = await proposalsOf(ctx.db, booking.id)
-  return proposals.toReversed().map((row) => proposalView(row, 'proposed'))
+  // A newer one than what stands was a change that the traveller rejected.
+  return proposals
+    .toReversed()
+    .map((row) => proposalView(row, row.revision > booking.revision ? 'rejected' : 'proposed'))
 }

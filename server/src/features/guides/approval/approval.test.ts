@@ -123,3 +123,28 @@ test('the guides who wait are in the order of their submission, also from one de
   })
   expect((await places(first)).next).toBe(third.username)
 })
+
+test('after the guides who wait come those who changed since their approval', async () => {
+  const [waiting, first, second] = [await pending(90), await make.guide(), await make.guide()]
+  for (const guide of [first, second]) {
+    await decide(guide, { approvalStatus: 'rejected', rejectionReason: 'Too short' })
+    app.clock.move(MINUTE)
+    await decide(guide, { approvalStatus: 'approved' })
+    await edit(guide, { tagline: 'Lanes at night' })
+  }
+  const places = async (guide: TestPerson) => {
+    const { previous, next } = await approvalOf(guide)
+    return { previous, next }
+  }
+  expect(await places(second)).toEqual({ previous: first.username, next: null })
+  await decide(second, { approvalStatus: 'approved' })
+  const seen: string[] = []
+  let at: string | null = (await approvalOf(waiting)).next
+  while (at !== null) {
+    seen.push(at)
+    const { rows } = (await app.as(admin).get(`/api/admin/lists/guides?search=${at}`)).body
+    at = (await app.as(admin).get(`/api/admin/guide/${rows[0]._id}/approval`)).body.next
+  }
+  expect(seen.at(-1)).toBe(first.username)
+  expect(seen).not.toContain(second.username)
+})

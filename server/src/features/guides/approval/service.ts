@@ -84,6 +84,23 @@ async function changesOf(
   return { before: part(stored.data), after: part(now) }
 }
 
+/** New guides come first, then those who have changed; one just decided about stays in its place. */
+async function neighbourOf(
+  { db }: Platform,
+  id: string,
+  row: NonNullable<Awaited<ReturnType<typeof store.findApproved>>>,
+  side: 'previous' | 'next',
+): Promise<string | null> {
+  const hasChanged = row.approval_status === 'approved' && row.changed_since_approval.length > 0
+  const own = hasChanged
+    ? ({ queue: 'changed', from: { id, at: row.approved_at } } as const)
+    : ({ queue: 'waiting', from: { id, at: row.submitted_at } } as const)
+  const beside = await store.neighbour(db, { ...own, side })
+  if (beside !== null || hasChanged === (side === 'next')) return beside
+  const queue = hasChanged ? 'waiting' : 'changed'
+  return store.neighbour(db, { queue, from: null, side })
+}
+
 /** What a decision needs, besides the profile itself. */
 export async function approvalOf(
   ctx: Platform,
@@ -91,12 +108,11 @@ export async function approvalOf(
 ): Promise<Omit<GuideApproval, 'guide'>> {
   const row = isId(guideId) ? await store.findApproved(ctx.db, guideId) : undefined
   if (!row) refuse('guides.notFound')
-  const place = { id: guideId, submittedAt: row.submitted_at }
   const [changes, waiting, previous, next] = await Promise.all([
     changesOf(ctx, guideId, row.changed_since_approval, row.approved_profile),
     store.countWaiting(ctx.db),
-    store.neighbour(ctx.db, place, 'previous'),
-    store.neighbour(ctx.db, place, 'next'),
+    neighbourOf(ctx, guideId, row, 'previous'),
+    neighbourOf(ctx, guideId, row, 'next'),
   ])
   return { ...changes, version: row.version, waiting, previous, next }
 }

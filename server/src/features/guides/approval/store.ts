@@ -50,7 +50,14 @@ export const save = (
 export const findApproved = (db: Db, id: string) =>
   db
     .selectFrom('guides')
-    .select(['approved_profile', 'changed_since_approval', 'submitted_at', 'version'])
+    .select([
+      'approval_status',
+      'approved_at',
+      'approved_profile',
+      'changed_since_approval',
+      'submitted_at',
+      'version',
+    ])
     .where('account_id', '=', id)
     .executeTakeFirst()
 
@@ -68,20 +75,43 @@ export const countWaiting = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** The username of the guide who waits just before or after this place in the queue. */
+/** Approved guides whose page shows what has changed since, by the time of their approval. */
+const changed = (db: Db) =>
+  db
+    .selectFrom('guides')
+    .where('guides.approval_status', '=', 'approved')
+    .where(sql<boolean>`cardinality(guides.changed_since_approval) > 0`)
+
+const APPROVED_AT = sql<Date>`coalesce(guides.approved_at, '-infinity')`
+
+const QUEUES = {
+  waiting: { guides: waiting, at: SUBMITTED_AT },
+  changed: { guides: changed, at: APPROVED_AT },
+}
+
+interface QueuePlace {
+  queue: keyof typeof QUEUES
+  /** Null for the beginning or the end of the queue, whichever is nearer. */
+  from: { id: string; at: Date | null } | null
+  side: 'previous' | 'next'
+}
+
+/** The username of the guide just before or after a place in a queue. */
 export const neighbour = async (
   db: Db,
-  { id, submittedAt }: { id: string; submittedAt: Date | null },
-  side: 'previous' | 'next',
+  { queue, from, side }: QueuePlace,
 ): Promise<string | null> => {
   const [sign, order] = side === 'next' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
-  const row = await waiting(db)
+  const { guides, at } = QUEUES[queue]
+  const row = await guides(db)
     .innerJoin('accounts', 'accounts.id', 'guides.account_id')
     .select('accounts.username')
-    .where(
-      sql<boolean>`(${SUBMITTED_AT}, guides.account_id) ${sign} (${submittedAt ?? '-infinity'}::timestamptz, ${id}::uuid)`,
+    .$if(from !== null, (query) =>
+      query.where(
+        sql<boolean>`(${at}, guides.account_id) ${sign} (${from?.at ?? '-infinity'}::timestamptz, ${from?.id}::uuid)`,
+      ),
     )
-    .orderBy(SUBMITTED_AT, order)
+    .orderBy(at, order)
     .orderBy('guides.account_id', order)
     .limit(1)
     .executeTakeFirst()

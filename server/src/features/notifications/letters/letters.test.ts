@@ -144,6 +144,13 @@ describe('The mail about an enquiry', () => {
     expect(html).toContain('<blockquote')
   })
 
+  test('names the deadline on the clock of the place of a guide whose device is unknown', async () => {
+    const { guide } = await make.booking()
+    expect(plain((await mailTo(guide)).text)).toMatch(
+      /Reply by: [^\n]+\n +Japan Standard Time \(GMT\+9\)/,
+    )
+  })
+
   test.each([
     ['en', ['Days: Mon, May 3, 2027 – Fri, May 7, 2027 · 2 days', 'Time: Morning · 6 hours a day']],
     ['ja', ['希望日：2027年5月3日(月) – 2027年5月7日(金) · 2日間', '希望の時間：午前 · 1日6時間']],

@@ -6,6 +6,7 @@ import type { MailAttachment, MailFact, PreparedMail } from '../../../platform/m
 import type { MailRow } from '../../../platform/mail/store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { BOOKING_FILE, bookingCalendar } from '../../bookings/calendar/service.ts'
+import { zoneOfGuide } from '../../bookings/proposals/service.ts'
 import type { BookingWithProposals, ProposalRow } from '../../bookings/revisions/service.ts'
 import type { MailedEvent } from '../delivery/service.ts'
 import * as store from '../store.ts'
@@ -79,6 +80,13 @@ async function calendarOf(
   }
 }
 
+/** The zone of a deadline: of the reader's device, of the guide's place, of the tour. */
+async function clockOf(ctx: Platform, tx: Tx, reader: Reader & Person, named: ProposalRow | null) {
+  if (reader.time_zone !== null) return reader.time_zone
+  const home = reader.role === 'guide' ? await zoneOfGuide(ctx, tx, reader.id) : null
+  return home ?? named?.time_zone ?? 'UTC'
+}
+
 /** What a mail about a booking carries besides its text: facts, the words of a person, a calendar. */
 export async function bookingLetter(
   ctx: Platform,
@@ -101,7 +109,7 @@ export async function bookingLetter(
   if (params.reason) facts.push(words.reason(params.reason))
   const needsReply = AWAITING_REPLY.includes(event) && turnOf(booking.status) === reader.role
   if (needsReply && booking.deadline_at)
-    facts.push(words.replyBy(booking.deadline_at, named?.time_zone))
+    facts.push(words.replyBy(booking.deadline_at, await clockOf(ctx, tx, reader, named)))
   return {
     facts,
     quote: await quoteOf(tx, event, params, reader, about),

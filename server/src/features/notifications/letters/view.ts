@@ -133,9 +133,8 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
     values: [{ text: shortened(text) }],
   })
 
-  /** A deadline on the reader's clock, else on that of the tour. */
-  function replyBy(deadline: Date, tourZone: string | undefined): MailFact {
-    const { at, zone } = times.moment(deadline, time_zone ?? tourZone ?? 'UTC')
+  function replyBy(deadline: Date, timeZone: string): MailFact {
+    const { at, zone } = times.moment(deadline, timeZone)
     return { label: t('server:mails.facts.replyBy'), values: [{ text: at, notes: [zone] }] }
   }
 

@@ -110,6 +110,22 @@ describe('An administrator removes a review', () => {
     ])
   })
 
+  test('its booking shows to both parties that it was removed, until it is restored', async () => {
+    const guide = await make.guide()
+    const { id, author } = await reviewOf(guide, 1)
+    const shown = () =>
+      Promise.all(
+        [author, guide].map(
+          async (party) => (await app.as(party).get(`/api/bookings/${id}`)).body.review.isRemoved,
+        ),
+      )
+    expect(await shown()).toEqual([undefined, undefined])
+    await remove(id)
+    expect(await shown()).toEqual([true, true])
+    await restore(id)
+    expect(await shown()).toEqual([undefined, undefined])
+  })
+
   test('the average is right after removals and new reviews at the same moment', async () => {
     const guide = await make.guide()
     const old: string[] = []

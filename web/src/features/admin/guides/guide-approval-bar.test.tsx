@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { GuideApproval } from '@annai/contract/admin/approval/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { GuideApprovalBar } from './guide-approval-bar.tsx'
@@ -102,4 +103,30 @@ test('a refused decision reads the guide again, so that the next one can be made
   await waitFor(() =>
     expect(sent()).toEqual([1, 2].map((read) => ({ version: read, approvalStatus: 'approved' }))),
   )
+})
+
+function Pages() {
+  const [guideId, setGuideId] = useState('g6')
+  return (
+    <>
+      <h1>{guideId}</h1>
+      <button type="button" onClick={() => setGuideId('g7')}>
+        Go on
+      </button>
+      <GuideApprovalBar guideId={guideId} />
+    </>
+  )
+}
+
+test('The keyboard goes on at the name of the next guide', async () => {
+  const { user } = await renderScreen(<Pages />, {
+    responses: {
+      'GET /api/admin/guide/g6/approval': { body: approval },
+      'GET /api/admin/guide/g7/approval': { body: approval },
+    },
+  })
+  await screen.findByRole('region')
+  expect(document.activeElement).toBe(document.body)
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'g7' }))
 })

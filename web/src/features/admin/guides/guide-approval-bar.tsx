@@ -1,5 +1,5 @@
 import type { GuideApproval } from '@annai/contract/admin/approval/shapes'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import FaChevronLeft from '~icons/fa-solid/chevron-left'
@@ -191,8 +191,22 @@ function Bar({ guideId }: { guideId: string }) {
   )
 }
 
+/** The pressed link is gone while the next guide loads: the keyboard goes on at that one's name. */
+function useFocusOnNextGuide(guideId: string) {
+  const shown = useRef(guideId)
+  useEffect(() => {
+    if (shown.current === guideId) return
+    shown.current = guideId
+    const heading = document.querySelector<HTMLElement>('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [guideId])
+}
+
 /** An administrator decides on the guide's own page, and goes on to the next who waits. */
 export function GuideApprovalBar({ guideId }: { guideId: string }) {
+  useFocusOnNextGuide(guideId)
   return (
     <QueryProvider>
       <Bar guideId={guideId} />

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { guideOf } from '../../../testing/guides.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
+import { SimilarChoices } from './similar-choices.tsx'
 
 describe('An enquiry to three guides', () => {
   const TRIPS = 'POST /api/trips'
@@ -60,6 +61,21 @@ describe('An enquiry to three guides', () => {
         },
       },
     ])
+  })
+
+  test('explains how the chosen days decide who is listed, and nothing without days', async () => {
+    const shown = async (trip: { fromDay: string } | null) => {
+      const { unmount } = await renderScreen(
+        <SimilarChoices username="haruka" trip={trip} chosen={[]} onChange={() => undefined} />,
+        { responses: { [SIMILAR]: { body: { guides: similar } } } },
+      )
+      await screen.findByRole('checkbox', { name: /Aoi/ })
+      const line = screen.queryByText(/free on your days are listed first/)
+      unmount()
+      return line !== null
+    }
+    expect(await shown({ fromDay: '2027-05-03' })).toBe(true)
+    expect(await shown(null)).toBe(false)
   })
 
   test('names a guide who is not available, and keeps what was typed and chosen', async () => {

@@ -31,6 +31,7 @@ export function SimilarChoices({ username, trip, chosen, onChange }: MoreGuidesP
     <GuideChoices
       legend={t('booking.trips.more.legend')}
       hint={t('booking.trips.same.hint', { max: MOST })}
+      hasDays={Boolean(trip?.fromDay)}
       guides={guides}
       chosen={chosen.map(({ _id }) => _id)}
       most={MOST}

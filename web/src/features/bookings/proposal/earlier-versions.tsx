@@ -9,7 +9,7 @@ import { useProposals } from '../booking-queries.ts'
 import { useMoment } from '../use-tour-times.ts'
 import { ProposalTerms } from './proposal-terms.tsx'
 
-/** The versions that the newest one replaced; loaded when they are opened. */
+/** The versions beside the one that stands; loaded when they are opened. */
 export function EarlierVersions({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -45,6 +45,9 @@ export function EarlierVersions({ booking }: { booking: Booking }) {
             <section key={proposal.revision} className="grid gap-3">
               <h3 className="flex flex-wrap items-center gap-3 font-sans text-base">
                 <Badge>{t('booking.proposal.revision', { number: proposal.revision })}</Badge>
+                {proposal.status === 'rejected' && (
+                  <Badge tone="waiting">{t('booking.proposal.rejected')}</Badge>
+                )}
                 <span className="font-normal text-muted text-sm">
                   {t('booking.proposal.sentOn', { date: moment(proposal.createdAt) })}
                 </span>

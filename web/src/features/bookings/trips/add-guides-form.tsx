@@ -7,6 +7,8 @@ import { GuideChoices } from './guide-choices.tsx'
 import type { useAddGuides } from './trip-queries.ts'
 
 interface AddGuidesFormProps {
+  /** The trip names days. */
+  hasDays: boolean
   guides: readonly GuideCard[]
   most: number
   chosen: readonly string[]
@@ -17,7 +19,7 @@ interface AddGuidesFormProps {
 
 /** Similar guides to choose from, with the button that asks them. */
 export function AddGuidesForm(props: AddGuidesFormProps) {
-  const { guides, most, chosen, onChange, isOffline, add } = props
+  const { hasDays, guides, most, chosen, onChange, isOffline, add } = props
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   return (
@@ -26,6 +28,7 @@ export function AddGuidesForm(props: AddGuidesFormProps) {
       <GuideChoices
         legend={t('booking.trips.more.legend')}
         hint={t('booking.trips.more.hint', { count: most })}
+        hasDays={hasDays}
         guides={guides}
         chosen={chosen}
         most={most}

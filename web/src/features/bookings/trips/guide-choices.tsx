@@ -7,6 +7,8 @@ import { GuideRating } from './guide-rating.tsx'
 interface GuideChoicesProps {
   legend: string
   hint?: string
+  /** Days are chosen, which decide who is listed. */
+  hasDays: boolean
   guides: readonly GuideCard[]
   /** Ids of the chosen ones. */
   chosen: readonly string[]
@@ -16,13 +18,15 @@ interface GuideChoicesProps {
 }
 
 /** Guides as tick boxes, each with what one chooses by. */
-export function GuideChoices({ legend, hint, guides, chosen, most, onChange }: GuideChoicesProps) {
+export function GuideChoices(props: GuideChoicesProps) {
+  const { legend, hint, hasDays, guides, chosen, most, onChange } = props
   const { t } = useTranslation()
   const text = useText()
   return (
     <fieldset className="w-full min-w-0">
       <legend className="font-semibold">{legend}</legend>
       {hint && <p className="text-muted text-sm">{hint}</p>}
+      {hasDays && <p className="text-muted text-sm">{t('booking.trips.more.days')}</p>}
       <ul className="mt-2 grid gap-2">
         {guides.map((guide) => {
           const isChosen = chosen.includes(guide._id)

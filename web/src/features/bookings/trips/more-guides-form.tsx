@@ -53,6 +53,7 @@ function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () 
         <p role="status">{c('states.loading')}</p>
       ) : guides && guides.length > 0 ? (
         <AddGuidesForm
+          hasDays={Boolean(trip.fromDay)}
           guides={guides}
           most={trip.asksLeft}
           chosen={chosen}

@@ -49,6 +49,7 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
     <Card title={t('booking.trips.rescue.title')}>
       {similar.data && similar.data.length > 0 ? (
         <AddGuidesForm
+          hasDays={Boolean(booking.trip?.fromDay)}
           guides={similar.data}
           most={most}
           chosen={ticked ?? similar.data.slice(0, Math.min(TICKED, most)).map(({ _id }) => _id)}
