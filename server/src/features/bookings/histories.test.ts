@@ -19,10 +19,15 @@ afterAll(async () => {
   for (const server of servers.toReversed()) await server.close()
 })
 
-/** The clock has nothing more to do for the histories that were judged. */
-const forget = async () => {
+/** Removes the due times of checked histories, so that later ones do not process them. */
+const clearDueTimes = async () => {
   const { db } = servers[0].ctx
-  await db.updateTable('bookings').set({ deadline_at: null, remind_at: null }).execute()
+  await db
+    .updateTable('bookings')
+    .set({ deadline_at: null, remind_at: null })
+    // The other rows would be written again after each of thousands of histories.
+    .where((eb) => eb.or([eb('deadline_at', 'is not', null), eb('remind_at', 'is not', null)]))
+    .execute()
   await db.deleteFrom('mails').execute()
 }
 
@@ -33,7 +38,7 @@ describe('whatever two people, two servers and the clock do at once', () => {
       const promise = fc.asyncProperty(moments, async (history) => {
         const lived = await play(servers, history)
         expect(await checkHistory(lived)).toEqual([])
-        await forget()
+        await clearDueTimes()
       })
       // A failure prints the seed and the history; HISTORIES_SEED plays it again.
       await fc.assert(promise, { numRuns: HISTORIES, seed, endOnFailure: true })
