@@ -13,7 +13,7 @@ export function DestinationCards() {
   const { t } = useTranslation()
   return (
     <section
-      className="below-first-screen [--block-height:99rem] border-line border-y bg-sunken py-16 md:[--block-height:46rem] md:py-24"
+      className="border-line border-y bg-sunken py-16 md:py-24"
       aria-labelledby="destinations"
     >
       <div className="page">

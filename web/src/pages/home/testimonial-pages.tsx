@@ -16,7 +16,7 @@ export function TestimonialPages() {
   const { page, paused, isTurning, pause, setHold, step } = useRotation(PAGES.length)
   return (
     <section
-      className="below-first-screen [--block-height:57rem] py-16 md:[--block-height:35rem] md:py-24"
+      className="py-16 md:py-24"
       aria-labelledby="testimonials"
       onMouseEnter={() => setHold('hover', true)}
       onMouseLeave={() => setHold('hover', false)}
