@@ -33,7 +33,7 @@ export const UserProfileForm = UserProfileRequest.omit({ profilePicture: true })
 export const ForgotPasswordForm = z.object({ email: Email })
 export const ResetPasswordForm = z.object({ password: Password })
 
-/** The simple pattern of its page (P2-320): something, an @, something. */
+/** A loose pattern (P2-320): text, an @, text. */
 export const ResendForm = z.object({
   email: z
     .string()

@@ -4,9 +4,9 @@ import { PageHead } from '../../shell/layout/page-head.tsx'
 interface AccountFrameProps {
   title: string
   intro?: ReactNode
-  /** Two columns need more room. */
+  /** For forms with two columns. */
   wide?: boolean
-  /** Search engines may lead here. */
+  /** Whether search engines may index the page. */
   isListed?: boolean
   children: ReactNode
   footer?: ReactNode

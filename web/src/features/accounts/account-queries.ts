@@ -46,8 +46,9 @@ export const resetPassword = (token: string, body: { password: string; language:
     withoutToken,
   )
 /**
- * A reset ends every session of its account. Where this browser holds one of them, a refused call
- * ends it here too; until then /login would lead home.
+ * A password reset ends all sessions of its account. This call is refused with 401 if the session
+ * of this browser was one of them, and that ends it here too; otherwise /login would redirect to
+ * the home page.
  */
 export const recheckSession = async (): Promise<void> => {
   if (sessionNow().token) await api.get('/api/notifications/unread-count').catch(() => undefined)
@@ -61,14 +62,19 @@ export const correctEmail = (body: {
 export const readPublicUser = (username: string) =>
   api.get<PublicUser | null>(`/api/users/public/${encodeURIComponent(username)}`, withoutToken)
 
-/** Switches the mails that are not essential off or on by the link in one of them; answers which. */
-export async function setEmailNotifications(token: string, wantsNews: boolean): Promise<boolean> {
-  const act = wantsNews ? 'subscribe' : 'unsubscribe'
+/**
+ * Turns the optional emails on or off with the token from one of them. Returns whether they are on.
+ */
+export async function setEmailNotifications(
+  token: string,
+  isSubscribed: boolean,
+): Promise<boolean> {
+  const act = isSubscribed ? 'subscribe' : 'unsubscribe'
   await api.post(`/api/mails/${act}/${encodeURIComponent(token)}`, undefined, withoutToken)
-  return wantsNews
+  return isSubscribed
 }
 
-/** Verifies the address once, however often the screen is drawn: the link works only once. */
+/** Verifies the address. The link works only once, so a new render must not repeat the call. */
 export const useVerification = (token: string) =>
   useQuery({
     queryKey: keys.verification(token),
@@ -105,7 +111,10 @@ export const useSessions = () =>
     queryFn: ({ signal }) => api.get<SessionView[]>('/api/account/sessions', { signal }),
   })
 
-/** Signs out in another browser; a list that was out of date is asked for again. */
+/**
+ * Ends the session of another browser. The list is refetched if the call fails, because it may be
+ * out of date.
+ */
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
@@ -115,7 +124,10 @@ export function useEndSession() {
   })
 }
 
-/** The address of the account; read again whenever the screen is shown, as its link may be opened. */
+/**
+ * The email address of the account. Refetched whenever the screen is shown, because the link to
+ * confirm a new one may have been opened.
+ */
 export const useAccountEmail = () =>
   useQuery({
     queryKey: keys.email,
@@ -137,7 +149,10 @@ export function useEmailChanges() {
   return { change, cancel }
 }
 
-/** Renews the token of this browser, and ends the other sessions and an unconfirmed change of address. */
+/**
+ * Renews the token of this browser, ends all other sessions and cancels an unconfirmed change of
+ * address.
+ */
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
@@ -166,7 +181,7 @@ export type SettingsChange = Partial<
 >
 type StatusAnswer = z.infer<typeof AccountStatusAnswer>
 
-/** The calls that change the account; each leaves the settings as the server has them now. */
+/** The calls that change the account. Each updates or refetches the cached settings. */
 export function useAccountChanges(role: PersonRole) {
   const client = useQueryClient()
   const queryKey = keys.settings(role)

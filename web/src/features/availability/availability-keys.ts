@@ -1,4 +1,4 @@
-/** Query keys of the calendar of the guide who is logged in. */
+/** Query keys of the logged-in guide's own calendar. */
 export const availabilityKeys = {
   all: ['availability'] as const,
   calendar: ['availability', 'calendar'] as const,

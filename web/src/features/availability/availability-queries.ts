@@ -17,7 +17,7 @@ import { DAY, instantOf, monthAfter } from './month-weeks.ts'
 
 const CALENDAR_PATH = '/api/guides/calendar'
 
-/** The calendar of the guide who is logged in. Only events and changes make it stale. */
+/** The logged-in guide's own calendar. It becomes stale only by events and by own changes. */
 export const useCalendar = () =>
   useQuery({
     queryKey: availabilityKeys.calendar,
@@ -36,10 +36,10 @@ function spansQuery(month: string) {
   })
 }
 
-/** What takes time in a month (YYYY-MM) of the guide's own calendar. */
+/** The times in a month (YYYY-MM) of the guide's own calendar that are taken. */
 export const useSpans = (month: string) => useQuery(spansQuery(month))
 
-/** The same for several months; what is not loaded yet is missing. */
+/** The taken times of several months, without the months that are still loading. */
 export const useSpansOf = (months: readonly string[]): readonly CalendarSpans[] =>
   useQueries({
     queries: months.map(spansQuery),
@@ -59,16 +59,16 @@ export function useCalendarChanges() {
       mutationFn: () => api.delete<GuideCalendar>(CALENDAR_PATH),
       onSuccess,
     }),
-    /** Reads the calendar again, after it was changed elsewhere. */
+    /** Refetches the calendar after it was changed elsewhere. */
     reload: () => cache.invalidateQueries({ queryKey: availabilityKeys.calendar }),
   }
 }
 
 const FEEDS_PATH = `${CALENDAR_PATH}/feeds`
-/** A feed that is due is read within seconds. */
+/** The server reads a feed that is due within seconds. */
 const DUE_POLL_MS = 5000
 
-/** The imported calendars; asked again while one of them is due. */
+/** The imported calendars, polled while one of them is due. */
 export const useFeeds = () =>
   useQuery({
     queryKey: availabilityKeys.feeds,

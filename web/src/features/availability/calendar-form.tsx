@@ -27,13 +27,13 @@ interface Check {
   read(draft: GuideCalendar): readonly Problem[]
 }
 
-/** The name of the device's time zone; some devices report UTC, which names no place. */
-function zoneOfDevice(otherwise: string): string {
+/** The device's time zone, or `fallback` if it is one without a place, such as UTC. */
+function zoneOfDevice(fallback: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return timeZone.includes('/') ? timeZone : otherwise
+  return timeZone.includes('/') ? timeZone : fallback
 }
 
-/** A guide without a calendar begins with nine to five in the zone of this device. */
+/** A guide without a calendar starts with nine to five on all days, in the device's time zone. */
 const firstDraft = (calendar: GuideCalendar): GuideCalendar =>
   calendar.version > 0
     ? calendar
@@ -45,19 +45,19 @@ const firstDraft = (calendar: GuideCalendar): GuideCalendar =>
 
 interface CalendarFormProps {
   calendar: GuideCalendar
-  /** Whether something was typed that is not saved. */
+  /** Reports whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void
 }
 
-/** The calendar as a form. What was typed stays after a refusal. */
+/** The form for zone, hours, seasons and exceptions. A refusal does not discard the input. */
 export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const problemText = useProblem()
   const { save } = useCalendarChanges()
   const [draft, setDraft] = useState(() => firstDraft(calendar))
-  // The check that a submission has failed. What is typed afterwards is checked again, so that each
-  // problem stays with its row and goes when it is mended.
+  // The check of the failed submission. It is repeated on each change, so that errors stay with
+  // their rows and disappear once they are fixed.
   const [check, setCheck] = useState<Check | null>(null)
   const problems = check?.read(draft) ?? []
   const [isChanged, setChanged] = useState(false)
@@ -65,7 +65,7 @@ export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
     onChanged(isChanged)
     return () => onChanged(false)
   }, [isChanged, onChanged])
-  // What another tab saved is shown where nothing was typed.
+  // Values saved in another tab replace an unchanged draft.
   const [known, setKnown] = useState(calendar)
   if (known !== calendar) {
     setKnown(calendar)
@@ -79,7 +79,7 @@ export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
     setDraft((now) => ({ ...now, ...part }))
     setChanged(true)
   }
-  /** The first problem at this path or below it. */
+  /** The first error at this path or below it. */
   const errorAt = (path: string) => {
     const found = problems.find((one) => one.path === path || one.path.startsWith(`${path}.`))
     return found && problemText({ message: found.message })
@@ -98,7 +98,7 @@ export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
     if (!read.success) return
     save.mutate(read.data, {
       onSuccess: (saved) => {
-        // What was typed during the request stays, as a change of what is stored now.
+        // Input during the request is kept, as a change to the saved version.
         const isSame = (now: GuideCalendar) => now === draft || now.version === saved.version
         setDraft((now) => (isSame(now) ? saved : { ...now, version: saved.version }))
         setChanged(!isSame(latest.current))

@@ -17,7 +17,7 @@ import { CalendarForm } from './calendar-form.tsx'
 import { ImportsView } from './imports-view.tsx'
 import { MonthView } from './month-view.tsx'
 
-/** Stops keeping a calendar: travellers see no free days any more. */
+/** Deletes the calendar, once confirmed: travellers no longer see free days. */
 function RemoveCalendar({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -65,7 +65,7 @@ function RemoveCalendar({ onRemoved }: { onRemoved: () => void }) {
 
 const TABS = ['month', 'hours', 'imports'] as const
 
-/** The hours first, and once they are saved the month. */
+/** The hours form alone until the calendar is saved for the first time, then the tabs. */
 function CalendarContent({ calendar }: { calendar: GuideCalendar }) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -73,7 +73,7 @@ function CalendarContent({ calendar }: { calendar: GuideCalendar }) {
   const [isChanged, setChanged] = useState(false)
   const isSaved = calendar.version > 0
   const [hasMonth, setHasMonth] = useState(isSaved)
-  // What another tab saved or removed replaces no form in which something was typed.
+  // A save or removal in another tab must not replace a form with unsaved changes.
   if (hasMonth !== isSaved && !isChanged) setHasMonth(isSaved)
   const form = <CalendarForm calendar={calendar} onChanged={setChanged} />
   if (!hasMonth)

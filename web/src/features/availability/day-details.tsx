@@ -15,9 +15,9 @@ import { instantOf } from './month-weeks.ts'
 interface DayDetailsProps {
   calendar: GuideCalendar
   day: string
-  /** A day that is over is neither opened nor closed. */
+  /** A past day can be neither opened nor closed. */
   isPast: boolean
-  /** Null while they load. */
+  /** Null while loading. */
   spans: readonly DaySpan[] | null
 }
 
@@ -32,7 +32,7 @@ function SpanText({ span }: { span: DaySpan }) {
   )
 }
 
-/** What takes time on one day, and its button that opens or closes it. */
+/** The taken times of a day, and the button that opens or closes it. */
 export function DayDetails({ calendar, day, isPast, spans }: DayDetailsProps) {
   const { t, i18n } = useTranslation()
   const { t: c } = useTranslation('common')

@@ -20,7 +20,7 @@ interface ExceptionsFieldProps {
   onChange: (exceptions: Exceptions) => void
 }
 
-/** Days with other hours than usual, such as a holiday. */
+/** Days with other hours than usual, such as holidays. */
 export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFieldProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
@@ -103,7 +103,8 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
           look="secondary"
           size="sm"
           className="justify-self-start"
-          // No day is proposed: one that nobody chose would be saved as a day off.
+          // A new exception starts without a date, because a suggested one could be saved as a day
+          // off by mistake.
           onClick={() => {
             onChange([...exceptions, { from: '', to: '', hours: null, note: '' }])
             setAdded(true)

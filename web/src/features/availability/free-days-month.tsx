@@ -12,14 +12,14 @@ interface FreeDaysMonthProps {
 }
 
 /**
- * One month of free and not-free days, in words and in colour; other months by a button. A free day
- * can be chosen.
+ * A month of free and taken days, as text and as colour, with buttons to change the month. A free
+ * day can be chosen.
  */
 export function FreeDaysMonth({ days, onChoose }: FreeDaysMonthProps) {
   const { t, i18n } = useTranslation()
   const [first, last] = [monthOf(days[0]?.day ?? ''), monthOf(days.at(-1)?.day ?? '')]
   const [month, setMonth] = useState(first)
-  const freedom = new Map(days.map(({ day, isFree }) => [day, isFree]))
+  const isFreeByDay = new Map(days.map(({ day, isFree }) => [day, isFree]))
   const number = new Intl.DateTimeFormat(languageOf(i18n), { day: 'numeric', timeZone: 'UTC' })
   const weeks = weeksOf(month)
   const free = days.filter(({ day, isFree }) => isFree && monthOf(day) === month).length
@@ -41,7 +41,7 @@ export function FreeDaysMonth({ days, onChoose }: FreeDaysMonthProps) {
           {weeks.map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, weekday) => {
-                const isFree = day === null ? undefined : freedom.get(day)
+                const isFree = day === null ? undefined : isFreeByDay.get(day)
                 const content = day && (
                   <>
                     {number.format(instantOf(day)).replace(/\D+$/, '')}

@@ -5,8 +5,8 @@ import { FreeDaysMonth } from './free-days-month.tsx'
 import { readAvailability } from './read-availability.ts'
 
 /**
- * The free days of a guide who keeps a calendar. They are loaded after the page, and a failure shows
- * nothing: the page works without them.
+ * The free days of a guide who has a calendar. They are loaded after the page. Nothing is shown if
+ * that fails, because the page works without them.
  */
 export function FreeDays({
   username,
@@ -14,7 +14,7 @@ export function FreeDays({
   onChoose,
 }: {
   username: string
-  /** Holds their place until they are loaded. */
+  /** Reserves the space until they are loaded. */
   placeholder: ReactNode
   onChoose: (day: string) => void
 }) {

@@ -7,18 +7,19 @@ import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
-// Twelve-hour clocks need the room of the button, and a phone opens its own picker without it.
+// A twelve-hour clock does not fit beside the browser's picker button, and phones open their own
+// picker without it.
 const TIME_BOX = 'w-32 sm:w-36 max-sm:[&_input::-webkit-calendar-picker-indicator]:hidden'
 
 interface HoursFieldProps {
-  /** The day or days, read before each time by a screen reader. */
+  /** The day or days; screen readers read it before each time. */
   label: string
   hours: Hours
   error: string | undefined
   onChange: (hours: Hours) => void
 }
 
-/** A second stretch begins an hour after the first one ends. */
+/** A new stretch starts an hour after the last one ends and lasts an hour. */
 function nextStretch(hours: Hours): Hours[number] {
   const last = hours.at(-1)
   if (!last) return { from: '09:00', to: '17:00' }

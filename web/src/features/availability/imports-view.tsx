@@ -34,7 +34,7 @@ function FeedProblem({ feed, moment }: { feed: CalendarFeed; moment: Intl.DateTi
   )
 }
 
-/** Asks first: the address is not shown, and days become free. */
+/** Removes a feed, once confirmed, because its address is not shown again and days become free. */
 function RemoveFeed({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -176,7 +176,7 @@ function ImportForm() {
   )
 }
 
-/** Calendars of other services whose busy times take days from this one. */
+/** The calendars imported from other services, whose busy times make days unavailable. */
 export function ImportsView() {
   const { t } = useTranslation()
   const query = useFeeds()

@@ -12,16 +12,16 @@ interface MonthHeadProps {
   first: string
   last: string
   onChange: (month: string) => void
-  /** Below the name of the month. */
+  /** Shown below the month's name. */
   children?: ReactNode
 }
 
-/** Names a month and leads to the ones beside it. */
+/** The month's name between buttons to the previous and the next month. */
 export function MonthHead({ month, first, last, onChange, children }: MonthHeadProps) {
   const { t } = useTranslation()
   return (
     <div className="@container">
-      {/* With large text a long month, such as September, has no room between the buttons. */}
+      {/* With large text a long name, such as September, does not fit between the buttons. */}
       <div className="flex @max-[12rem]:flex-wrap items-center justify-between gap-2">
         <IconButton
           label={t('calendar.previousMonth')}

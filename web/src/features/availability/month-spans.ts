@@ -6,13 +6,16 @@ export interface DaySpan {
   readonly kind: 'agreed' | 'proposal' | 'busy'
   readonly start: number
   readonly end: number
-  /** The traveller, or the imported calendar; null when the account was deleted. */
+  /** The traveller or the imported calendar. Null for a deleted account. */
   readonly name: string | null
-  /** Null for what is no booking. */
+  /** Null for a time of an imported calendar. */
   readonly bookingId: string | null
 }
 
-/** What takes time by day of the guide's clock; a span that goes on stands on each of its days. */
+/**
+ * The taken times by day (YYYY-MM-DD) in the guide's zone, sorted by start. A span over several
+ * days is listed on each of them.
+ */
 export function spansByDay(
   { agreed, holds, busy }: CalendarSpans,
   zone: string,

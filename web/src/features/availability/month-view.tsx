@@ -16,7 +16,6 @@ import { instantOf, monthAfter, monthOf, weeksOf } from './month-weeks.ts'
 
 const KINDS = ['agreed', 'proposal', 'busy'] as const
 
-/** Colour and pattern of each kind, so that both distinguish them. */
 const MARKS = {
   agreed: 'bg-indigo',
   proposal: 'hatched text-indigo',
@@ -71,7 +70,7 @@ function DayButton({ day, spans, isClosed, isSelected, isToday, onSelect }: DayB
   )
 }
 
-/** A guide's own month: what takes time on each day, and whether the day is open. */
+/** The guide's own month: the taken times of each day, and whether the day is open. */
 export function MonthView({ calendar }: { calendar: GuideCalendar }) {
   const { t } = useTranslation()
   const today = todayIn(calendar.zone, Date.now())

@@ -1,5 +1,5 @@
 export const DAY = 86_400_000
-/** The UTC midnight that stands for a day. */
+/** Midnight UTC of a day (YYYY-MM-DD), in milliseconds. */
 export const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 export const monthOf = (day: string) => day.slice(0, 7)
@@ -9,7 +9,7 @@ export function monthAfter(month: string, by: number): string {
   return dayOf(Date.UTC(year, number - 1 + by, 1)).slice(0, 7)
 }
 
-/** The weeks of a month, Monday first; days of the months beside it are empty. */
+/** The weeks of a month (YYYY-MM), Monday first. Days outside the month are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = instantOf(`${month}-01`)
   const blank = (new Date(first).getUTCDay() + 6) % 7

@@ -1,7 +1,7 @@
 import type { Availability } from '@annai/contract/availability/shapes'
 import { api } from '../../shell/http/api.ts'
 
-/** Without react-query, which a guide's page does not load. */
+/** Does not use react-query, which the guide page does not load. */
 export const readAvailability = (username: string, signal?: AbortSignal): Promise<Availability> =>
   api.get<Availability>(`/api/guides/profile/${encodeURIComponent(username)}/availability`, {
     as: 'none',

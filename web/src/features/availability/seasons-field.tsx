@@ -11,7 +11,7 @@ import { WeekField } from './week-field.tsx'
 
 interface SeasonsFieldProps {
   seasons: Season[]
-  /** The hours that a new season begins with. */
+  /** The initial hours of a new season. */
   usual: GuideCalendar['week']
   errorOf: (at: number, weekday?: number) => string | undefined
   onChange: (seasons: Season[]) => void
@@ -19,7 +19,7 @@ interface SeasonsFieldProps {
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** A day of every year as two lists, which need no typing and no year. */
+/** A day of the year (MM-DD) as two select boxes. */
 function MonthDayField(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { t, i18n } = useTranslation()
   const [month = '01', day = '01'] = props.value.split('-')
@@ -54,7 +54,7 @@ function MonthDayField(props: { label: string; value: string; onChange: (value: 
   )
 }
 
-/** Parts of every year with hours of their own. */
+/** Periods of every year that have their own hours. */
 export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsFieldProps) {
   const { t } = useTranslation()
   const replace = (at: number, change: Partial<Season>) =>

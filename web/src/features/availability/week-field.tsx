@@ -6,7 +6,7 @@ import { HoursField } from './hours-field.tsx'
 
 interface WeekFieldProps {
   week: Hours[]
-  /** The error of the weekday, 0 for Monday. */
+  /** The error of a weekday, 0 for Monday. */
   errorOf: (weekday: number) => string | undefined
   onChange: (week: Hours[]) => void
 }

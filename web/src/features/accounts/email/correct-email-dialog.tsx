@@ -10,20 +10,20 @@ import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { correctEmail } from '../account-queries.ts'
 
-/** Who corrects an address: username or address, and the password. */
+/** The credentials of the account: username or email address, and password. */
 export interface Credentials {
   account: string
   password: string
 }
 
 interface CorrectEmailDialogProps {
-  /** What the reader has just typed; null asks for it. */
+  /** The credentials from the form before; with null the dialog has fields for them. */
   known: Credentials | null
   onClose: () => void
   onSent: (email: string) => void
 }
 
-/** Replaces a mistyped address before it is verified; mounted while it is open. */
+/** Replaces a mistyped address before it is verified. Mount it only while it is open. */
 export function CorrectEmailDialog({ known, onClose, onSent }: CorrectEmailDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

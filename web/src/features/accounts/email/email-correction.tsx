@@ -7,12 +7,12 @@ import { LazyCorrectEmailDialog } from './lazy-correct-email-dialog.ts'
 
 interface EmailCorrectionProps {
   label: string
-  /** What the reader has just proved; null lets the dialog ask for it. */
+  /** The credentials in the form; with null the dialog has fields for them. */
   known: () => Credentials | null
   onSent?: (email: string) => void
 }
 
-/** On the login page: opens the dialog that replaces a mistyped address. */
+/** A button of the login page that opens the dialog to correct a mistyped address. */
 export function EmailCorrection({ label, known, onSent }: EmailCorrectionProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<{ known: Credentials | null } | null>(null)

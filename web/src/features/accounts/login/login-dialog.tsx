@@ -5,14 +5,14 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 interface LoginDialogProps {
   open: boolean
-  /** Home leads back to this guide after the login. */
+  /** After the login, the home page continues to this guide. */
   guide: PendingGuide | null
   onClose: () => void
   /** `/signup` on a guide's page, `/signup/user` elsewhere. */
   signup: '/signup' | '/signup/user'
 }
 
-/** Shown to visitors who press something that needs an account. */
+/** Shown to visitors who use something that needs an account. */
 export function LoginDialog({ open, guide, onClose, signup }: LoginDialogProps) {
   const { t } = useTranslation()
   const remember = () => guide && storePendingGuide(guide)

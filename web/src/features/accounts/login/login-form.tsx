@@ -40,7 +40,7 @@ export function LoginForm() {
   const [wasLoggedOut] = useState(isExpiryUnreported)
   useEffect(markExpiryReported, [])
   const { state } = useLocation()
-  // After a reload the server has rendered the page without the state of the navigation.
+  // The server renders the page without the navigation state, so it is read after hydration.
   const [isVerified, setVerified] = useState(false)
   useEffect(() => setVerified(state === VERIFIED), [state])
   const login = useMutation({ mutationFn: logIn, onSuccess: beginSession })

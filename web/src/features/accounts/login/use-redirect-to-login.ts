@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 
 export const REDIRECT_MS = 3000
 
-/** The state of a navigation to the login: the page confirms that the address is verified. */
+/** Navigation state for the login page, which then confirms that the address is verified. */
 export const VERIFIED = 'verified'
 
 /** Goes to the login page three seconds after `isDone` (P2-462, P2-463). */

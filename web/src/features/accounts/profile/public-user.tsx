@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Chips } from '../../../ui/layout/chips.tsx'
 import { Portrait } from '../../media/index.ts'
 
-/** A traveller as everybody may read one. */
+/** The public profile of a traveller. */
 export function PublicUserCard({ user }: { user: PublicUser }) {
   const { t } = useTranslation()
   const { displayName, location, languages, interests } = user
@@ -52,7 +52,7 @@ export function PublicUserCard({ user }: { user: PublicUser }) {
   )
 }
 
-/** No traveller to show: the call failed, or answered nothing. */
+/** Shown when the request failed or there is no such traveller. */
 export function PublicUserMissing({ why }: { why: 'notAvailable' | 'notFound' }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

@@ -19,7 +19,7 @@ import { isUsernameTaken } from '../username-taken.ts'
 
 const DRAFT_FIELDS = ['username', 'displayName', 'location', 'languages', 'interests'] as const
 const NO_FIELDS = [] as const
-/** Another account in the same tab begins with its own. */
+/** The name of the form's draft, by account, because another one may log in within the same tab. */
 export const draftNameOf = (profile: UserProfile) => `user-profile:${profile._id}`
 
 interface UserProfileFormProps {
@@ -28,7 +28,7 @@ interface UserProfileFormProps {
   onDone: () => void
 }
 
-/** One form for reading and for editing: read-only until Edit was pressed. */
+/** The profile form; read-only until Edit is pressed. */
 export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
@@ -64,7 +64,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
       profilePicture = await portrait.upload()
     } catch (error) {
       if (isCancelled(error)) return
-      // Everything else is saved all the same (P1-494).
+      // The other fields are saved anyway (P1-494).
       console.warn('errorUploadingImage', error)
       toast.error(t('userProfile.errorUploadingImage'))
     }

@@ -15,7 +15,7 @@ import { draftNameOf, UserProfileForm } from './user-profile-form.tsx'
 function Shown({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  // Typed before a reload or a lost session: the editor opens with it.
+  // A draft from before a reload or an expired session opens the editor.
   const [isRestored, setRestored] = useState(() => hasFormDraft(draftNameOf(profile)))
   const [isEditing, setEditing] = useState(isRestored)
   return (
@@ -24,7 +24,7 @@ function Shown({ profile }: { profile: UserProfile }) {
         <h1>{t('userProfile.title')}</h1>
         {!isEditing && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-2">
-            {/* On a phone the menu has no such link (P2-129). */}
+            {/* The menu has no such link on phones (P2-129). */}
             <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
               {tCommon('nav.settings')}
             </ButtonLink>
@@ -41,7 +41,7 @@ function Shown({ profile }: { profile: UserProfile }) {
         </Banner>
       )}
       <UserProfileForm
-        // A new form for each edit: Cancel discards the changes, and saved values are shown.
+        // A new key for each edit, so that Cancel discards the changes and saved values are shown.
         key={isEditing ? 'editing' : JSON.stringify(profile)}
         profile={profile}
         isEditing={isEditing}
@@ -54,7 +54,7 @@ function Shown({ profile }: { profile: UserProfile }) {
   )
 }
 
-/** The traveller's own profile: to read, and after Edit to change. */
+/** The traveller's own profile, read-only until Edit is pressed. */
 export function UserProfileScreen() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

@@ -18,7 +18,9 @@ import { forgotPassword } from '../account-queries.ts'
 const DRAFT_FIELDS = ['email'] as const
 const MESSAGE_MS = 5000
 
-/** Shown as a success, so that no account is revealed: an unknown address, or no answer at all. */
+/**
+ * An unknown address, and no response at all, look like a success, so that no account is revealed.
+ */
 const looksLikeSuccess = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 0)
 
@@ -89,7 +91,8 @@ export function ForgotPasswordForm() {
         <Button type="submit" busy={forgot.isPending}>
           {t(forgot.isPending ? 'auth.forgotPassword.submitting' : 'auth.forgotPassword.submit')}
         </Button>
-        {/* Stays after the toast is gone: readers come back to this page to look for the mail. */}
+        {/* Remains after the toast, for readers who return to this page when the email has not
+            come. */}
         {wasSent && (
           <p className="text-muted text-sm">
             {t('auth.forgotPassword.noMail', { minutes: ACCOUNT_TIMES.resendLockSeconds / 60 })}

@@ -15,7 +15,7 @@ import { AccountFrame } from '../account-frame.tsx'
 import { recheckSession, resetPassword } from '../account-queries.ts'
 import { useRedirectToLogin } from '../login/use-redirect-to-login.ts'
 
-/** Setting a new password by the link of the mail: one field, no second one to repeat it in. */
+/** Sets a new password with the token from the email. There is no second field to repeat it. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         <FormAlert
           cause={change.error}
           action={
-            // The form has checked the password already, so the link is at fault.
+            // The form has already validated the password, so it is the link that is invalid.
             change.error instanceof ApiError &&
             change.error.status === 400 && (
               <ButtonLink to="/forgot-password" look="secondary" size="sm">
@@ -63,7 +63,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         method="post"
         noValidate
         onSubmit={form.handleSubmit((values) => change.mutate(values))}
-        // The password is set: nothing is left to type.
+        // Hidden once the password is set.
         hidden={change.isSuccess}
         className="grid gap-5"
       >

@@ -12,20 +12,20 @@ import { useAccountChanges } from '../account-queries.ts'
 
 const TONES = { active: 'good', inactive: 'waiting', blocked: 'bad' } as const
 
-/** A break from the site, and the way back. */
+/** The account's status, and the buttons to deactivate and reactivate it. */
 export function AccountSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const { deactivate, reactivate } = useAccountChanges(role)
   const [isConfirming, setConfirming] = useState(false)
   const { accountStatus } = settings
-  const goOn = () =>
+  const confirmDeactivation = () =>
     deactivate.mutate(undefined, {
       onSuccess: () => toast.success(t('settings.deactivateSuccess')),
       onError: () => toast.error(t('settings.deactivateError')),
       onSettled: () => setConfirming(false),
     })
-  const comeBack = () =>
+  const reactivateNow = () =>
     reactivate.mutate(undefined, {
       onSuccess: () => toast.success(t('settings.reactivateSuccess')),
       onError: () => toast.error(t('settings.reactivateError')),
@@ -52,7 +52,7 @@ export function AccountSection({ role, settings }: { role: PersonRole; settings:
           </Button>
         )}
         {accountStatus === 'inactive' && !settings.deletionDate && (
-          <Button busy={reactivate.isPending} onClick={comeBack}>
+          <Button busy={reactivate.isPending} onClick={reactivateNow}>
             {t('settings.reactivate.button')}
           </Button>
         )}
@@ -61,7 +61,7 @@ export function AccountSection({ role, settings }: { role: PersonRole; settings:
         open={isConfirming}
         busy={deactivate.isPending}
         onClose={() => setConfirming(false)}
-        onConfirm={goOn}
+        onConfirm={confirmDeactivation}
       />
     </Card>
   )

@@ -8,7 +8,10 @@ import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { useEmailChanges } from '../account-queries.ts'
 
-/** Asks for another address; it takes effect once the link in the mail to it is opened. */
+/**
+ * Changes the email address. The change takes effect when the link in the email to the new address
+ * is opened.
+ */
 export function ChangeEmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

@@ -23,7 +23,7 @@ function saveAsFile(data: object): void {
   URL.revokeObjectURL(url)
 }
 
-/** Export and deletion of a person's data. */
+/** Exports the person's data and deletes the account. */
 export function DataSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -16,7 +16,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password again, in case the device was left unlocked. */
+/** Requires the password, because the device may have been left unlocked. */
 export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useEndSession, useSessions } from '../account-queries.ts'
 
-/** Every browser in which this account is signed in, each of which can be signed out from here. */
+/** Lists the sessions of this account, each with a button that ends it. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { useAccountEmail, useEmailChanges } from '../account-queries.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 
-/** The address with what is to become of it. */
+/** The current email address, and the new one that is not confirmed yet. */
 function EmailAddress() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
@@ -69,7 +69,7 @@ function EmailAddress() {
   )
 }
 
-/** Address and password, each changed by the current password. */
+/** Email address and password. Changing either requires the current password. */
 export function SignInSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'email' | 'password' | null>(null)

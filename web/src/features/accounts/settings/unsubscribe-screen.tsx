@@ -6,7 +6,10 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { setEmailNotifications } from '../account-queries.ts'
 
-/** Where the link of a mail leads: one press stops such mails, without signing in. */
+/**
+ * The target of the unsubscribe link in emails. It works without a login, and only its button
+ * changes anything.
+ */
 export function UnsubscribeScreen({ token }: { token: string }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
@@ -16,7 +19,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     isPending,
     mutate,
   } = useMutation({
-    mutationFn: (wantsNews: boolean) => setEmailNotifications(token, wantsNews),
+    mutationFn: (isSubscribed: boolean) => setEmailNotifications(token, isSubscribed),
   })
   return (
     <AccountFrame title={t('unsubscribe.title')} intro={t('unsubscribe.intro')}>

@@ -21,8 +21,8 @@ const DRAFT = 'signup-guide'
 const NO_PLACE: PlaceChoice = { text: '', chosen: null }
 
 /**
- * A separate component: fields register in the order of rendering, and the first invalid one gets
- * the focus.
+ * A separate component, because fields register in the order of rendering and the first invalid one
+ * is focused.
  */
 function IntroductionField() {
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ function IntroductionField() {
   )
 }
 
-/** Signing up as a guide, in the language in use. */
+/** The signup form for guides. */
 export function GuideSignupForm() {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -15,7 +15,7 @@ export interface SignupValues {
   agreeTerms: boolean
 }
 
-/** The fields that both signups share. */
+/** The fields of both signup forms. */
 export function SignupFields() {
   const { t } = useTranslation()
   const problem = useProblem()
@@ -62,7 +62,7 @@ export function SignupFields() {
   )
 }
 
-/** A page that opens beside the form, so that nothing typed is lost. */
+/** Opens the page in a new tab, so that the form's values are not lost. */
 function FieldLink({ to, children }: { to: string; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -73,7 +73,7 @@ function FieldLink({ to, children }: { to: string; children?: ReactNode }) {
   )
 }
 
-/** The agreement to the terms and the privacy policy. */
+/** The checkbox for the terms and the privacy policy. */
 export function AgreementField() {
   const { t } = useTranslation()
   const problem = useProblem()

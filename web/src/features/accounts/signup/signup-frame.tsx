@@ -24,8 +24,8 @@ interface SignupFrameProps {
 }
 
 /**
- * The error text of a refused signup: a taken address in the reader's language, others as sent by
- * the server (P1-488).
+ * The error text of a refused signup. A taken email address is translated here; other texts come
+ * from the server as they are (P1-488).
  */
 function useRefusal(): (error: Error) => string {
   const { t } = useTranslation()

@@ -7,11 +7,11 @@ import { LazyCorrectEmailDialog } from '../email/lazy-correct-email-dialog.ts'
 
 interface SignupSuccessProps {
   isSuccess: boolean
-  /** What was signed up with: the address can be corrected by it. */
+  /** The submitted values; they authorize a correction of the email address. */
   account: { username: string; password: string; email: string } | undefined
 }
 
-/** The account exists: where the link went, and a way out where that address is wrong. */
+/** Shown after the signup: the address that the link was sent to, and a button to correct it. */
 export function SignupSuccess({ isSuccess, account }: SignupSuccessProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

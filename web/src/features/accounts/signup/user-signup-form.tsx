@@ -14,7 +14,7 @@ import { SignupFrame } from './signup-frame.tsx'
 const DRAFT_FIELDS = ['username', 'email', 'displayName'] as const
 const DRAFT = 'signup-user'
 
-/** Signing up as a traveller, in the language in use. */
+/** The signup form for travellers. */
 export function UserSignupForm() {
   const { t } = useTranslation()
   const language = useLanguage()

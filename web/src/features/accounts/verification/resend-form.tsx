@@ -13,7 +13,7 @@ import { useResend } from './use-resend.ts'
 
 const DRAFT_FIELDS = ['email'] as const
 
-/** Requests a new verification mail without the login page. */
+/** Requests a new verification email on a page of its own. */
 export function ResendForm() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

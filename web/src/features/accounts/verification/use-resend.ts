@@ -26,13 +26,16 @@ function storeLock(until: number): void {
 export const asMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The first number of the text, as minutes (P1-286); null when it carries none. */
+/**
+ * Reads the first number of the text as minutes and returns seconds (P1-286); null if there is
+ * none.
+ */
 export const secondsIn = (text: string | undefined): number | null => {
   const minutes = /\d+/.exec(text ?? '')?.[0]
   return minutes === undefined ? null : Number(minutes) * 60
 }
 
-/** A countdown that survives a reload. */
+/** A countdown in seconds. Its end is in the session storage, so it survives a reload. */
 function useLock() {
   const [left, setLeft] = useState(0)
   const [until, setUntil] = useState(0)
@@ -52,7 +55,7 @@ function useLock() {
   return { left, lock }
 }
 
-/** Requests the verification mail; the lock starts after success and after a 429. */
+/** Requests the verification email. The lock starts after a success and after a 429. */
 export function useResend() {
   const { left, lock } = useLock()
   const call = useMutation({

@@ -8,18 +8,19 @@ import { AccountFrame } from '../account-frame.tsx'
 import { useVerification } from '../account-queries.ts'
 import { useRedirectToLogin, VERIFIED } from '../login/use-redirect-to-login.ts'
 
-// The server's text for a link that was used before; the same in every language.
+// The server's text for a link that was used before; fixed in English.
 const ALREADY = 'Email already verified'
 
 /**
- * Verifies the address from the browser: a mail scanner that only fetches the page does not use the
- * link up.
+ * Verifies the address with a call from the browser, so that a mail scanner that only fetches the
+ * page does not use up the link.
  */
 export function VerifyEmailScreen({ token }: { token: string }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const { isPending, isSuccess, isFetching, error, refetch } = useVerification(token)
-  // Another account has proved the address since, or this one is blocked: a retry changes nothing.
+  // Another account has verified the address since, or this account is blocked, so a retry is
+  // useless.
   const isFinal = error instanceof ApiError && [403, 409].includes(error.status)
   const isRefused = error instanceof ApiError && error.status === 400
   const isAlready = isRefused && error.error === ALREADY
@@ -58,7 +59,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
           )}
           {(isFinal || (isRefused && isLoggedIn)) && <NextStep isLoggedIn={isLoggedIn} />}
           {!(isRefused || isFinal) && (
-            // The link may be good: it was the connection or the server that failed.
+            // The link may be valid: the connection or the server failed.
             <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
               {tCommon('actions.retry')}
             </Button>
@@ -69,7 +70,10 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   )
 }
 
-/** The settings for a person who changed the address there, the login for everyone else. */
+/**
+ * A link to the settings for a logged-in person who changed the address there, otherwise to the
+ * login.
+ */
 function NextStep({ isLoggedIn, isVerified }: { isLoggedIn: boolean; isVerified?: boolean }) {
   const { t } = useTranslation()
   return isLoggedIn ? (
