@@ -13,7 +13,7 @@ export function AccountBadge({ status }: { status: AccountStatus }) {
   return <Badge tone={TONES[status]}>{t(`accountStatus.${status}`)}</Badge>
 }
 
-/** Where a narrow column has to break an address, it breaks before the sign. */
+/** An email address that may wrap before the @ in a narrow column. */
 export function EmailCell({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
@@ -27,7 +27,7 @@ export function EmailCell({ email }: { email: string }) {
 
 type BlockButtonProps = Pick<BlockDialogProps, 'kind' | 'person'>
 
-/** Blocks an account that is not blocked, and unblocks one that is, once confirmed. */
+/** Blocks or unblocks an account, once confirmed. */
 export function BlockButton({ kind, person }: BlockButtonProps) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)

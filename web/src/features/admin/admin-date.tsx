@@ -1,6 +1,6 @@
 import { useAdminDates } from './use-admin-dates.ts'
 
-/** The day in the list; the time on pointing at it. */
+/** The day of an instant, with the time as a tooltip. */
 export function AdminDate({ instant }: { instant: string }) {
   const { day, minute } = useAdminDates()
   return (

@@ -5,7 +5,7 @@ import { PageHead } from '../../shell/layout/page-head.tsx'
 import { ThemeSwitch } from '../../shell/layout/theme-switch.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 
-/** The header of the admin pages: no navigation, only the administrator's name. */
+/** The header of the admin pages. It has no navigation. */
 export function AdminBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   return (
@@ -27,13 +27,14 @@ interface AdminFrameProps {
   children: ReactNode
 }
 
-/** The sheet of the sign-in and the registration. */
+/** The frame of the login and registration pages. */
 export function AdminFrame({ title, hint, footer, children }: AdminFrameProps) {
   return (
     <>
       <PageHead title={title} noIndex />
       <AdminBar />
-      {/* Insets in parts of the window: at 200 % text they must leave room for the longest word. */}
+      {/* Insets relative to the window: at 200 % text size they must leave room for the longest
+          word. */}
       <div className="mx-auto grid w-full max-w-md gap-6 px-[min(1rem,4vw)] py-8 sm:py-14">
         <div className="grid gap-2">
           <h1>{title}</h1>

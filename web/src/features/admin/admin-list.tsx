@@ -16,16 +16,16 @@ import { useLastPage } from './use-admin-search-params.ts'
 interface AdminListProps<Row> {
   tab: AdminTab | 'audit'
   caption: string
-  /** In place of the list when it could not be fetched. */
+  /** The title of the error in place of a list that could not be loaded. */
   failure: string
   empty: string
-  /** Explains an empty list, or leads on from it; not while something is searched. */
+  /** Explains an empty list, or links to the next step. Not shown during a search. */
   emptyHint?: ReactNode
   searchLabel: string
-  /** The tab's query, from the URL. */
+  /** The parameters of the tab, from the URL. */
   query: { page: number; search: string } & Record<string, string | number>
   answer: UseQueryResult<{ rows: Row[]; total: number }>
-  /** The total; absent where the filter buttons show counts. */
+  /** The total; undefined where the filter buttons show counts. */
   all?: number | undefined
   filters?: ReactNode
   columns: readonly Column<Row>[]
@@ -34,8 +34,8 @@ interface AdminListProps<Row> {
 }
 
 /**
- * The shared parts of the tabs: search, filters, table, pages, and the loading, empty and error
- * states.
+ * The shared parts of the tabs: search, filters, table and pagination, with loading, empty and
+ * error states.
  */
 export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row>) {
   const { tab, caption, failure, empty, query, answer, all, filters, columns } = props

@@ -15,7 +15,7 @@ import { type AdminTab, signOut } from './admin-queries.ts'
 import { useWaitingCounts } from './administrators/account-queries.ts'
 import { OperatorSettingsNote } from './operator-settings-note.tsx'
 
-// Only one tab is open at a time; the others are loaded on demand.
+// Only one tab is open at a time, so each is loaded on demand.
 const AdministratorsView = lazyOrError(
   async () => (await import('./administrators/administrators-view.tsx')).AdministratorsView,
 )
@@ -39,14 +39,14 @@ const TABS: readonly { value: AdminTab; panel: ComponentType }[] = [
   { value: 'contacts', panel: ContactsTab },
 ]
 
-/** Views besides the five tabs: about the administrators themselves, and the installation. */
+/** The views besides the five tabs. */
 const VIEWS = [
   { value: 'record', panel: AuditView },
   { value: 'administrators', panel: AdministratorsView },
   { value: 'system', panel: SystemView },
 ] as const
 
-/** The name of a tab, with how much waits there. */
+/** The name of a tab with the number of waiting entries. */
 function TabLabel({ tab, waiting = 0 }: { tab: AdminTab; waiting?: number | undefined }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -70,7 +70,7 @@ function SignOutButton() {
   const client = useQueryClient()
   const signOutHere = useMutation({
     mutationFn: signOut,
-    // Offline, or with a token that was over anyway: this browser forgets it all the same.
+    // Also after an error, offline or with an expired token: this browser must forget the session.
     async onSettled() {
       await navigate('/admin-login')
       endAdminSession()

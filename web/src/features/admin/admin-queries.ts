@@ -54,8 +54,8 @@ import {
 } from '../../shell/session/admin-session.ts'
 
 /**
- * A request with the administrator's token. A 401 or 403 ends the administrator's session in this
- * browser.
+ * Ends the administrator's session in this browser after a 403; the HTTP client does so after a
+ * 401.
  */
 export async function asAdmin<T>(call: Promise<T>): Promise<T> {
   try {
@@ -76,7 +76,9 @@ export const signOut = () => api.post('/api/auth/admin-logout', {}, { as: 'admin
 
 const verifiedKey = (token: string | undefined) => ['admin', 'verify', token] as const
 
-/** The session goes on with a new token of the same administrator, who need not be verified again. */
+/**
+ * Replaces the token of the session. The administrator is the same and need not be verified again.
+ */
 export function renewAdminToken(client: QueryClient, token: string): void {
   const session = adminSessionNow()
   if (!session) return
@@ -84,7 +86,7 @@ export function renewAdminToken(client: QueryClient, token: string): void {
   beginAdminSession({ ...session, token })
 }
 
-/** The administrator that the token belongs to, according to the server. */
+/** The server's confirmation of the token, with the administrator it belongs to. */
 export const useVerified = (token: string | undefined) =>
   useQuery({
     queryKey: verifiedKey(token),
@@ -106,7 +108,7 @@ interface PageOf {
 }
 export type AdminTab = keyof PageOf
 
-/** A page of a tab; the previous page stays visible while the next one loads. */
+/** A page of a tab. The previous page stays visible while the next one loads. */
 export const useAdminPage = <T extends AdminTab>(tab: T, query: PageOf[T]['query']) =>
   useQuery({
     queryKey: ['admin', tab, query],
@@ -117,7 +119,7 @@ export const useAdminPage = <T extends AdminTab>(tab: T, query: PageOf[T]['query
     placeholderData: keepPreviousData,
   })
 
-/** The rows of a tab as a file, in the filters in force. */
+/** The rows of a list as CSV text, with the current filters. */
 export const fetchCsv = (path: string, query: Record<string, string | number>) =>
   asAdmin(api.get<string>(path, { as: 'admin', query }))
 
@@ -134,7 +136,9 @@ export const useAdminBooking = (id: string) =>
       ),
   })
 
-/** The pages of a thread before a message, newest page first; the first one is fetched on demand. */
+/**
+ * The messages before `before`, in pages, newest page first. The first page is fetched on demand.
+ */
 export const useEarlierMessages = (id: string, before: number) =>
   useInfiniteQuery({
     queryKey: ['admin', 'thread', id, before],
@@ -152,7 +156,7 @@ export const useEarlierMessages = (id: string, before: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A change refreshes the list, its counts and the audit log. */
+/** A mutation that refetches all admin queries except the verification of the token. */
 export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient()
   const reload = () =>
@@ -162,7 +166,7 @@ export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   return useMutation({
     mutationFn: (variables: V) => asAdmin(change(variables)),
     onSuccess: reload,
-    // What is shown is out of date.
+    // A conflict means that the rows shown are out of date.
     onError: (error) => (error instanceof ApiError && error.status === 409 ? reload() : undefined),
   })
 }
@@ -176,7 +180,7 @@ export const decideGuide = ({ id, ...body }: ApproveRequest & { id: string }) =>
 
 export const useDecide = () => useAdminChange(decideGuide)
 
-/** What a decision about one guide needs. */
+/** The data for a decision about one guide. */
 export const useGuideApproval = (id: string) =>
   useQuery({
     queryKey: ['admin', 'approval', id],

@@ -7,26 +7,26 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useVerified } from './admin-queries.ts'
 
 /**
- * Renders its children for the administrator in storage, once the server has confirmed the token.
- * Everyone else is signed out and sent to the admin login. A session that ends
- * later shows the reason.
+ * Renders its children once the server has confirmed the stored token for the stored administrator.
+ * Otherwise signs out and redirects to the admin login, with a toast if the children were shown
+ * before.
  */
 export function AdminRequired({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const session = useAdminSession()
   const verified = useVerified(session?.token)
-  const wasInside = useRef<boolean>(false)
+  const wasAllowed = useRef<boolean>(false)
 
   const isAllowed = Boolean(session && verified.data?.admin._id === session.adminId)
   const isRefused =
     session === null || (session && !isAllowed && (verified.isSuccess || verified.isError))
 
   useEffect(() => {
-    if (isAllowed) wasInside.current = true
+    if (isAllowed) wasAllowed.current = true
     if (!isRefused) return
     endAdminSession()
-    if (wasInside.current) toast.error(t('session.expired'), { id: 'admin-session' })
+    if (wasAllowed.current) toast.error(t('session.expired'), { id: 'admin-session' })
     void navigate('/admin-login', { replace: true })
   }, [isAllowed, isRefused, navigate, t])
 

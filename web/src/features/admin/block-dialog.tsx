@@ -16,14 +16,14 @@ export interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Confirms a block, with its reason, or the end of one. It stays open when the request fails. */
+/** Confirms a block, with a reason, or an unblock. It stays open if the request fails. */
 export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')
   const outcome = useActionToasts()
   const block = useBlock(kind)
   const [reason, setReason] = useState('')
-  // What was opened stays on the screen while the list behind it is refreshed.
+  // Fixed when the dialog opens, so that a refetch of the list does not change it.
   const [unblocks] = useState(() => isBlocked(person.accountStatus))
   const isTooLong = !fitsIn(reason.trim(), ADMIN_LIMITS.reason)
   const name = person.username

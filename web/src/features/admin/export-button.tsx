@@ -7,20 +7,23 @@ import { Button } from '../../ui/form/button.tsx'
 import { fetchCsv } from './admin-queries.ts'
 
 interface ExportButtonProps {
-  /** The URL and the name of the file. */
+  /** The URL path of the export. */
   path: string
   name: string
   query: Record<string, string | number>
 }
 
-/** Downloads the filtered list. The token is sent in a header, so a plain link would not work. */
+/**
+ * Downloads the filtered list as CSV. A plain link would not work, because the token is sent in a
+ * header.
+ */
 export function ExportButton({ path, name, query }: ExportButtonProps) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')
   const fetching = useMutation({
     mutationFn: () => fetchCsv(path, query),
     onSuccess(text) {
-      // Reading the answer as text took its byte order mark away; a spreadsheet needs it.
+      // Decoding the response as text removed its byte order mark, which spreadsheets need.
       const file = new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
       const address = URL.createObjectURL(file)
       const link = document.createElement('a')

@@ -4,13 +4,13 @@ import { classes } from '../../ui/class-names.ts'
 interface FilterButtonsProps<V extends string> {
   legend: string
   value: V
-  /** The count of each filter; undefined while loading. */
+  /** The number of rows by filter; undefined while loading. */
   counts: Record<V, number> | undefined
   options: readonly { value: V; label: string }[]
   onChoose: (value: V) => void
 }
 
-/** One question about a list, answered by pressing one of its buttons. */
+/** A group of buttons, one of which is active. */
 export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
   const { legend, value, counts, options, onChoose } = props
   const language = useLanguage()

@@ -5,12 +5,12 @@ import { classes } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/button.tsx'
 
 interface FoldedFiltersProps {
-  /** How many filters are active. */
+  /** The number of active filters. */
   count: number
   children: ReactNode
 }
 
-/** Filters that would fill the screen of a phone: there a button opens them. */
+/** Filters that are behind a button on phones, where they would fill the screen. */
 export function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSite } from '../../shell/layout/use-site.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 
-/** Names the settings about the operator that are not set yet. */
+/** Lists the settings about the operator that are missing. */
 export function OperatorSettingsNote() {
   const { t } = useTranslation('admin')
   const site = useSite()

@@ -1,5 +1,5 @@
 import type { PersonRole } from '@annai/contract/person'
 
-/** Where a person stands in the console, with the block beside the name. */
+/** The list of guides or travellers, filtered by the person's username. */
 export const personUrl = (role: PersonRole, username: string) =>
   `/admin?${new URLSearchParams({ tab: `${role}s`, search: username })}`

@@ -12,7 +12,7 @@ interface SearchFieldProps {
   onSearch: (text: string) => void
 }
 
-/** Searches once the typing pauses, and not while an input method still composes. */
+/** Searches when typing pauses, but not during the composition of an input method. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const composing = useRef<boolean>(false)

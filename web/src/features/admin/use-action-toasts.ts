@@ -7,7 +7,7 @@ interface ActionToasts {
   onError: (error: Error) => void
 }
 
-/** Toasts for the result of an action: success, or the reason of the failure. */
+/** Toasts for the result of an action; an error's has the reason. */
 export function useActionToasts() {
   const { t } = useTranslation('common')
   return (success: string, failure: string): ActionToasts => ({
@@ -23,8 +23,9 @@ export function useActionToasts() {
 }
 
 /**
- * Shows the result of a call (`mutateAsync`) whose row may leave the screen before it: a filtered
- * list is read again first, and the callbacks of `mutate` go with the row. True when it succeeded.
+ * Shows the result of `mutateAsync`. For rows that a refetch of a filtered list may remove before
+ * the call returns: the callbacks of `mutate` would not run then. Returns whether the call
+ * succeeded.
  */
 export async function toastResult(call: Promise<unknown>, toasts: ActionToasts): Promise<boolean> {
   try {

@@ -9,7 +9,7 @@ export function useAdminDates() {
     const minute = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
     const calendar = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
     return {
-      /** A date without a place on earth: it is read as it is written. */
+      /** A calendar date (YYYY-MM-DD), which has no time zone. */
       calendarDay: (date: string) => calendar.format(new Date(`${date}T00:00:00Z`)),
       day: (instant: string) => day.format(new Date(instant)),
       minute: (instant: string) => minute.format(new Date(instant)),

@@ -3,14 +3,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The state of the list is in the URL: it survives a reload and can be shared. */
+/** The state of a list is in the URL, so that it survives a reload and can be shared. */
 export function useAdminSearchParams() {
   const [params, setParams] = useSearchParams()
   const values = useMemo(() => Object.fromEntries(params), [params])
 
   /**
-   * Sets the given parameters; an empty value removes one. Every change except paging returns to
-   * page one.
+   * Sets parameters; an empty value removes one. Without `page` among them, returns to page one.
    */
   const change = useCallback(
     (changes: Record<string, string>) =>
@@ -39,12 +38,15 @@ export function useAdminSearchParams() {
   return { values, change, toPage }
 }
 
-/** Leads to the last page where the one in the URL no longer exists: its only row has left the list. */
+/**
+ * Goes to the last page if the one in the URL no longer exists, such as when its only row was
+ * removed.
+ */
 export function useLastPage(page: number, answer: UseQueryResult<{ total: number }>): void {
   const { change } = useAdminSearchParams()
   const { data, isPlaceholderData, isFetching } = answer
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_LIST.pageSize))
-  // An older answer may be from before the page existed.
+  // A placeholder or an old response may be from before the page existed.
   const isBeyond = data !== undefined && !isPlaceholderData && !isFetching && page > last
   useEffect(() => {
     if (isBeyond) change({ page: last > 1 ? String(last) : '' })

@@ -65,7 +65,7 @@ function EmailForm() {
   )
 }
 
-/** Removing asks for the password, in a dialog of its own. */
+/** Requires the password, in a dialog of its own. */
 function RemoveEmailButton() {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

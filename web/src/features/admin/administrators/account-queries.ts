@@ -27,7 +27,7 @@ export const useOwnAccount = () =>
 
 const WAITING_REFRESH_MS = 60_000
 
-/** What waits, for the tabs; other administrators and new arrivals change it. */
+/** The counts for the tabs, polled because other administrators and new entries change them. */
 export const useWaitingCounts = () =>
   useQuery({
     queryKey: ['admin', 'waiting'],

@@ -78,11 +78,11 @@ export function AdministratorsView() {
   const { data: all = [] } = administrators
   const remove = useRemoveAdministrator()
   const own = all.find((one) => one._id === me?.adminId)
-  // Confirmed first: a removal cannot be undone.
-  const [leaving, setLeaving] = useState<Administrator | null>(null)
+  // The administrator whose removal is to be confirmed: it cannot be undone.
+  const [removing, setRemoving] = useState<Administrator | null>(null)
   const [currentPassword, setCurrentPassword] = useState('')
   const close = () => {
-    setLeaving(null)
+    setRemoving(null)
     setCurrentPassword('')
   }
   const removeNow = (id: string) =>
@@ -112,7 +112,7 @@ export function AdministratorsView() {
                   look="danger"
                   size="sm"
                   busy={remove.isPending && remove.variables.id === one._id}
-                  onClick={() => setLeaving(one)}
+                  onClick={() => setRemoving(one)}
                 >
                   {t('administrators.remove')}
                   <span className="sr-only"> {one.username}</span>
@@ -124,12 +124,12 @@ export function AdministratorsView() {
         <AddForm />
       </Card>
       <Dialog
-        open={leaving !== null}
+        open={removing !== null}
         onClose={close}
         busy={remove.isPending}
         width="sm"
         title={t('administrators.removeTitle')}
-        description={t('administrators.removeText', { username: leaving?.username ?? '' })}
+        description={t('administrators.removeText', { username: removing?.username ?? '' })}
         actions={
           <>
             <Button look="secondary" onClick={close}>
@@ -139,7 +139,7 @@ export function AdministratorsView() {
               look="danger"
               busy={remove.isPending}
               disabled={currentPassword === ''}
-              onClick={() => leaving && removeNow(leaving._id)}
+              onClick={() => removing && removeNow(removing._id)}
             >
               {t('administrators.remove')}
             </Button>

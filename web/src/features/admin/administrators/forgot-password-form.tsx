@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { forgotAdminPassword } from './account-queries.ts'
 
-/** Requests a link for a new password; the answer does not reveal whose address it is. */
+/** Requests a link for a new password. The response is the same for unknown addresses. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

@@ -21,7 +21,7 @@ const requiresCode = (error: Error): boolean =>
   error.body !== null &&
   'secondFactor' in error.body
 
-/** The administrators' own sign-in. */
+/** The login form for administrators. */
 export function LoginForm() {
   const { t } = useTranslation('admin')
   const problem = useProblem()
@@ -33,7 +33,7 @@ export function LoginForm() {
     ),
     defaultValues: { username: '', password: '' },
   })
-  // After the server has requested a code, the field stays.
+  // Once the server has requested a code, the field remains.
   const [wantsCode, setWantsCode] = useState(false)
   const login = useMutation({
     mutationFn: signIn,
@@ -45,13 +45,14 @@ export function LoginForm() {
     },
     onError: (error) => requiresCode(error) && setWantsCode(true),
   })
-  // The specification fixes the sentence of a wrong password on the wire, in English.
+  // The specification fixes the server's text for a wrong password in English, so it is not shown.
   const isWrong = login.error instanceof ApiError && login.error.status === 401
   const refusal =
     login.error instanceof ApiError && (!isWrong || requiresCode(login.error))
       ? login.error.error
       : undefined
-  // Asking for the code is the next step; only a wrong code is an error.
+  // A login without a code is refused so that the code can be entered. Only a wrong code is an
+  // error.
   const isNextStep =
     login.error !== null && requiresCode(login.error) && !login.variables?.code?.trim()
 

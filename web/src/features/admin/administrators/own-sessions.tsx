@@ -8,7 +8,7 @@ import { useOwnSessions, useRevokeSession } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 
-/** Every browser in which this administrator is signed in. */
+/** The sessions of this administrator, each with a button that ends it. */
 export function OwnSessions() {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()

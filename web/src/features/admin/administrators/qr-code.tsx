@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Light around the code, which scanners need to find it. */
+/** The light border, in modules, that scanners need. */
 const QUIET_ZONE = 4
 
-/** A QR code, black on white in either theme. */
+/** A QR code, black on white in both themes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET_ZONE })
   const modules = data.flatMap((row, y) =>

@@ -13,7 +13,7 @@ import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { register as registerAdmin } from '../admin-queries.ts'
 
-/** The temporary registration of the first administrator; the code is in the link of the log. */
+/** Registers the first administrator, with the setup code from the link in the server's log. */
 export function RegisterForm({ setupCode }: { setupCode: string | null }) {
   const { t } = useTranslation('admin')
   const problem = useProblem()
@@ -33,7 +33,7 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
   })
   const { error } = registration
   const refusal = error instanceof ApiError ? error.error : undefined
-  // The specification fixes these two sentences on the wire, in English.
+  // The specification fixes these two texts of the server in English.
   const fixed = {
     'Username already exists': t('register.usernameTaken'),
     'Registration is closed: an administrator exists': t('register.closed'),

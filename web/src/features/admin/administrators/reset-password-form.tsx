@@ -13,7 +13,7 @@ import { PasswordField } from '../../../ui/form/text-field.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { resetAdminPassword } from './account-queries.ts'
 
-/** Sets a new password by the link of the mail, and leads to the login. */
+/** Sets a new password with the token from the email, then goes to the login. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

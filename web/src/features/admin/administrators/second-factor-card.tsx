@@ -10,7 +10,7 @@ import { useFactorOff, useFactorOffer, useFactorOn } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useRenewRecoveryCodes } from './account-queries.ts'
 
-/** The encoder is loaded only where a code is shown. */
+/** Loaded only when a code is shown. */
 const QrCode = lazyOrError(async () => (await import('./qr-code.tsx')).QrCode)
 
 interface CodeFormProps {
@@ -50,7 +50,7 @@ function CodeForm({ submit, busy, onCode }: CodeFormProps) {
   )
 }
 
-/** A code of an authenticator app besides the password; the recovery codes are shown once. */
+/** Turns the second factor on and off and shows its recovery codes, once. */
 export function SecondFactorCard({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()

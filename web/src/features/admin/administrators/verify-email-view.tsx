@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { verifyAdminEmail } from './account-queries.ts'
 
-/** The link of the mail proves an administrator's address. */
+/** Verifies an administrator's address with the token from the email. */
 export function VerifyEmailView({ token }: { token: string }) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

@@ -10,7 +10,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   const { nameOf, textOf } = useChangeText()
   const { before, after } = entry
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    // A note changes no status: what stayed as it was is no change.
+    // An entry can list fields that did not change, such as the status when only a note was added.
     .filter((name) => before?.[name] !== after?.[name])
   return (
     <>

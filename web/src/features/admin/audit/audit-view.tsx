@@ -9,7 +9,7 @@ import { useAdminSearchParams } from '../use-admin-search-params.ts'
 import { AuditChange } from './audit-list.tsx'
 import { useActionText } from './use-action-text.ts'
 
-/** Everything that administrators did, newest first; nothing of it can be changed. */
+/** The audit log of all administrators, newest first and read-only. */
 export function AuditView() {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()

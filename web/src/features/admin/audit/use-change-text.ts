@@ -28,7 +28,7 @@ const VALUES = {
 const isIn = <Key extends string>(label: Readonly<Record<Key, string>>, key: string): key is Key =>
   Object.hasOwn(label, key)
 
-/** Texts of the changed fields and values; unknown ones are shown as stored. */
+/** Texts of changed fields and values. Unknown ones are shown as stored. */
 export function useChangeText() {
   const { t } = useTranslation('admin')
   return {

@@ -42,7 +42,7 @@ function PartyLine({ kind, party }: PartyLineProps) {
   )
 }
 
-/** The agreed or proposed terms; before any proposal those of the enquiry. */
+/** The agreed or proposed terms, or those of the enquiry before any proposal. */
 function BookingTerms({ booking: { details, enquiry, trip } }: { booking: AdminBookingDetails }) {
   const { t } = useTranslation('admin')
   const { t: texts } = useTranslation()
@@ -93,7 +93,7 @@ function BookingTerms({ booking: { details, enquiry, trip } }: { booking: AdminB
   )
 }
 
-/** One booking as the operator reads it. */
+/** The details of a booking for the operator. */
 export function BookingDetails({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

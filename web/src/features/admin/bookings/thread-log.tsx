@@ -25,7 +25,7 @@ function useSystemText(): (line: AdminMessage) => string {
   }
 }
 
-/** The conversation, read-only: its newest page, and earlier ones on demand. */
+/** The conversation, read-only: the newest page, and earlier ones on demand. */
 export function ThreadLog({ id, messages }: { id: string; messages: readonly AdminMessage[] }) {
   const { t } = useTranslation('admin')
   const { t: main } = useTranslation()

@@ -12,7 +12,7 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
-/** The whole message and whether it has been answered. */
+/** The whole message, with a control to mark it as answered. */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()

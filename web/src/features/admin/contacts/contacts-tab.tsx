@@ -15,7 +15,10 @@ import { FilterButtons } from '../filter-buttons.tsx'
 import { useAdminSearchParams } from '../use-admin-search-params.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 
-/** A preview, with dots if the text is longer (docs/rules/admin.md#contact-messages). */
+/**
+ * The first characters of a message, with dots if it is longer
+ * (docs/rules/admin.md#contact-messages).
+ */
 function cut(message: string): string {
   const characters = Array.from(message)
   if (characters.length <= CONTACT_LIMITS.preview) return message

@@ -9,33 +9,33 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { decideGuide, useAdminChange } from '../admin-queries.ts'
 
-/** Guides who wait for a decision: new ones, and those who changed since their approval. */
+/** Whether the guide is waiting for approval or has changed since it. */
 export const isApprovable = (guide: AdminGuide): boolean =>
   guide.approvalStatus === 'pendingApproval' ||
   (guide.approvalStatus === 'approved' && guide.changedSinceApproval.length > 0)
 
-/** The selected guides by id, each with the version of the profile that was listed then. */
+/** The selected guides by id, each with the version of the profile that was shown. */
 export type SelectedGuides = ReadonlyMap<string, number>
 
 interface Unapproved {
-  /** The profile has changed since it was selected. */
+  /** Ids of guides whose profile has changed since it was selected. */
   changed: string[]
   failed: string[]
 }
 
-/** One call after another, so that each guide is decided and audited alone. */
+/** One call per guide, so that each decision has its own audit entry. */
 async function approveEach(selected: SelectedGuides): Promise<Unapproved> {
-  const left: Unapproved = { changed: [], failed: [] }
+  const unapproved: Unapproved = { changed: [], failed: [] }
   for (const [id, version] of selected)
     await decideGuide({ id, approvalStatus: 'approved', version }).catch((error: unknown) => {
       const hasChanged = error instanceof ApiError && error.status === 409
-      left[hasChanged ? 'changed' : 'failed'].push(id)
+      unapproved[hasChanged ? 'changed' : 'failed'].push(id)
     })
-  return left
+  return unapproved
 }
 
 interface BulkApprovalProps {
-  /** The guides on this page. */
+  /** The guides on the current page. */
   guides: readonly AdminGuide[]
   selected: SelectedGuides
   onSelect: (selected: SelectedGuides) => void
@@ -56,7 +56,8 @@ export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) 
   async function approveChosen() {
     const { changed, failed } = await approve.mutateAsync(chosen)
     const done = chosen.size - failed.length - changed.length
-    // A changed profile can be selected again, in its latest version.
+    // Guides with a changed profile are unselected; selecting them again takes their latest
+    // version.
     onSelect(new Map([...chosen].filter(([id]) => failed.includes(id))))
     setOpen(false)
     const names = guides

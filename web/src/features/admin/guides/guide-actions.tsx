@@ -10,14 +10,16 @@ import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { HistoryButton } from './guide-history.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
-/** Edit, then the decision and the block; Done puts them away. */
+/**
+ * A button that opens the controls for the decision and the block, and a button that closes them.
+ */
 export function GuideActions({ guide }: { guide: AdminGuide }) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const decide = useDecide()
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
-  // The next rejection begins with an empty reason.
+  // The dialog's key, so that the next rejection starts with an empty reason.
   const [rejections, setRejections] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(isEditing)
@@ -26,7 +28,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
   useEffect(() => {
     if (isEditing === wasEditing.current) return
     wasEditing.current = isEditing
-    // All of it is seen as well, also at the end of a table that is wider than the window.
+    // Scrolls sideways too, because the table may be wider than the window.
     frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     frame.current?.querySelector<HTMLElement>('select, button')?.focus({ preventScroll: true })
   }, [isEditing])

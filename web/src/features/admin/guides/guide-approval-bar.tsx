@@ -22,7 +22,7 @@ interface StepProps {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** In a narrow bar its icon alone is seen. */
+/** A link to the previous or next guide. In a narrow bar only its icon is visible. */
 function Step({ to, label, icon, ref }: StepProps) {
   const shown = (
     <>
@@ -43,7 +43,7 @@ function Step({ to, label, icon, ref }: StepProps) {
   )
 }
 
-/** Both decisions share a line, in every language. */
+/** Keeps both decision buttons on one line in every language. */
 const NARROW = 'narrow:grow narrow:px-1.5'
 
 interface DecisionProps {
@@ -68,7 +68,7 @@ function Decision({ approval, onDecided }: DecisionProps) {
   ) {
     const call = decide.mutateAsync({ id: guide._id, version, ...body })
     const isDone = await toastResult(call, toasts)
-    // Also after a refusal: the profile may have changed since it was read.
+    // Also after a refusal, because the profile may have changed since it was loaded.
     void revalidate()
     if (!isDone) return
     setRejecting(false)
@@ -133,7 +133,7 @@ function Bar({ guideId }: { guideId: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { data, isError, refetch } = useGuideApproval(guideId)
-  // The pressed button is gone after a decision: the keyboard goes on from here.
+  // The focus moves to one of these after a decision, because the pressed button is removed.
   const nextLink = useRef<HTMLAnchorElement>(null)
   const listLink = useRef<HTMLAnchorElement>(null)
   if (!data)
@@ -154,7 +154,8 @@ function Bar({ guideId }: { guideId: string }) {
         <span className="narrow:contents me-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
           <Badge
             tone={APPROVAL_TONES[guide.approvalStatus]}
-            // Where lines are short the buttons show as much of a guide who waits.
+            // Not visible in a narrow bar, where the buttons already show that the guide is
+            // waiting.
             className={guide.approvalStatus === 'pendingApproval' ? 'narrow:sr-only' : ''}
           >
             {t(`approval.${guide.approvalStatus}`)}
@@ -180,7 +181,8 @@ function Bar({ guideId }: { guideId: string }) {
           label={t('approve.next')}
           icon={<FaChevronRight aria-hidden="true" />}
         />
-        {/* Another guide, or another decision, begins with an empty reason. */}
+        {/* A new key for each guide and status, so that the next rejection starts with an empty
+            reason. */}
         <Decision
           key={`${guide._id} ${guide.approvalStatus}`}
           approval={data}
@@ -191,7 +193,7 @@ function Bar({ guideId }: { guideId: string }) {
   )
 }
 
-/** The pressed link is gone while the next guide loads: the keyboard goes on at that one's name. */
+/** Focuses the heading of the next guide, because the pressed link is removed while it loads. */
 function useFocusOnNextGuide(guideId: string) {
   const shown = useRef(guideId)
   useEffect(() => {
@@ -204,7 +206,10 @@ function useFocusOnNextGuide(guideId: string) {
   }, [guideId])
 }
 
-/** An administrator decides on the guide's own page, and goes on to the next who waits. */
+/**
+ * The controls on a guide's page with which an administrator decides and goes to the next waiting
+ * guide.
+ */
 export function GuideApprovalBar({ guideId }: { guideId: string }) {
   useFocusOnNextGuide(guideId)
   return (

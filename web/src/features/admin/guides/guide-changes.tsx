@@ -12,7 +12,7 @@ interface Value {
   picture?: string
 }
 
-/** A field of a profile as the reader of its page sees it, line by line. */
+/** The values of a profile field as shown on the guide's page, one per line. */
 function useValues(): (field: ApprovedField, profile: Partial<ApprovedProfile>) => Value[] {
   const { t } = useTranslation()
   const words = useGuideText()
@@ -66,7 +66,7 @@ interface SideProps {
   tone: string
 }
 
-/** One side of a change; what the other side has not is marked. */
+/** One side of a comparison. Lines that the other side does not have are marked. */
 function Side({ title, values, other, tone }: SideProps) {
   const { t } = useTranslation('admin')
   const elsewhere = new Set(other.map(keyOf))
@@ -101,7 +101,7 @@ interface GuideChangesProps {
   after: Partial<ApprovedProfile>
 }
 
-/** What changed since the approval: the old and the new text side by side. */
+/** The changes since the approval, with old and new values side by side. */
 export function GuideChanges({ before, after }: GuideChangesProps) {
   const { t } = useTranslation('admin')
   const valuesOf = useValues()

@@ -20,7 +20,7 @@ interface GuideFiltersProps {
   ) => void
 }
 
-/** The four filters of the list of guides. */
+/** The filters of the list of guides. */
 export function GuideFilters({ query, counts, onChange }: GuideFiltersProps) {
   const { t } = useTranslation('admin')
   const { approval, account, type, changes } = query

@@ -35,7 +35,7 @@ function Changes({ guideId }: { guideId: string }) {
   )
 }
 
-/** Beside the text of a failure. */
+/** Retries a failed request. */
 export function RetryButton({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('common')
   return (
@@ -50,7 +50,7 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** What changed since the approval, and the audit log of this guide. */
+/** The changes since the approval and the audit log of a guide. */
 export function HistoryDialog({ guide, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('admin')
   return (

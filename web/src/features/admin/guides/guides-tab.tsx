@@ -28,7 +28,7 @@ interface SelectBoxProps {
   onSelect: (selected: SelectedGuides) => void
 }
 
-/** Selects a guide who waits for approval. */
+/** Selects a guide who can be approved. */
 function SelectBox({ guide, selected, onSelect }: SelectBoxProps) {
   const { t } = useTranslation('admin')
   if (!isApprovable(guide)) return null
@@ -48,7 +48,7 @@ function SelectBox({ guide, selected, onSelect }: SelectBoxProps) {
   )
 }
 
-/** All guides: found, filtered, sorted, decided about. */
+/** The list of guides with search, filters, sorting and decisions. */
 export function GuidesTab() {
   const { t } = useTranslation('admin')
   const language = useLanguage()

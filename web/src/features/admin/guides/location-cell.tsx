@@ -1,14 +1,14 @@
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
 
-/** An address and its country, a text, or 'N/A' (P2-167 to P2-169). */
+/** The address and country of a location object, a location text, or 'N/A' (P2-167 to P2-169). */
 export function LocationCell({ location }: { location: AdminGuide['location'] | string | null }) {
   const { t } = useTranslation('admin')
   const { formattedAddress, country } =
     typeof location === 'object' && location
       ? location
       : { formattedAddress: location, country: '' }
-  // Most addresses end with the country: it is not repeated.
+  // Most addresses end with the country, which is then not repeated.
   const parts = formattedAddress?.endsWith(country)
     ? [formattedAddress]
     : [formattedAddress, country]

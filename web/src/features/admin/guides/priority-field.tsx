@@ -6,7 +6,7 @@ import { isComposing } from '../../../ui/form/is-composing.ts'
 import { usePriority } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 
-/** Saves on leaving the box or on Enter, when the number is another one. */
+/** Saves a changed number on blur and on Enter. */
 export function PriorityField(props: { id: string; username: string; value: number }) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()

@@ -13,7 +13,7 @@ interface RejectDialogProps {
   onReject: (reason: string) => void
 }
 
-/** Asks for a reason, which may be empty. The text survives until it is sent. */
+/** Requests a reason, which may be empty. The text remains if the request fails. */
 export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProps) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

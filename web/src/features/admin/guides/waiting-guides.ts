@@ -1,9 +1,12 @@
 import type { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 
-/** The guides who wait, in the order in which "next" leads through them. */
+/** The waiting guides, in the same order as the "next" links of their pages. */
 export const WAITING_GUIDES = '/admin?approval=pendingApproval&sort=submittedAt&order=asc'
 
-/** The filter of those who wait brings their order with it, and takes it away again. */
+/**
+ * The sorting parameters for an approval filter: waiting guides are sorted by date of submission,
+ * and under other filters that order is removed.
+ */
 export const orderOfApproval = (
   approval: string,
   { sort }: Pick<AdminGuideQuery, 'sort'>,
@@ -12,7 +15,7 @@ export const orderOfApproval = (
   return sort === 'submittedAt' ? { sort: '', order: '' } : {}
 }
 
-/** Nothing but the filter of those who wait is in force. */
+/** Whether the list is filtered by nothing but waiting guides, so that it shows all of them. */
 export const isWholeQueue = ({ approval, account, type, changes, search }: AdminGuideQuery) =>
   approval === 'pendingApproval' &&
   [account, type, changes].every((value) => value === 'all') &&

@@ -52,7 +52,7 @@ function FrozenProfile({ context }: Pick<AdminReportDetails, 'context'>) {
   )
 }
 
-/** A report with its details and its status. */
+/** The details of a report, with the control for its status. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

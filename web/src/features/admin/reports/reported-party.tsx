@@ -6,7 +6,7 @@ import { BookingStatusBadge } from '../bookings/booking-status-badge.tsx'
 import { personUrl } from '../person-url.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 
-/** The reported person, what the two have booked with each other, and the block. */
+/** The reported person with the bookings between reporter and reported, and the block button. */
 export function ReportedParty({ report }: { report: AdminReportDetails }) {
   const { t } = useTranslation('admin')
   const { day } = useAdminDates()

@@ -13,7 +13,7 @@ import { useAdminDates } from '../use-admin-dates.ts'
 
 type Act = 'remove' | 'restore'
 
-/** Both decisions need a reason for the activity log. */
+/** Confirms a decision, with a reason for the audit log. */
 function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')
@@ -65,12 +65,12 @@ function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: (
   )
 }
 
-/** The review that was reported, as it stood then, and the decisions about it. */
+/** The reported review as it was then, with buttons to remove or restore it. */
 export function ReportedReview({ review }: { review: NonNullable<AdminReportDetails['review']> }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { day } = useAdminDates()
-  // The act that was chosen: the review may change while its dialog closes.
+  // Stored separately, because the review may change while its dialog closes.
   const [deciding, setDeciding] = useState<Act | null>(null)
   const act: Act = review.removedAt ? 'restore' : 'remove'
   return (

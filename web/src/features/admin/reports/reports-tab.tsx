@@ -19,7 +19,9 @@ interface ReportedPersonProps {
   model: AdminReport['reporterModel']
 }
 
-/** A link to the person with the model in brackets, or 'Deleted User' (P2-195 to P2-197). */
+/**
+ * A link to the person with the kind of account in brackets, or 'Deleted User' (P2-195 to P2-197).
+ */
 export function ReportedPerson({ person, model }: ReportedPersonProps) {
   const { t } = useTranslation('admin')
   if (!person) return <span className="text-muted">{t('reports.deleted')}</span>
@@ -40,7 +42,7 @@ export function ReportsTab() {
   const { values, change, toPage } = useAdminSearchParams()
   const query = AdminReportQuery.parse(values)
   const answer = useAdminPage('reports', query)
-  // In the URL, so that "back" from the person or the conversation leads to the report.
+  // In the URL, so that "back" from the person or the conversation opens the report again.
   const openId = values.report
   const open = (report: string) =>
     change({ report, page: query.page > 1 ? String(query.page) : '' })

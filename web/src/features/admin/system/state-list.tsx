@@ -5,11 +5,11 @@ import { Card } from '../../../ui/layout/card.tsx'
 export interface StateRow {
   label: string
   value: ReactNode
-  /** What the operator should look at. */
+  /** A badge for values that need the operator's attention. */
   mark?: { tone: Tone; text: string } | undefined
 }
 
-/** Values with their names. */
+/** A card of labelled values. */
 export function StateList({ title, rows }: { title: string; rows: readonly StateRow[] }) {
   return (
     <Card title={title}>

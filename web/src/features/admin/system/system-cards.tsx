@@ -149,7 +149,7 @@ function LiveCard({ sockets, index, jobs }: SystemState) {
   )
 }
 
-/** What the operator looks at first, in four cards. */
+/** The state of the installation in four cards. */
 export function SystemCards({ state }: { state: SystemState }) {
   const { t } = useTranslation('admin')
   return (

@@ -4,7 +4,7 @@ import { SystemCards } from './system-cards.tsx'
 import { useSystemState } from './system-queries.ts'
 import { UndeliveredMails } from './undelivered-mails.tsx'
 
-/** The installation, and the mails that did not leave it. */
+/** The state of the installation and its undelivered emails. */
 export function SystemView() {
   const system = useSystemState()
   return (

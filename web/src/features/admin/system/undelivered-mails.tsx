@@ -21,7 +21,7 @@ import { useAmounts } from './use-amounts.ts'
 
 interface RetryButtonProps {
   mail: UndeliveredMail
-  /** The list was read again, with or without this mail. */
+  /** Called when the list was refetched, with or without this mail. */
   onListed: () => void
 }
 
@@ -32,7 +32,8 @@ function RetryButton({ mail, onListed }: RetryButtonProps) {
   const { domain, topic } = mail
   const send = async () => {
     const { onSuccess, onError } = outcome(t('undelivered.retried'), t('undelivered.retryFailed'))
-    // The row may be gone by then, and with it the callbacks of `mutate`.
+    // Awaited instead of using the callbacks of `mutate`, which do not run if the row is gone by
+    // then.
     try {
       await retry.mutateAsync(mail._id)
       onSuccess()
@@ -54,7 +55,7 @@ function RetryButton({ mail, onListed }: RetryButtonProps) {
   )
 }
 
-/** Mails that were given up or failed so far, each with its reason. */
+/** Mails that failed, whether they are still retried or not, each with its reason. */
 export function UndeliveredMails() {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
