@@ -7,7 +7,7 @@ import { comparedWith } from './proposal/compared-proposal.ts'
 import { useTermText } from './proposal/use-term-text.ts'
 import { useTurnSentence } from './use-turn-sentence.ts'
 
-/** Announces changes of the open booking to screen readers: the fields and whose turn it is. */
+/** Announces changes of the open booking to screen readers: changed terms and whose turn it is. */
 export function BookingAnnouncer({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
   const text = useTermText()
@@ -29,7 +29,7 @@ export function BookingAnnouncer({ booking, role }: { booking: Booking; role: Pe
         : []
     setAnnouncement([sentence, ...changes].join(' '))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the booking is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new version of the booking
   useEffect(() => announce(), [booking])
   return (
     <p role="status" className="sr-only">

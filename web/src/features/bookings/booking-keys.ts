@@ -1,27 +1,30 @@
 import type { Tab } from '@annai/contract/bookings/lifecycle'
 import type { PersonRole } from '@annai/contract/person'
 
-/** Query keys of everything the server answers about bookings. */
+/** Query keys of bookings and trips. */
 export const bookingKeys = {
   all: ['bookings'] as const,
-  /** Every single booking that is in the cache, without the lists. */
+  /** All single bookings, without the lists. */
   details: ['bookings', 'one'] as const,
   one: (id: string) => ['bookings', 'one', id] as const,
   lists: ['bookings', 'list'] as const,
   list: (role: PersonRole, tab: Tab | 'all', search: string) =>
     ['bookings', 'list', role, tab, search] as const,
   counts: ['bookings', 'counts'] as const,
-  /** What is open with this guide. */
+  /** The open booking with a guide. */
   open: (guideId: string) => ['bookings', 'open', guideId] as const,
-  /** Every version of a proposal. */
+  /** The versions of a proposal. */
   proposals: (id: string) => ['bookings', 'proposals', id] as const,
-  /** Who travels. Not below `all`: it follows its booking, which says first that it was deleted. */
+  /**
+   * The brief about the travellers. Not below `all`, because it is refetched when its booking
+   * changes, which is how its deletion becomes known.
+   */
   brief: (id: string) => ['brief', id] as const,
-  /** What the guide's form begins with. */
+  /** The defaults for a guide's proposal form. */
   context: ['bookings', 'context'] as const,
   subscription: ['bookings', 'subscription'] as const,
   trips: ['bookings', 'trip'] as const,
   trip: (id: string) => ['bookings', 'trip', id] as const,
-  /** Who else could be asked. */
+  /** Guides similar to those of a trip. */
   similar: ['bookings', 'similar'] as const,
 }

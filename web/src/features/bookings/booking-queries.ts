@@ -28,10 +28,10 @@ import { useIsConnected } from '../../shell/realtime/realtime-context.tsx'
 import { bookingKeys } from './booking-keys.ts'
 import { uniqueById } from './list/scroll-position.ts'
 
-/** Polling interval without a realtime connection. */
+/** Polling interval while the realtime connection is down. */
 const POLL_MS = 15_000
 
-/** Is this a booking at all? (P2-400: an answer without an id is not.) */
+/** Whether a response is a booking (P2-400: one without an id is not). */
 export const isBooking = (value: unknown): value is Booking =>
   typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
 
@@ -40,7 +40,7 @@ const readBooking =
   ({ signal }: { signal: AbortSignal }) =>
     api.get<unknown>(`/api/bookings/${id}`, { signal })
 
-/** Puts the newest version into the cache. */
+/** Fetches the newest version into the cache. */
 export const fetchBooking = (client: QueryClient, id: string): Promise<unknown> =>
   client.fetchQuery({ queryKey: bookingKeys.one(id), queryFn: readBooking(id) })
 
@@ -54,7 +54,7 @@ export function useBooking(id: string) {
   })
 }
 
-/** Updates the cached booking and refreshes the lists and counts. */
+/** Caches the booking and refetches the lists, counts and other data that depend on it. */
 export function showBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(bookingKeys.one(booking._id), booking)
   for (const queryKey of [
@@ -70,9 +70,9 @@ export function showBooking(client: QueryClient, booking: Booking): void {
 export type Step =
   | { action: 'cancel'; reason: string }
   | { action: 'propose'; proposal: ProposalRequest }
-  /** Without `keepOthers` the other open bookings of the same trip are closed. */
+  /** Without `keepOthers`, the other open bookings of the same trip are closed. */
   | { action: 'confirm'; revision: number; keepOthers: boolean }
-  /** The reason goes out as a message first; its id keeps a repeated one from being sent twice. */
+  /** The reason is sent as a message first. Its id prevents a retry from sending it twice. */
   | { action: 'reject'; revision: number; reason: { id: string; text: string } | null }
   | { action: 'complete' }
 
@@ -93,14 +93,16 @@ function callOf(step: Step): { path: string; body: object } {
   }
 }
 
-/** Cancelling answers the booking itself, everything else `{booking}`. */
+/** The response to a cancellation is the booking itself; other responses are `{booking}`. */
 function bookingIn(answer: unknown): Booking | null {
   const inner =
     typeof answer === 'object' && answer !== null && 'booking' in answer ? answer.booking : answer
   return isBooking(inner) ? inner : null
 }
 
-/** Performs an action. A refusal carries the newest version of the booking. */
+/**
+ * Performs an action. The response to a refused one can contain the newest version of the booking.
+ */
 export function useStep(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -119,7 +121,7 @@ export function useStep(id: string) {
     onError: (error) => {
       const newest = error instanceof ApiError ? bookingIn(error.body) : null
       if (newest) showBooking(client, newest)
-      // It may be another booking of the same trip.
+      // A refusal can contain another booking of the same trip.
       if (newest?._id !== id) void client.invalidateQueries({ queryKey: bookingKeys.one(id) })
     },
   })
@@ -132,8 +134,8 @@ export const useBookingCounts = () =>
   })
 
 /**
- * The list by cursor. A change refetches the loaded pages in order, so that moved bookings are
- * neither repeated nor lost (docs/rules/bookings.md#booking-lists).
+ * The list, paged by cursor. A change refetches the loaded pages in order, so that moved bookings
+ * are neither repeated nor lost (docs/rules/bookings.md#booking-lists).
  */
 export function useBookingList(role: PersonRole, tab: Tab | 'all', search: string) {
   const isLive = useIsConnected()
@@ -159,23 +161,23 @@ export function useBookingList(role: PersonRole, tab: Tab | 'all', search: strin
   })
 }
 
-/** Every version of the proposal, newest first. */
-export const useProposals = (id: string, isWanted: boolean) =>
+/** The versions of the proposal, newest first. */
+export const useProposals = (id: string, isEnabled: boolean) =>
   useQuery({
     queryKey: bookingKeys.proposals(id),
     queryFn: ({ signal }) => api.get<Proposal[]>(`/api/bookings/${id}/proposals`, { signal }),
-    enabled: isWanted,
+    enabled: isEnabled,
   })
 
-/** What the guide's form begins with, and the times that are taken. */
-export const useProposalContext = (isWanted = true) =>
+/** The defaults for the guide's proposal form, and the times that are taken. */
+export const useProposalContext = (isEnabled = true) =>
   useQuery({
     queryKey: bookingKeys.context,
     queryFn: ({ signal }) => api.get<ProposalContext>('/api/bookings/proposal-context', { signal }),
-    enabled: isWanted,
+    enabled: isEnabled,
   })
 
-/** The calendar file of a booking: no JSON, so the answer is its text. */
+/** The calendar file of a booking, as text. */
 export const readCalendarFile = (id: string) => api.get<string>(`/api/bookings/${id}/calendar.ics`)
 
 export const useCalendarSubscription = () =>
@@ -184,7 +186,7 @@ export const useCalendarSubscription = () =>
     queryFn: ({ signal }) => api.get<CalendarSubscription>('/api/calendar', { signal }),
   })
 
-/** Makes a new secret address, or switches the subscription off. */
+/** Creates a new secret URL, or ends the subscription. */
 export function useSubscriptionChanges() {
   const client = useQueryClient()
   const show = (isOn: boolean) =>

@@ -13,7 +13,7 @@ export const STAGES = ['asked', 'proposed', 'agreed', 'done'] as const
 
 export type Stage = (typeof STAGES)[number]
 
-/** The stage of a running or completed booking; null after a cancellation. */
+/** The stage that a status implies; null for an expired, declined or cancelled booking. */
 function stageOfStatus(status: BookingStatus): Stage | null {
   if (status === STATUS.completed) return 'done'
   if (isAgreed(status)) return 'agreed'
@@ -21,7 +21,7 @@ function stageOfStatus(status: BookingStatus): Stage | null {
   return status === STATUS.enquiry ? 'asked' : null
 }
 
-/** How far a booking came, and whether it ended before the day. */
+/** The last stage that a booking reached, and whether it was closed there. */
 export function stageOf(booking: Pick<Booking, 'status' | 'details' | 'agreed'>): {
   stage: Stage
   isEnded: boolean
@@ -36,7 +36,9 @@ export function stageOf(booking: Pick<Booking, 'status' | 'details' | 'agreed'>)
 
 export type Turn = 'yours' | 'theirs' | 'nobody' | 'over'
 
-/** Whose turn it is for this role; a pending review is the traveller's turn. */
+/**
+ * Whose turn it is, as seen by this role. A review that is not written yet is the traveller's turn.
+ */
 export function turnFor(booking: BookingSummary, role: PersonRole): Turn {
   const { status, review } = booking
   const next = turnOf(status)

@@ -29,7 +29,7 @@ function markOf(at: Stage, { stage, isEnded }: ReturnType<typeof stageOf>): Mark
   return isEnded ? 'ended' : 'now'
 }
 
-/** The progress of a booking: stages, next step and whose turn it is. */
+/** The progress of a booking: the stages, whose turn it is and what comes next. */
 export function BookingTimeline(props: {
   booking: Booking
   role: PersonRole
@@ -72,7 +72,7 @@ export function BookingTimeline(props: {
               <span
                 className={classes(
                   'text-sm leading-tight',
-                  // With large text there is room for the name of one stage only.
+                  // With large text only one stage name fits.
                   stage === where.stage ? 'font-semibold' : 'text-muted narrow:sr-only',
                 )}
               >
@@ -116,7 +116,7 @@ const PANELS: Record<Turn, { look: string; dot: string; icon: ReactNode }> = {
   },
 }
 
-/** Shows whose turn it is by colour and icon. */
+/** Shows whose turn it is, by colour and icon. */
 function TurnPanel({
   booking,
   role,
@@ -150,7 +150,7 @@ function TurnPanel({
   )
 }
 
-/** Why the booking was called off, in the words of the person who did it. */
+/** The reason for a cancellation, as written by the person who cancelled. */
 function ReasonNote({ booking: { status, messages } }: { booking: Booking }) {
   const { t } = useTranslation()
   const reason = isCalledOff(status)

@@ -7,7 +7,7 @@ import { Portrait } from '../media/index.ts'
 import { otherParty, pageOf } from './other-party.ts'
 import { useOtherName } from './use-other-name.ts'
 
-/** The person on the other side, with the way to the public page. */
+/** The other party, with a link to the public page. */
 export function PartyCard({ booking, role }: { booking: BookingSummary; role: PersonRole }) {
   const { t } = useTranslation()
   const party = otherParty(booking, role)

@@ -15,7 +15,7 @@ const REMINDERS = [
   'feedback',
 ] as const
 
-/** Ten things that make a day with a stranger go well (P2-085); closed at first. */
+/** Ten pieces of advice for a tour (P2-085), collapsed at first. */
 export function RemindersBanner() {
   const { t } = useTranslation()
   return (

@@ -25,7 +25,7 @@ interface StatusBadgeProps {
   role: PersonRole
 }
 
-/** The status of a booking; a guide never sends an enquiry, so that one has a text for each role. */
+/** The status of a booking. An enquiry has a different text for the guide, who received it. */
 export function StatusBadge({ booking, role }: StatusBadgeProps) {
   const { t } = useTranslation()
   const { status } = booking

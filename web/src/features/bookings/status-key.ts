@@ -1,7 +1,10 @@
 import { STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
 
-/** The status as a text key: nobody cancelled what closed because another guide was confirmed. */
+/**
+ * The text key of the status. A booking that was closed because another guide was confirmed has a
+ * key of its own.
+ */
 export const statusKeyOf = ({
   status,
   isSuperseded,

@@ -10,11 +10,11 @@ import { useTurnSentence } from './use-turn-sentence.ts'
 interface StatusLineProps {
   booking: Booking
   role: PersonRole
-  /** Shows the terms and the buttons of the booking. */
+  /** Opens the terms and actions of the booking. */
   onShowBooking: () => void
 }
 
-/** The state of the booking and what comes next, in one line. */
+/** One line with whose turn it is and the next action. */
 export function StatusLine({ booking, role, onShowBooking }: StatusLineProps) {
   const sentence = useTurnSentence(booking, role)
   const { actions, textOf } = useOfferedActions(booking, role)

@@ -3,11 +3,11 @@ import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 
-/** The main step first, leaving last. */
+/** In the order of the buttons: the main action first, cancelling last. */
 const ORDER = ['confirm', 'propose', 'complete', 'reject', 'cancel'] as const
 export type OfferedAction = (typeof ORDER)[number]
 
-/** The actions that the lifecycle allows this person now, and the text of each. */
+/** The actions that the lifecycle allows this role now, and their texts. */
 export function useOfferedActions(
   { status, details }: Pick<BookingSummary, 'status' | 'details'>,
   role: PersonRole,

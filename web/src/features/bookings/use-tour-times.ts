@@ -18,17 +18,17 @@ const DAY: Record<Style, Intl.DateTimeFormatOptions> = {
 }
 
 interface MomentOptions {
-  /** The day; left out where it stands beside. */
+  /** The style of the date; without it only the time is formatted. */
   dateStyle?: Style
-  /** The time of day, too. */
+  /** Whether to include the time of day. */
   hasTime?: boolean
-  /** Names the reader's time zone, where much depends on it. */
+  /** Whether to add the name of the reader's time zone. */
   hasZone?: boolean
 }
 
 /**
- * Formats an instant in the reader's language and time zone. Hours are asked for by themselves:
- * `timeStyle` would write them in another way than the times of a tour in Chinese.
+ * Formats an instant in the reader's language and time zone. Uses `hour` and `minute`, because in
+ * Chinese `timeStyle` would format times differently from those of a tour.
  */
 export function useMoment({
   dateStyle,
@@ -42,7 +42,7 @@ export function useMoment({
       ...(hasTime && { hour: 'numeric', minute: '2-digit' }),
       ...(hasZone && { timeZoneName: 'short' }),
     })
-    // Traditional Chinese would write "[GMT+8]".
+    // Traditional Chinese would have "[GMT+8]".
     return (instant) => format.format(new Date(instant)).replace(/[[\]]/g, '')
   }, [language, dateStyle, hasTime, hasZone])
 }

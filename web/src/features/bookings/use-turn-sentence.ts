@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { statusKeyOf } from './status-key.ts'
 import { useOtherName } from './use-other-name.ts'
 
-/** Was the booking completed although none of its agreed dates has begun? */
+/** Whether the booking was completed before any of its agreed dates started. */
 function isBeforeTour({ agreed }: Booking): boolean {
   const zone = agreed && resolveZone(agreed.timeZone)
   if (!zone) return false
   return agreed.dateTimes.every((row) => spanOf(row, zone).start > Date.now())
 }
 
-/** One sentence about whose turn it is and what comes next. */
+/** A sentence about whose turn it is and what comes next. */
 export function useTurnSentence(booking: Booking, role: PersonRole): string {
   const { t } = useTranslation()
   const name = useOtherName(booking, role)

@@ -5,7 +5,7 @@ import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { readerZone } from './use-tour-times.ts'
 
 /**
- * The time of a tour from the parameters of a system message or notification; null if there is
+ * The time of a tour from the parameters of a system message or notification; null if they have
  * none.
  */
 export function useWhenText(): (params: Record<string, string>) => When | null {

@@ -31,8 +31,8 @@ interface AnswerDialogProps {
 }
 
 /**
- * Answers the revision that the dialog shows. If a newer one arrives, the traveller must review it
- * first.
+ * Confirms or rejects the revision that was shown when the dialog opened. If a newer one arrives,
+ * the traveller must review it first.
  */
 export function AnswerDialog(props: AnswerDialogProps) {
   const { booking, details, action, isPossible, onClose } = props
@@ -46,7 +46,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const draft = `reject:${booking._id}`
   const [reason, setReason] = useState(() => ({ id: randomId(), text: readDraft(draft) ?? '' }))
   const [keepOthers, setKeepOthers] = useState(false)
-  // A change of what is agreed closes no other booking.
+  // Confirming a change of agreed terms does not close other bookings.
   const hasOthers = (booking.tripRef?.asked ?? 0) > 1 && !isAgreed(booking.status)
   const confirmed = useConfirmedBooking(booking, action === 'confirm' && hasOthers)
   const isTooLong = action === 'reject' && !fitsIn(reason.text.trim(), CHAT_LIMITS.message)
@@ -139,7 +139,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
           countFrom={0.9}
           value={reason.text}
           onChange={({ target }) => {
-            // Another text is another message.
+            // A changed text is sent as another message, so it needs a new id.
             setReason({ id: randomId(), text: target.value })
             saveDraft(draft, target.value)
           }}
@@ -157,7 +157,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   )
 }
 
-/** What one hesitates about: how one pays, and what happens if plans change. */
+/** How payment works and what happens if plans change. */
 function BeforeConfirming({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
   const name = useOtherName(booking, 'user')

@@ -21,7 +21,10 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Leaving a booking, with a reason if one wants to give it; a guide's first answer declines. */
+/**
+ * Cancels a booking, with an optional reason. For a guide who has not proposed anything yet, it
+ * declines the enquiry.
+ */
 export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -30,7 +33,7 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
   const step = useStep(booking._id)
   const isGone = isOvertaken(isPossible, step)
   const isTooLong = !fitsIn(reason.trim(), BOOKING_LIMITS.reason)
-  // Fixed when the dialog opens: a later change of the booking must not change the question.
+  // Fixed when the dialog opens, so that a change of the booking does not change the question.
   const [kind] = useState<'decline' | 'cancel'>(
     isDecline(booking.status, role) ? 'decline' : 'cancel',
   )

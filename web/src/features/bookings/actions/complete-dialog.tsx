@@ -12,13 +12,13 @@ import { useTourTimes } from '../use-tour-times.ts'
 import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 
 interface Progress {
-  /** The first agreed date, in words, while it lies ahead. */
+  /** The first agreed date as text if it is in the future. */
   ahead: string | null
-  /** Does any agreed date still end in the future? */
+  /** Whether any agreed date ends in the future. */
   isRunning: boolean
 }
 
-/** How far the tour is, by the agreed terms. */
+/** Compares the agreed dates with the current time. */
 function useProgress({ agreed, details }: Booking): Progress {
   const times = useTourTimes()
   const terms = agreed ?? details
@@ -39,7 +39,10 @@ interface CompleteDialogProps {
   onClose: () => void
 }
 
-/** Completes the booking; it cannot be undone. Before the first agreed start it asks twice. */
+/**
+ * Completes the booking, which cannot be undone. Before the first agreed start, two confirmations
+ * are required.
+ */
 export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -76,7 +79,7 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
             {t('booking.actions.notYet')}
           </Button>
           <Button
-            // Another element: a double click on the first question must not answer the second.
+            // A new element, so that a double click on the first button does not press the second.
             key={isSecond ? 'second' : 'first'}
             look={isSecond ? 'danger' : 'primary'}
             busy={step.isPending}

@@ -8,16 +8,16 @@ import { buttonStyle } from '../../../ui/form/button.tsx'
 import { useTrip } from '../trips/trip-queries.ts'
 import { useOtherName } from '../use-other-name.ts'
 
-/** Another booking of the same trip that the traveller has confirmed before. */
+/** Another booking of the same trip that is already confirmed. */
 export function useConfirmedBooking(
   { _id, tripRef }: Pick<Booking, '_id' | 'tripRef'>,
-  isWanted: boolean,
+  isEnabled: boolean,
 ): TripBooking | undefined {
-  const { data } = useTrip(isWanted ? (tripRef?.id ?? null) : null)
+  const { data } = useTrip(isEnabled ? (tripRef?.id ?? null) : null)
   return data?.bookings.find((other) => other._id !== _id && decides(other.status))
 }
 
-/** Shown before a second proposal of the same trip is confirmed. */
+/** Shown when a second proposal of the same trip is about to be confirmed. */
 export function ConfirmedNote({ booking }: { booking: TripBooking }) {
   const { t } = useTranslation()
   const name = useOtherName(booking, 'user')

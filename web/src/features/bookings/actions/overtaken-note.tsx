@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { scrollIntoView } from '../../../ui/feedback/scroll-into-view.ts'
 
-/** The other party or another device has changed the booking: this action is no longer possible. */
+/**
+ * Shown when a change by the other party or on another device has made the open action impossible.
+ */
 export function OvertakenNote() {
   const { t } = useTranslation()
   return (
-    // A long form may be scrolled to its end.
+    // Scrolled into view, because a long form may be scrolled to its end.
     <div ref={scrollIntoView}>
       <Banner tone="waiting" role="alert">
         {t('booking.overtaken')}
@@ -15,7 +17,7 @@ export function OvertakenNote() {
   )
 }
 
-/** False while the action itself is changing the booking. */
+/** Whether the booking no longer allows the open action, and not because of the action itself. */
 export const isOvertaken = (
   isPossible: boolean,
   step: { isPending: boolean; isSuccess: boolean },

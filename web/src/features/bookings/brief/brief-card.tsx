@@ -15,7 +15,7 @@ import { BriefDialog } from './brief-dialog.tsx'
 import { useBrief } from './brief-queries.ts'
 import { EraseBriefDialog } from './erase-brief-dialog.tsx'
 
-/** Who travels: the guide reads it, the traveller changes or deletes it. */
+/** The brief about the travellers: read-only for the guide, editable for the traveller. */
 export function BriefCard({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -27,7 +27,7 @@ export function BriefCard({ booking, role }: { booking: Booking; role: PersonRol
   const [dialog, setDialog] = useState<'change' | 'erase' | null>(null)
   const close = () => setDialog(null)
   const canAdd = role === 'user' && !isClosed(booking.status)
-  // It is never kept for reading without a connection.
+  // Never stored for offline reading.
   if (isOffline || !(isShared || canAdd)) return null
   const brief = isShared ? data : undefined
   const content = () => {
@@ -62,7 +62,7 @@ export function BriefCard({ booking, role }: { booking: Booking; role: PersonRol
       {dialog === 'erase' && <EraseBriefDialog bookingId={booking._id} onClose={close} />}
     </>
   )
-  // Deleted a moment ago, or not for this guide any more: the booking will say so next.
+  // Deleted, or no longer visible to this guide. The booking shows so after its next refetch.
   if (isShared && error instanceof ApiError && error.status === 404) return dialogs
   return (
     <section aria-label={t('booking.brief.title')}>

@@ -6,7 +6,7 @@ import FaCheck from '~icons/fa-solid/check'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useNeedWords } from './use-need-words.ts'
 
-/** A need with what was written about it: ages, allergies. */
+/** The text of a need with its details: the children's ages or the allergies. */
 export function useNeedText({ party }: Pick<BriefAnswer, 'party'>): (need: Need) => string {
   const { t } = useTranslation()
   const words = useNeedWords()
@@ -21,7 +21,7 @@ export function useNeedText({ party }: Pick<BriefAnswer, 'party'>): (need: Need)
   }
 }
 
-/** Who travels, and which of it the proposal that stands now covers. */
+/** The needs of the travellers, with marks at those that the current proposal covers. */
 export function BriefDetails({ brief }: { brief: BriefAnswer }) {
   const { t } = useTranslation()
   const text = useNeedText(brief)

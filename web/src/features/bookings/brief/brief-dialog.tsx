@@ -17,7 +17,7 @@ interface BriefDialogProps {
   onClose: () => void
 }
 
-/** The traveller shares or changes who travels; every guide of the trip is notified. */
+/** Creates or changes the brief about the travellers. All guides of the trip are notified. */
 export function BriefDialog({ bookingId, brief, onClose }: BriefDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

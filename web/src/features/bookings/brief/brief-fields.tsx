@@ -22,7 +22,7 @@ interface BriefFieldsProps {
 const toggled = <Code,>(codes: readonly Code[], code: Code): Code[] =>
   codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code]
 
-/** What guides need to know of the people who travel, and the consent to share it. */
+/** The needs of the travellers, and the consent to share them with guides. */
 export function BriefFields({ value, onChange, errors = {} }: BriefFieldsProps) {
   const { t } = useTranslation()
   const problem = useProblem()
@@ -94,7 +94,7 @@ export function BriefFields({ value, onChange, errors = {} }: BriefFieldsProps) 
 
 const AGES = Array.from({ length: BRIEF_LIMITS.childAge + 1 }, (_, age) => age)
 
-/** One list for each child. */
+/** A select box for each child's age. */
 function ChildAges({ value, onChange, errors = {} }: BriefFieldsProps) {
   const { t } = useTranslation()
   const problem = useProblem()
@@ -107,7 +107,7 @@ function ChildAges({ value, onChange, errors = {} }: BriefFieldsProps) {
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-semibold">{t('booking.brief.ages')}</legend>
       {childAges.map((age, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a child has nothing but its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a child has no identity but its index
         <div key={at} className="flex items-start gap-2">
           <Select
             className="w-full max-w-56"

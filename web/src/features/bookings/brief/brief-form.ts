@@ -2,9 +2,12 @@ import type { BriefAnswer } from '@annai/contract/bookings/brief/shapes'
 import { type Diet, isFilled, type Mobility } from '@annai/contract/bookings/brief/vocabulary'
 import type { Problem } from '@annai/contract/problems'
 
-/** Who travels, as it is typed. It is kept in no draft: a shared device would show it. */
+/**
+ * The values of the form. They are not saved as a draft, because other users of the device could
+ * read them.
+ */
 export interface BriefForm {
-  /** NaN while no age is chosen. */
+  /** NaN until an age is chosen. */
   childAges: number[]
   diet: Diet[]
   mobility: Mobility[]
@@ -22,15 +25,15 @@ export const EMPTY_BRIEF: BriefForm = {
   consent: false,
 }
 
-/** What is sent: nothing, where nothing is filled in. */
-export const wantedBrief = (brief: BriefForm | undefined): BriefForm | null =>
+/** The brief to send; null if nothing is filled in. */
+export const filledBrief = (brief: BriefForm | undefined): BriefForm | null =>
   brief && isFilled(brief) ? brief : null
 
-/** The first field with an error, once it is rendered. */
+/** Focuses the first invalid field. Call it once the errors are rendered. */
 export const focusFirstProblem = (section: HTMLElement | null): void =>
   section?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 
-/** The form with what was shared; consent is given again with each change. */
+/** The form with the stored brief. Each change needs the consent again. */
 export const formOf = ({ party }: BriefAnswer): BriefForm => ({ ...party, consent: false })
 
 export type BriefErrors = { readonly [F in keyof BriefForm]?: { message?: Problem | string } }

@@ -6,8 +6,8 @@ import { bookingKeys } from '../booking-keys.ts'
 import type { BriefForm } from './brief-form.ts'
 
 /**
- * Who travels, loaded again with each change of the booking. Held only while it is shown: a guide
- * whose booking ends must not keep it.
+ * The brief about the travellers, refetched with each change of the booking. It is not cached once
+ * it is no longer shown, because a guide must not retain it after the booking.
  */
 export const useBrief = ({
   _id,
@@ -22,7 +22,7 @@ export const useBrief = ({
     gcTime: 0,
   })
 
-/** Shares, changes or deletes who travels. */
+/** Creates, changes or deletes the brief about the travellers. */
 export function useBriefChanges(id: string) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: bookingKeys.details })

@@ -10,7 +10,7 @@ interface BriefSectionProps<Output> {
   form: UseFormReturn<EnquiryForm, unknown, Output>
 }
 
-/** The folded part of an enquiry that says who travels. */
+/** The collapsible part of the enquiry form with the brief about the travellers. */
 export function BriefSection<Output>({ form }: BriefSectionProps<Output>) {
   const { t } = useTranslation()
   const { control, setValue, formState } = form
@@ -22,11 +22,11 @@ export function BriefSection<Output>({ form }: BriefSectionProps<Output>) {
   const showProblems = useEffectEvent(() => {
     if (!errors) return
     setOpen(true)
-    // The form itself goes to the first of its own fields.
+    // If the form has other errors, it focuses the first of them itself.
     if (Object.keys(formState.errors).length === 1)
       setTimeout(() => focusFirstProblem(section.current))
   })
-  // With a submit only: while someone types, the focus stays where it is.
+  // Only on submit, so that typing does not move the focus.
   useEffect(() => {
     if (submitCount > 0) showProblems()
   }, [submitCount])

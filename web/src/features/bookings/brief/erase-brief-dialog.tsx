@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useBriefChanges } from './brief-queries.ts'
 
-/** Deletes who travels, for every guide of the trip. */
+/** Deletes the brief about the travellers for all guides of the trip, once confirmed. */
 export function EraseBriefDialog({
   bookingId,
   onClose,

@@ -7,18 +7,18 @@ import { useOtherName } from '../use-other-name.ts'
 import { useNeedText } from './brief-details.tsx'
 import { useBrief } from './brief-queries.ts'
 
-const NOBODY = { childAges: [], diet: [], mobility: [], allergies: '', note: '' }
+const NO_PARTY = { childAges: [], diet: [], mobility: [], allergies: '', note: '' }
 
 /**
- * What the travellers need as boxes to tick in a proposal: first none, later those of the last
- * proposal. The ticks are kept in no draft.
+ * Checkboxes for the travellers' needs in a proposal form. At first those of the last proposal are
+ * ticked. They are not part of the draft.
  */
 export function useNeedTicks(booking: Booking) {
   const { t } = useTranslation()
   const name = useOtherName(booking, 'guide')
   const { data: brief } = useBrief(booking)
   const [ticked, setTicked] = useState<readonly Need[] | null>(null)
-  const text = useNeedText(brief ?? { party: NOBODY })
+  const text = useNeedText(brief ?? { party: NO_PARTY })
   const needs = brief ? needsOf(brief.party) : []
   const now = ticked ?? brief?.covers ?? []
   const toggle = (need: Need) =>
@@ -39,7 +39,7 @@ export function useNeedTicks(booking: Booking) {
       </div>
     </fieldset>
   )
-  /** Nothing is said where there is nothing to tick. */
+  /** Undefined if there are no needs to cover. */
   const covers = needs.length > 0 ? needs.filter((need) => now.includes(need)) : undefined
   return { fields, covers }
 }

@@ -1,7 +1,7 @@
 import type { Need } from '@annai/contract/bookings/brief/vocabulary'
 import { useTranslation } from 'react-i18next'
 
-/** What a need is called in the reader's language. */
+/** The name of a need. */
 export function useNeedWords(): (need: Need) => string {
   const { t } = useTranslation()
   return (need) => t(`booking.brief.needs.${need}`)

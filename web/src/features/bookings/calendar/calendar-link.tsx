@@ -15,7 +15,7 @@ function saveAsFile(calendar: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** The booking as a file for the reader's calendar. */
+/** Downloads the booking as a calendar file. */
 export function CalendarLink({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useCalendarSubscription, useSubscriptionChanges } from '../booking-queries.ts'
 
-/** The private calendar subscription: made, copied, renewed and switched off by its owner. */
+/** The private calendar subscription, with buttons to create, copy, renew and end it. */
 export function CalendarSection() {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

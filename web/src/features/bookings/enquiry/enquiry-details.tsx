@@ -20,7 +20,7 @@ const ICONS = {
   budget: FaCoins,
 }
 
-/** The enquiry; expanded while there is no proposal. */
+/** The traveller's enquiry, expanded while there is no proposal. */
 export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
   const { t } = useTranslation()
   const { enquiry, trip } = booking

@@ -20,7 +20,9 @@ import { openBookingQuery, useOpenBooking } from './open-booking.ts'
 import { useEnquiryResolver } from './use-enquiry-resolver.ts'
 import { useSendEnquiry } from './use-send-enquiry.ts'
 
-/** How old the answer may be that no booking is open when an enquiry is sent. */
+/**
+ * How long, in milliseconds, a cached answer about an open booking is used when an enquiry is sent.
+ */
 const FRESH_MS = 30_000
 
 interface EnquiryDialogProps {
@@ -28,12 +30,12 @@ interface EnquiryDialogProps {
   onClose: () => void
 }
 
-/** The content that replaced the form is announced by moving the focus into it. */
+/** Focuses the link that replaces the form, so that screen readers announce it. */
 const focusOnce = (link: HTMLAnchorElement | null) => link?.focus()
 
 /**
- * The enquiry form. The draft is kept for each guide until it is sent. While a booking with this
- * guide is open, a second enquiry is confirmed first; after sending, the dialog leads to the booking.
+ * The enquiry form. Its draft is stored by guide until it is sent. While a booking with this guide
+ * is open, a second enquiry must be confirmed. Once it is sent, the dialog links to the booking.
  */
 export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const { t } = useTranslation()
@@ -46,8 +48,8 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const send = useSendEnquiry()
   const [wantsAnother, setWantsAnother] = useState(false)
   const [others, setOthers] = useState<readonly GuideCard[]>([])
-  /** Checked and complete, but not sent before the traveller wants a second one. */
-  const [held, setHeld] = useState<EnquiryRequest | null>(null)
+  /** A valid enquiry that waits for the confirmation of a second one. */
+  const [unconfirmed, setUnconfirmed] = useState<EnquiryRequest | null>(null)
   const [empty] = useState(() => emptyForm())
   const form = useForm<EnquiryForm, unknown, EnquiryRequest>({
     resolver: useEnquiryResolver(guide.id),
@@ -59,7 +61,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const problem = useProblem()
   useFormDraft(form, draft, DRAFT_FIELDS)
 
-  /** Which days are over at the guide's place is known to the server alone. */
+  /** Only the server knows which days are past in the guide's time zone. */
   const isDayPast = (error: unknown) =>
     error instanceof ApiError && error.error === problem({ message: 'dayPast' })
 
@@ -80,19 +82,19 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
     )
   const submit = handleSubmit(async (enquiry) => {
     if (send.isPending) return
-    // Another tab or device may have sent one since the page was loaded.
+    // Another tab or device may have sent an enquiry since the page was loaded.
     const known = wantsAnother
       ? null
       : await client
           .fetchQuery({ ...openBookingQuery(guide.id), staleTime: FRESH_MS })
           .catch(() => null)
-    if (known) setHeld(enquiry)
+    if (known) setUnconfirmed(enquiry)
     else sendNow(enquiry)
   })
-  const goOn = () => {
+  const confirmSecond = () => {
     setWantsAnother(true)
-    setHeld(null)
-    if (held) sendNow(held)
+    setUnconfirmed(null)
+    if (unconfirmed) sendNow(unconfirmed)
   }
 
   const frame = { open: true, onClose, busy: send.isPending }
@@ -119,13 +121,13 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
           </>
         ),
       }
-    : openBooking && !wantsAnother && (held || !isDirty)
+    : openBooking && !wantsAnother && (unconfirmed || !isDirty)
       ? {
           title: t('booking.enquiry.already.title', { name }),
           description: t('booking.enquiry.already.text', { date: day(openBooking.createdAt) }),
           actions: (
             <>
-              <Button look="secondary" onClick={goOn}>
+              <Button look="secondary" onClick={confirmSecond}>
                 {t('booking.enquiry.another')}
               </Button>
               {linkTo(`/bookings/${openBooking._id}`)}

@@ -21,13 +21,16 @@ export const DRAFT_FIELDS = [
   'trip',
 ] as const
 
-/** Days and group are asked for; the number of adults then stands in for the size of the group. */
+/**
+ * Whether the fields for days and group are open. The number of adults then replaces the group
+ * size.
+ */
 export const isTripOpen = (trip: TripForm | null | undefined): boolean =>
   trip?.adults !== null && trip?.adults !== undefined
 
 export const draftOf = (guideId: string): string => `enquiry:${guideId}`
 
-/** The form before anything is typed: with the days and people of the last search. */
+/** The initial form, with the days and the group size of the last search. */
 export function emptyForm(): EnquiryForm {
   const text = { message: '', location: '', dateTime: '' }
   const wanted = readWantedTrip()
@@ -38,7 +41,7 @@ export function emptyForm(): EnquiryForm {
   return { ...text, customerGroupSize: undefined, trip }
 }
 
-/** Puts a day that was chosen in the guide's month into the draft; what was typed stays. */
+/** Puts a day chosen in the guide's calendar into the draft, as the only day of the trip. */
 export function chooseDay(guideId: string, day: string): void {
   const stored = readFormDraft(draftOf(guideId))
   const { trip, customerGroupSize } = emptyForm()

@@ -11,7 +11,7 @@ import { BriefSection } from '../brief/brief-section.tsx'
 import { isTripOpen } from './enquiry-draft.ts'
 import { TripFields, type TripFieldsProps } from './trip-fields.tsx'
 
-/** The text of an enquiry first; days, group and wishes open beside it. */
+/** The fields of an enquiry: free text, and on demand those for days, group and wishes. */
 export function EnquiryFields({ form, guide }: Pick<TripFieldsProps, 'form' | 'guide'>) {
   const { t } = useTranslation()
   const problem = useProblem()
@@ -24,7 +24,7 @@ export function EnquiryFields({ form, guide }: Pick<TripFieldsProps, 'form' | 'g
     const size = getValues('customerGroupSize')
     setValue('trip', { ...EMPTY_TRIP, adults: Number.isInteger(size) ? size : 1, children: 0 })
     setValue('customerGroupSize', undefined)
-    // The fields are there after the next render.
+    // The fields exist after the next render.
     setTimeout(() => setFocus('trip.fromDay'))
   }
   const remove = () => {

@@ -1,6 +1,6 @@
 import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 
-/** The form is no part of a guide's page until a traveller opens it. */
+/** Loaded when a traveller opens the form. */
 export const LazyEnquiryDialog = lazyOrError(
   async () => (await import('./enquiry-dialog.tsx')).EnquiryDialog,
 )

@@ -1,6 +1,6 @@
 import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 
-/** Only travellers load it, after the page is shown. */
+/** Loaded for travellers only, after the page is shown. */
 export const LazyOpenBookingNote = lazyOrNothing(
   async () => (await import('./open-booking-note.tsx')).OpenBookingNote,
 )

@@ -8,7 +8,7 @@ const SimilarChoices = lazyOrError(
   async () => (await import('./similar-choices.tsx')).SimilarChoices,
 )
 
-/** Folded: more guides who get the same enquiry. They are loaded when it is opened. */
+/** A collapsible list of guides who can receive the same enquiry. Loaded when it is opened. */
 export function MoreGuides(props: MoreGuidesProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

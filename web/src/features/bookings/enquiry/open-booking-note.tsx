@@ -25,7 +25,7 @@ function Note({ guide, className }: OpenBookingNoteProps) {
   )
 }
 
-/** Leads a traveller from a guide's page to what they already have open with the guide. */
+/** On a guide's page, links to the traveller's open booking with the guide. */
 export const OpenBookingNote = (props: OpenBookingNoteProps) => (
   <QueryProvider>
     <Note {...props} />

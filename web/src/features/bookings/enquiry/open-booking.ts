@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { bookingKeys } from '../booking-keys.ts'
 
-/** What the traveller has open with this guide; null if there is nothing. */
+/** The traveller's open booking with this guide, or null. */
 export const openBookingQuery = (guideId: string) =>
   queryOptions({
     queryKey: bookingKeys.open(guideId),

@@ -6,18 +6,18 @@ import { GuideChoices } from '../trips/guide-choices.tsx'
 import { useSimilarGuides } from '../trips/trip-queries.ts'
 import type { TripForm } from './enquiry-draft.ts'
 
-/** Guides beside the first one. */
+/** The limit of open enquiries of a trip, without the first guide. */
 const MOST = TRIP_LIMITS.open - 1
 
 export interface MoreGuidesProps {
   username: string
-  /** What is asked for so far. */
+  /** The days and group in the form so far. */
   trip: TripForm | null | undefined
   chosen: readonly GuideCard[]
   onChange: (chosen: GuideCard[]) => void
 }
 
-/** Those who are chosen stay in the list, also when they are not available on other days. */
+/** Chosen guides remain in the list, even if they are not available on newly chosen days. */
 export function SimilarChoices({ username, trip, chosen, onChange }: MoreGuidesProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

@@ -27,7 +27,7 @@ export interface TripFieldsProps {
 const numbersTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1)
 const orNull = (text: unknown) => (text === '' || text === undefined ? null : text)
 const numberOrNull = (text: unknown) => (orNull(text) === null ? null : Number(text))
-/** An emptied box stays empty, so that it is named as wrong. */
+/** An emptied field stays an empty text, which the validation refuses. */
 const numberOrEmpty = (text: unknown) => (text === '' || text === null ? text : Number(text))
 
 function rangeOf({ fromDay, toDay }: TripForm): number {
@@ -35,7 +35,7 @@ function rangeOf({ fromDay, toDay }: TripForm): number {
   return Math.min(Math.max(dayNumber(toDay) - dayNumber(fromDay) + 1, 1), BOOKING_LIMITS.tripDays)
 }
 
-/** Days, group and wishes beside the free text; all but the number of adults may stay empty. */
+/** The fields for days, group and wishes. All but the number of adults are optional. */
 export function TripFields({ form, guide, onRemove }: TripFieldsProps) {
   const { t } = useTranslation()
   const problem = useProblem()
@@ -165,7 +165,10 @@ export function TripFields({ form, guide, onRemove }: TripFieldsProps) {
   )
 }
 
-/** What the guide's calendar says against these days or this group: a warning, never a refusal. */
+/**
+ * Warns if the guide is not free on these days or does not take such a group. The enquiry can be
+ * sent anyway.
+ */
 function Notes({
   trip,
   guide: { name, username },
@@ -174,7 +177,7 @@ function Notes({
   const { data } = useQuery({
     queryKey: ['availability', 'public', username],
     queryFn: ({ signal }) => readAvailability(username, signal),
-    // Without it there is no warning, and the form works.
+    // Without the availability there is just no warning.
     retry: false,
   })
   const { isNotFree, most } = tripNotes(trip, data)

@@ -4,13 +4,13 @@ import { dayAfter } from '@annai/contract/days'
 import type { TripForm } from './enquiry-draft.ts'
 
 export interface TripNotes {
-  /** No run of so many free days is among those that are asked for. */
+  /** Whether the chosen range has too few free days in a row. */
   readonly isNotFree: boolean
-  /** The largest group of the guide, where this one is larger. */
+  /** The guide's largest group if this one is larger, otherwise null. */
   readonly most: number | null
 }
 
-/** What the guide's calendar says against a trip. It warns and never refuses. */
+/** Warnings about a trip from the guide's calendar. They do not prevent an enquiry. */
 export function tripNotes(trip: TripForm, availability: Availability | undefined): TripNotes {
   const { fromDay, toDay, days } = trip
   const group = groupOf({ adults: trip.adults ?? null, children: trip.children ?? null })
@@ -21,7 +21,7 @@ export function tripNotes(trip: TripForm, availability: Availability | undefined
   }
 }
 
-/** A day that the calendar does not name counts as free, because nothing is known about it. */
+/** Days that the calendar does not list count as free. */
 function hasFreeRun(from: string, to: string, length: number, known?: Availability): boolean {
   const taken = new Set(known?.days.filter(({ isFree }) => !isFree).map(({ day }) => day))
   let run = 0

@@ -2,14 +2,14 @@ import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import { useCallback } from 'react'
 import type { Resolver, ResolverResult, ResolverSuccess } from 'react-hook-form'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import { wantedBrief } from '../brief/brief-form.ts'
+import { filledBrief } from '../brief/brief-form.ts'
 import { type EnquiryForm, type EnquiryInput, isTripOpen } from './enquiry-draft.ts'
 
 const isValid = (
   result: ResolverResult<EnquiryInput, EnquiryRequest>,
 ): result is ResolverSuccess<EnquiryRequest> => Object.keys(result.errors).length === 0
 
-/** Checks the fields of the form with the shape of the request, whose problems it names by field. */
+/** Validates the form with the schema of the request, so that errors are reported by field. */
 export function useEnquiryResolver(
   guideId: string,
 ): Resolver<EnquiryForm, unknown, EnquiryRequest> {
@@ -18,11 +18,11 @@ export function useEnquiryResolver(
   )
   return useCallback(
     async ({ trip, party, ...text }, context, { criteriaMode }) => {
-      // The adults and children of a trip stand in for the size that was typed before, or is by default.
+      // The adults and children of a trip replace the group size.
       const enquiry = isTripOpen(trip) ? { ...text, customerGroupSize: undefined } : text
       const options = { criteriaMode, fields: {}, shouldUseNativeValidation: false }
       const result = await check(
-        { guideId, enquiry, trip, party: wantedBrief(party) },
+        { guideId, enquiry, trip, party: filledBrief(party) },
         context,
         options,
       )

@@ -8,21 +8,21 @@ import { api } from '../../../shell/http/api.ts'
 import { randomId } from '../../../shell/http/random-id.ts'
 import { bookingKeys } from '../booking-keys.ts'
 
-interface WantedEnquiry {
+interface EnquirySubmission {
   request: EnquiryRequest
-  /** Ids of more guides who get the same enquiry. */
+  /** Ids of the other guides who receive the same enquiry. */
   others: readonly string[]
 }
 
 /**
- * Sends an enquiry to one guide or to several, and answers where it is shown. One opened form makes
- * one booking or one trip, also when the request is repeated.
+ * Sends an enquiry to one or several guides and returns the path of the booking or trip. A retry
+ * from the same form creates no second one.
  */
 export function useSendEnquiry() {
   const client = useQueryClient()
   const [keys] = useState(() => ({ booking: randomId(), trip: randomId() }))
   return useMutation({
-    mutationFn: async ({ request: { guideId, trip, ...enquiry }, others }: WantedEnquiry) => {
+    mutationFn: async ({ request: { guideId, trip, ...enquiry }, others }: EnquirySubmission) => {
       const body = trip ? { ...enquiry, trip } : enquiry
       if (others.length === 0) {
         const { booking } = await api.post<z.infer<typeof BookingAnswer>>(

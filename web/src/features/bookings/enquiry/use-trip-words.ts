@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 
-/** What was asked for beside the free text, in the reader's language. */
+/** The details of a trip as text, in the interface language. */
 export function useTripWords(): (trip: Trip) => Record<TripFact, string | null> {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -27,7 +27,9 @@ interface BookingProps {
   role: PersonRole
 }
 
-/** The name, with the way to the person's page; above the link that covers the whole booking. */
+/**
+ * The other party's name, linked to their page. It is above the link that covers the whole card.
+ */
 export function PartyName({ booking, role, className }: BookingProps & { className?: string }) {
   const party = otherParty(booking, role)
   const name = useOtherName(booking, role)
@@ -57,7 +59,7 @@ export function UnreadDot({ count }: { count: number }) {
   )
 }
 
-/** Marks a booking that waits for the reader. */
+/** Shown on bookings in which it is the reader's turn. */
 export function YourTurn({ booking, role }: BookingProps) {
   const { t } = useTranslation()
   if (turnFor(booking, role) !== 'yours') return null
@@ -69,19 +71,19 @@ export function YourTurn({ booking, role }: BookingProps) {
   )
 }
 
-/** A message, cut after two lines. */
-export const Written = ({ children }: { children: string }) => (
+/** Text of a user, cut off after two lines. */
+export const ClampedText = ({ children }: { children: string }) => (
   <span className="line-clamp-2 [overflow-wrap:anywhere]">{children}</span>
 )
 
-/** The first proposed date with its time zone, or the traveller's text. */
+/** The first proposed date and its time zone, or the dates in the enquiry. */
 export function When({ booking: { details, enquiry, trip } }: Pick<BookingProps, 'booking'>) {
   const { t } = useTranslation()
   const times = useTourTimes()
   const language = useLanguage()
   const [first, ...others] = details ? inOrder(details.dateTimes) : []
   if (!details || !first)
-    return <Written>{(trip && dayRangeText(language, trip)) ?? enquiry.dateTime}</Written>
+    return <ClampedText>{(trip && dayRangeText(language, trip)) ?? enquiry.dateTime}</ClampedText>
   const { date, start } = times.row(first, details.timeZone)
   return (
     <>
@@ -95,7 +97,7 @@ export function When({ booking: { details, enquiry, trip } }: Pick<BookingProps,
   )
 }
 
-/** The link to the booking; its area is the whole card or row. */
+/** The link to the booking. Its clickable area is the whole card or row. */
 export function BookingLink({ booking, role }: BookingProps) {
   const { t } = useTranslation()
   const name = useOtherName(booking, role)
@@ -120,7 +122,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </p>
 )
 
-/** One booking in the grid; on a phone the same, stacked and closer. */
+/** A booking in the grid, or stacked and denser on phones. */
 export function BookingCard({ booking, role, isStacked }: BookingProps & { isStacked: boolean }) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -153,7 +155,7 @@ export function BookingCard({ booking, role, isStacked }: BookingProps & { isSta
       </header>
       <div className="grid grow content-start gap-1.5 text-[0.9375rem]">
         <Fact icon={<FaMapMarkerAlt />}>
-          <Written>{details?.location ?? enquiry.location}</Written>
+          <ClampedText>{details?.location ?? enquiry.location}</ClampedText>
         </Fact>
         <Fact icon={<FaCalendarAlt />}>
           <When booking={booking} />

@@ -23,7 +23,7 @@ interface BookingListProps {
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** The bookings of one tab: cards, a table, or stacked cards on a phone; more as one scrolls. */
+/** The bookings of a tab with infinite scrolling: cards, a table, or stacked cards on phones. */
 export function BookingList({ role, tab, search, mode, onClearSearch }: BookingListProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

@@ -6,14 +6,14 @@ import { usePrice } from '../proposal/use-term-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { TripLink } from '../trips/trip-note.tsx'
 import { useMoment } from '../use-tour-times.ts'
-import { BookingLink, PartyName, UnreadDot, When, Written, YourTurn } from './booking-card.tsx'
+import { BookingLink, ClampedText, PartyName, UnreadDot, When, YourTurn } from './booking-card.tsx'
 
 interface BookingTableProps {
   bookings: readonly BookingSummary[]
   role: PersonRole
 }
 
-/** The same bookings, one a line; the whole line leads to the booking. */
+/** The bookings as a table. Each row as a whole is a link to its booking. */
 export function BookingTable({ bookings, role }: BookingTableProps) {
   const { t } = useTranslation()
   const price = usePrice()
@@ -56,7 +56,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
           head: t('booking.field.location'),
           className: 'min-w-28 max-w-64',
           cell: ({ details, enquiry }) => (
-            <Written>{details?.location ?? enquiry.location}</Written>
+            <ClampedText>{details?.location ?? enquiry.location}</ClampedText>
           ),
         },
         {

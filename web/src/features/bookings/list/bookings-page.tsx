@@ -38,7 +38,7 @@ function ViewToggle({ mode, onChange }: { mode: ViewMode; onChange: (mode: ViewM
   )
 }
 
-/** All bookings of a person. */
+/** The bookings of the logged-in person. */
 export function BookingsPage({ role }: { role: PersonRole }) {
   const { t } = useTranslation()
   const { tab, search, typed, setTyped, setTab } = useListFilter()

@@ -4,21 +4,21 @@ import { isNearEnd, throttle } from './scroll-position.ts'
 export const THROTTLE_MS = 150
 
 /**
- * Loads more at 80 % of the page (P2-457), checked at most every 150 ms (P2-458), and at once when
- * a page does not fill the window.
+ * Loads more at 80 % of the page (P2-457), checked at most every 150 ms while scrolling (P2-458),
+ * and also when a page does not fill the window.
  */
 export function useInfiniteScroll(
   loadMore: () => void,
   state: { hasMore: boolean; isBusy: boolean; count: number },
 ): void {
   const { hasMore, isBusy, count } = state
-  const look = useEffectEvent(() => {
+  const loadNearEnd = useEffectEvent(() => {
     const { scrollTop: top, clientHeight: height, scrollHeight: whole } = document.documentElement
     if (hasMore && !isBusy && isNearEnd({ top, height, whole })) loadMore()
   })
 
   useEffect(() => {
-    const { call: onScroll, stop } = throttle(() => look(), THROTTLE_MS)
+    const { call: onScroll, stop } = throttle(() => loadNearEnd(), THROTTLE_MS)
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onScroll)
     return () => {
@@ -28,6 +28,6 @@ export function useInfiniteScroll(
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page that arrives is a reason to look
-  useEffect(look, [count, hasMore, isBusy])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each loaded page
+  useEffect(loadNearEnd, [count, hasMore, isBusy])
 }

@@ -8,11 +8,11 @@ const TABS: readonly ListTab[] = ['all', ...TAB_KEYS]
 const PAUSE_MS = 250
 const MAX_SEARCH = 100
 
-/** Tabs without bookings are hidden (P2-066), except the open one. */
+/** The tabs with bookings (P2-066) and the open tab. */
 export const shownTabs = (counts: BookingCounts | undefined, open: ListTab): ListTab[] =>
   counts && counts.all > 0 ? TABS.filter((tab) => counts[tab] > 0 || tab === open) : []
 
-/** Tab and search are in the URL; the search is debounced. */
+/** Tab and search, stored in the URL. The search is debounced. */
 export function useListFilter() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('search') ?? ''

@@ -9,7 +9,7 @@ interface Times {
   timeZone: string
 }
 
-/** What the guide's own calendar says against a proposed time. */
+/** A conflict between a proposed time and the guide's own calendar. */
 export type Clash = { start: string; end: string } & (
   | { kind: 'closed' }
   | { kind: 'busy'; feed: string }
@@ -17,8 +17,8 @@ export type Clash = { start: string; end: string } & (
 )
 
 /**
- * The months (YYYY-MM) whose calendar may say something about these days, in any time zone. Days that
- * are over count for nothing: while a year is typed, a field holds the year 2 and the year 20.
+ * The months (YYYY-MM) that these days can be in, in any time zone. Past days are ignored: while a
+ * year is typed, the field contains years such as 2 and 20.
  */
 export const monthsOf = (rows: readonly DateTimeRow[], now: number): string[] => [
   ...new Set(
@@ -29,8 +29,9 @@ export const monthsOf = (rows: readonly DateTimeRow[], now: number): string[] =>
 ]
 
 /**
- * Closed hours and imported busy times at the proposed times, and other open proposals on these
- * days. Half-typed rows clash with nothing, and without a calendar no hours are closed.
+ * Conflicts of the proposed times with closed hours and imported busy times, and other open
+ * proposals on the same days. Incomplete rows have no conflicts, and without a calendar no hours
+ * are closed.
  */
 export function clashesOf(
   { dateTimes, timeZone }: Times,
@@ -61,7 +62,7 @@ export function clashesOf(
     .flatMap(({ holds }) => holds)
     .filter((proposal) => proposal.bookingId !== bookingId && touches(days, proposal))
     .map((proposal) => ({ kind: 'proposal' as const, ...proposal }))
-  // What lies at the end of a month is in two of them.
+  // A span at the end of a month is listed in both months.
   return [...new Map([...closed, ...busy, ...proposals].map((one) => [keyOf(one), one])).values()]
 }
 

@@ -14,7 +14,7 @@ interface CalendarNoteProps {
 }
 
 /**
- * What the guide's own calendar says against the proposed times. It warns and never refuses: the
+ * Warns about conflicts with the guide's own calendar. The proposal can be sent anyway, because the
  * calendar may be wrong.
  */
 export function CalendarNote({ form, bookingId }: CalendarNoteProps) {

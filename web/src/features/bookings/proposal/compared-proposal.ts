@@ -2,7 +2,7 @@ import { isRevisionOpen, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
 
-/** The proposal to compare the newest one with: the agreed one, or else the one before. */
+/** The proposal to compare the newest one with: the agreed one, otherwise the previous one. */
 export function comparedWith(
   booking: Pick<Booking, 'status' | 'details' | 'agreed' | 'previous'>,
 ): Proposal | null {

@@ -9,7 +9,7 @@ import { useProposals } from '../booking-queries.ts'
 import { useMoment } from '../use-tour-times.ts'
 import { ProposalTerms } from './proposal-terms.tsx'
 
-/** The versions beside the one that stands; loaded when they are opened. */
+/** The other versions of the proposal, loaded on demand. */
 export function EarlierVersions({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

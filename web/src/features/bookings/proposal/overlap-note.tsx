@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
 import { useTimeSpanText } from './use-term-text.ts'
 
-/** A span on the clock of the proposal, as its own times are written. */
+/** Formats a span in the proposal's time zone, in the same way as its own times. */
 export function useSpan(timeZone: string): (time: { start: string; end: string }) => string {
   const language = useLanguage()
   const times = useTourTimes()
@@ -30,11 +30,11 @@ interface OverlapNoteProps {
   className?: string
   timeZone: string
   overlaps: readonly TakenTime[]
-  /** What follows from it. */
+  /** The consequence of the overlap. */
   children: string
 }
 
-/** Warns a guide of times that are already promised; it never refuses. */
+/** Warns a guide about overlaps with agreed times. It prevents nothing. */
 export function OverlapNote({ className, timeZone, overlaps, children }: OverlapNoteProps) {
   const { t } = useTranslation()
   const span = useSpan(timeZone)

@@ -15,7 +15,7 @@ import { ProposalChanges } from './proposal-changes.tsx'
 import { overlapsOf } from './proposal-overlaps.ts'
 import { ProposalTerms } from './proposal-terms.tsx'
 
-/** The current terms: proposed, agreed or the last ones. */
+/** The current terms (proposed, agreed or last) and earlier versions. */
 export function ProposalCard({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
   const { details, agreed, status } = booking
@@ -67,7 +67,7 @@ export function ProposalCard({ booking, role }: { booking: Booking; role: Person
   )
 }
 
-/** An open proposal reserves nothing, and another booking may have been faster. */
+/** An open proposal reserves no time, so another booking may already have taken it. */
 function ReservationNote({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation()
   return proposal.isTaken ? (
@@ -79,7 +79,7 @@ function ReservationNote({ proposal }: { proposal: Proposal }) {
   )
 }
 
-/** Another booking was confirmed after this proposal: the guide learns it before the traveller. */
+/** Warns the guide if another booking with overlapping times was confirmed after this proposal. */
 function OpenOverlaps({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
   const { data } = useProposalContext()

@@ -2,7 +2,7 @@ import { changedFields, type ProposedTerms, rowsMissing } from '@annai/contract/
 import { useTranslation } from 'react-i18next'
 import { useTermText } from './use-term-text.ts'
 
-/** The differences between two revisions, by text and not by colour alone. */
+/** The differences between two revisions, in text and not by colour alone. */
 export function ProposalChanges({
   before,
   after,
@@ -17,7 +17,7 @@ export function ProposalChanges({
   return (
     <dl className="grid gap-3">
       {fields.map((field) => {
-        // Of the dates only those are shown that went or came.
+        // Only added and removed dates are shown.
         const [old, now] =
           field === 'dateTimes'
             ? [

@@ -17,7 +17,7 @@ export const EMPTY_ROW: DateTimeRow = { date: '', startTime: '', endTime: '' }
 const knownCurrency = (currency: string) =>
   CURRENCIES.find((known) => known === currency) ?? DEFAULT_CURRENCY
 
-/** Zone and currency of a first proposal; the device's zone where that of the place is not known. */
+/** Time zone and currency of a first proposal. Without a known place, the zone is the device's. */
 export type Defaults = Pick<ProposalContext, 'currency'> & { timeZone: string }
 
 export const defaultsOf = (context: ProposalContext | undefined, deviceZone: string): Defaults => ({
@@ -30,7 +30,7 @@ const STARTS = { any: '09:00', morning: '09:00', afternoon: '13:00', evening: '1
 const hoursAfter = (time: string, hours: number) =>
   `${String((Number(time.slice(0, 2)) + hours) % 24).padStart(2, '0')}${time.slice(2)}`
 
-/** The days and hours that the traveller asked for, as the first rows of a proposal. */
+/** The initial dates of a proposal, from the days and hours in the enquiry. */
 function rowsOf(trip: Booking['trip']): DateTimeRow[] {
   if (!trip) return [EMPTY_ROW]
   const { fromDay, toDay, hours, partOfDay } = trip
@@ -39,7 +39,7 @@ function rowsOf(trip: Booking['trip']): DateTimeRow[] {
   const endTime = hours === null ? '' : hoursAfter(startTime, hours)
   if (fromDay === null) return [{ date: '', startTime, endTime }]
   const range = toDay === null ? 1 : dayNumber(toDay) - dayNumber(fromDay) + 1
-  // Which of several days it is to be is the guide's choice: they begin with the first ones.
+  // The first days of the requested range; the guide can choose others.
   return Array.from({ length: Math.min(trip.days ?? 1, range) }, (_, at) => ({
     date: dayAfter(fromDay, at),
     startTime,
@@ -47,7 +47,7 @@ function rowsOf(trip: Booking['trip']): DateTimeRow[] {
   }))
 }
 
-/** From the last proposal, else from the enquiry and the guide's place and prices. */
+/** The initial proposal: the last one, otherwise one from the enquiry and the defaults. */
 export function prefilled(booking: Booking, defaults: Defaults): ProposalDraft {
   const { details, enquiry } = booking
   if (details) {
@@ -74,7 +74,7 @@ export function prefilled(booking: Booking, defaults: Defaults): ProposalDraft {
   }
 }
 
-/** Another day at the same hours: the day after the last row. */
+/** The same hours on the day after the last row. */
 export function rowAfter(last: DateTimeRow | undefined): DateTimeRow {
   if (!last) return EMPTY_ROW
   const day = Date.parse(`${last.date}T00:00:00Z`)
@@ -89,7 +89,7 @@ export function readProposalDraft(booking: Booking): ProposalDraft | null {
   const text = readDraft(draftName(booking))
   if (!text) return null
   try {
-    // JSON has no NaN: an empty number is stored as null.
+    // JSON has no NaN, so an empty number is stored as null.
     const stored = JSON.parse(text) as ProposalDraft & { customerGroupSize: number | null }
     return { ...stored, customerGroupSize: stored.customerGroupSize ?? Number.NaN }
   } catch {

@@ -27,7 +27,7 @@ import { overlapsOf } from './proposal-overlaps.ts'
 
 interface FieldsProps {
   form: UseFormReturn<ProposalDraft, unknown, ProposalRequest>
-  /** The error text of a field. */
+  /** Returns the error text of a field. */
   problem: (error: { message?: string | undefined } | undefined) => string | undefined
 }
 
@@ -104,7 +104,7 @@ export function ProposalFields({ form, problem, bookingId, agreed }: ProposalFie
   )
 }
 
-/** What the proposed times overlap with, beside the times that decide it. */
+/** Warns about overlaps and conflicts, next to the date fields. */
 function Overlaps({ form, bookingId, agreed }: Omit<ProposalFieldsProps, 'problem'>) {
   const { t } = useTranslation()
   const [dateTimes, timeZone, isAllowed] = useWatch({
@@ -121,20 +121,20 @@ function Overlaps({ form, bookingId, agreed }: Omit<ProposalFieldsProps, 'proble
   )
 }
 
-/** What may be a slip in a row that is allowed all the same. */
+/** A hint about a row that is valid but may be a mistake. */
 function useRowNote(timeZone: string): (row: DateTimeRow | undefined) => string | null {
   const { t } = useTranslation()
   const zone = resolveZone(timeZone)
   return (row) => {
     if (!row?.startTime || !row.endTime) return null
     if (row.startTime === row.endTime) return t('booking.propose.wholeDay')
-    // Allowed, since a day may be agreed afterwards; but a slip in the year should be seen.
+    // Valid, because a tour can be agreed after it took place, but the year may be mistyped.
     if (zone !== null && spanOf(row, zone).end < Date.now()) return t('booking.propose.past')
     return row.endTime < row.startTime ? t('booking.propose.nextDay') : null
   }
 }
 
-/** One row a day; at least one stays (P2-309). */
+/** The dates, at least one (P2-309). */
 function DateTimeRows({ form, problem }: FieldsProps) {
   const { t } = useTranslation()
   const { control, register, getValues, formState } = form
@@ -202,14 +202,14 @@ function DateTimeRows({ form, problem }: FieldsProps) {
   )
 }
 
-/** Typed freely; the zones of the world are suggested, an offset is understood as well. */
+/** Free text with the IANA zones as suggestions. UTC offsets are valid too. */
 function TimeZoneField({ form, problem }: FieldsProps) {
   const { t } = useTranslation()
   const listId = useId()
   const times = useTourTimes()
   const [typed, rows] = useWatch({ control: form.control, name: ['timeZone', 'dateTimes'] })
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
-  // The day decides the offset, also before the hours are typed.
+  // The offset depends on the date, and must be shown before the hours are typed.
   const dated = rows
     .filter(({ date }) => /^\d{4}-\d{2}-\d{2}$/.test(date))
     .map(({ date, startTime, endTime }) => ({

@@ -12,8 +12,8 @@ interface Times {
 }
 
 /**
- * The agreed times of other bookings that these times overlap with, where they leave no room for a
- * further group; half-typed rows overlap with none.
+ * The agreed times of other bookings that overlap with these times, if those are full; otherwise
+ * the guide can take another group. Incomplete rows have no overlaps.
  */
 export function overlapsOf(
   { dateTimes, timeZone }: Times,

@@ -19,7 +19,7 @@ interface TermProps {
   children: ReactNode
 }
 
-/** A term and its value. */
+/** A term with its icon, name and value. */
 export function Term({ icon, name, children }: TermProps) {
   return (
     <div className="grid gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-[11rem_1fr]">
@@ -36,7 +36,7 @@ export function Term({ icon, name, children }: TermProps) {
   )
 }
 
-/** The price; large where it is what one decides about. */
+/** The price; large where it is shown for a decision. */
 export function PriceTerm({
   proposal,
   isLarge = false,
@@ -61,17 +61,17 @@ export function PriceTerm({
 
 interface ProposalTermsProps {
   proposal: Proposal
-  /** False where the price stands by itself. */
+  /** False if the price is shown separately. */
   hasPrice?: boolean
 }
 
-/** A proposal as a plain agreement: where, when, how many, for how much. */
+/** The terms of a proposal: place, dates, group size and price. */
 export function ProposalTerms({ proposal, hasPrice = true }: ProposalTermsProps) {
   const { t } = useTranslation()
   const times = useTourTimes()
   const span = useTimeSpanText()
   const rows = inOrder(proposal.dateTimes)
-  // Clocks may change between two dates.
+  // The offset may change between two dates.
   const zones = times.zones(proposal.timeZone, rows)
   return (
     <dl className="divide-y divide-line">

@@ -24,7 +24,7 @@ import {
 } from './proposal-draft.ts'
 import { ProposalFields } from './proposal-fields.tsx'
 
-/** Until the agreed times are loaded. */
+/** Used until the agreed times are loaded. */
 const NOTHING_AGREED = { taken: [], groups: 1 }
 
 interface ProposeDialogProps {
@@ -33,7 +33,7 @@ interface ProposeDialogProps {
   onClose: () => void
 }
 
-/** The proposal form. The draft survives an error, a reload and a logout. */
+/** The proposal form. Its draft survives an error, a reload and a logout. */
 export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -63,13 +63,13 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
 
   const isFirst = draft === null && booking.details === null
   const { timeZone, currency } = defaults
-  // The defaults may arrive after the form is shown: what was chosen until then stays.
+  // The defaults may arrive after the form is shown. They must not replace changed fields.
   const fill = useEffectEvent(() => {
     if (!isFirst) return
-    // Not `resetField`, which ignores a field that is not rendered yet.
+    // `resetField` would ignore fields that are not rendered yet.
     reset(fresh, { keepDirtyValues: true })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new defaults are the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the defaults change
   useEffect(() => fill(), [timeZone, currency])
 
   const startOver = () => {

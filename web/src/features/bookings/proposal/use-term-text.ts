@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useTourTimes } from '../use-tour-times.ts'
 
-/** `9:00–15:00`, with a note if the end is on the next day. */
+/** For example `9:00–15:00`, with a note if the end is on the next day. */
 export function useTimeSpanText(): (time: TourTime) => string {
   const { t } = useTranslation()
   return useCallback(
@@ -37,7 +37,7 @@ export function useTermText(): (field: ProposalField, terms: ProposedTerms) => s
         case 'dateTimes':
           return inOrder(terms.dateTimes).map((row) => {
             const time = times.row(row, terms.timeZone)
-            // `9:00 AM` stays in one piece where the line has to break.
+            // Non-breaking spaces, so that times such as `9:00 AM` are not split at a line end.
             return dayAndHour(language, time.date, span(time).replaceAll(' ', '\u00a0'))
           })
         case 'timeZone':

@@ -7,7 +7,7 @@ import { GuideChoices } from './guide-choices.tsx'
 import type { useAddGuides } from './trip-queries.ts'
 
 interface AddGuidesFormProps {
-  /** The trip names days. */
+  /** Whether the trip has days. */
   hasDays: boolean
   guides: readonly GuideCard[]
   most: number
@@ -17,7 +17,7 @@ interface AddGuidesFormProps {
   add: ReturnType<typeof useAddGuides>
 }
 
-/** Similar guides to choose from, with the button that asks them. */
+/** A choice of similar guides and the button that sends them the enquiry. */
 export function AddGuidesForm(props: AddGuidesFormProps) {
   const { hasDays, guides, most, chosen, onChange, isOffline, add } = props
   const { t } = useTranslation()

@@ -7,17 +7,17 @@ import { GuideRating } from './guide-rating.tsx'
 interface GuideChoicesProps {
   legend: string
   hint?: string
-  /** Days are chosen, which decide who is listed. */
+  /** Whether days are chosen: then only guides who are available are listed. */
   hasDays: boolean
   guides: readonly GuideCard[]
-  /** Ids of the chosen ones. */
+  /** Ids of the chosen guides. */
   chosen: readonly string[]
-  /** No more than so many. */
+  /** The maximum number of chosen guides. */
   most: number
   onChange: (chosen: string[]) => void
 }
 
-/** Guides as tick boxes, each with what one chooses by. */
+/** Guides as checkboxes, each with the facts for a choice. */
 export function GuideChoices(props: GuideChoicesProps) {
   const { legend, hint, hasDays, guides, chosen, most, onChange } = props
   const { t } = useTranslation()

@@ -7,10 +7,13 @@ import { StatusBadge } from '../status-badge.tsx'
 import { useOtherName } from '../use-other-name.ts'
 import { useMoment } from '../use-tour-times.ts'
 
-/** A variable, because the linter takes the prop for an ARIA role. */
+/** A constant, because the linter takes a literal `role` for an ARIA role. */
 const READER = 'user' as const
 
-/** A guide of a trip without a proposal to compare: when they were asked, and how soon they reply. */
+/**
+ * A guide of a trip without a proposal to compare: when the enquiry was sent, and how soon the
+ * guide usually replies.
+ */
 export function GuideLine({ booking }: { booking: TripBooking }) {
   const { t } = useTranslation()
   const moment = useMoment({ dateStyle: 'medium', hasTime: true })
@@ -26,7 +29,7 @@ export function GuideLine({ booking }: { booking: TripBooking }) {
         >
           {name}
         </Link>
-        {/* A phone with large text has no room for a Japanese status in one line. */}
+        {/* A Japanese status does not fit on one line of a phone with large text. */}
         <span className="max-w-full wrap-anywhere">
           <StatusBadge booking={booking} role={READER} />
         </span>

@@ -3,7 +3,7 @@ import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Stars } from '../../../ui/layout/stars.tsx'
 
-/** The average of a guide's reviews; nothing before the first one. */
+/** The average rating of a guide; nothing without reviews. */
 export function GuideRating({ average, count }: { average: number; count: number }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -13,7 +13,7 @@ interface MoreGuidesProps {
   isOffline: boolean
 }
 
-/** More guides for the same trip; loaded when it is opened. */
+/** More guides for the same trip, loaded on demand. */
 export function MoreGuidesForm({ trip, isOffline }: MoreGuidesProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function MoreGuidesForm({ trip, isOffline }: MoreGuidesProps) {
   )
 }
 
-/** What was opened is announced by moving the focus to its title; the pressed button is gone. */
+/** Focuses the new title, so that it is announced: the pressed button was removed. */
 const focusOnce = (title: HTMLHeadingElement | null) => title?.focus()
 
 function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () => void }) {
@@ -70,7 +70,7 @@ function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () 
   )
 }
 
-/** Nobody similar is available: the search goes on with the days and the group. */
+/** Shown if no similar guide is available, with a link to the search for these days and group. */
 export function NoGuides({ trip }: { trip: Parameters<typeof exploreOf>[0] }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import { useOfferedActions } from '../use-offered-actions.ts'
 import { useOtherName } from '../use-other-name.ts'
 import type { Offer } from './offer-facts.tsx'
 
-/** Confirms an offer, or leads to its booking. */
+/** The button that confirms an offer and the link to its booking. */
 export function OfferActions({ offer, isOffline }: { offer: Offer; isOffline: boolean }) {
   const { booking } = offer
   const { t } = useTranslation()
@@ -22,7 +22,9 @@ export function OfferActions({ offer, isOffline }: { offer: Offer; isOffline: bo
   const [isLoading, setLoading] = useState(false)
   const [isOpen, setOpen] = useState(false)
 
-  /** The dialog shows the newest proposal, and what has changed since the one before. */
+  /**
+   * Fetches the booking first, because the dialog compares the newest proposal with the one before.
+   */
   const open = async () => {
     setLoading(true)
     try {

@@ -26,14 +26,16 @@ export const OFFER_FACTS = [
 ] as const
 type OfferFact = (typeof OFFER_FACTS)[number]
 
-/** A booking of the trip whose proposal can be compared. */
+/** A booking of the trip that has a proposal to compare. */
 export interface Offer {
   readonly booking: TripBooking
-  /** What was agreed, or else the newest proposal. */
+  /** The agreed terms, otherwise the newest proposal. */
   readonly terms: Proposal
 }
 
-/** The hours of all dates together; null where a date or the time zone cannot be read. */
+/**
+ * The total hours of all dates, rounded to one decimal; null if a date or the time zone is invalid.
+ */
 function hoursOf({ dateTimes, timeZone }: Proposal): number | null {
   const zone = resolveZone(timeZone)
   if (!zone) return null
@@ -49,7 +51,7 @@ interface OfferFactsProps {
   rates: ExchangeRates | undefined
 }
 
-/** One cell of the comparison. */
+/** A cell of the comparison. */
 export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps): ReactNode {
   const { booking, terms } = offer
   const { t } = useTranslation()
@@ -94,7 +96,7 @@ export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps)
     case 'remarks':
       return terms.remarks ? <span className="whitespace-pre-wrap">{terms.remarks}</span> : none
     case 'deadline':
-      // That of an agreed booking is when it completes: nobody has to reply.
+      // The deadline of an agreed booking is when it completes, not a deadline for a reply.
       return deadline && !isAgreed(booking.status) ? (
         <time dateTime={deadline}>{moment(deadline)}</time>
       ) : (

@@ -12,14 +12,14 @@ import { useNeedWords } from '../brief/use-need-words.ts'
 
 interface OfferNeedsProps {
   booking: TripBooking
-  /** Those of the column: what the guide ticked belongs to them. */
+  /** The terms of the column; the covered needs belong to these. */
   terms: Proposal
   none: ReactNode
 }
 
 /**
- * What the travellers need, and which of it the guide ticked for these terms. It is held in memory
- * only, like everything about who travels: after a reload without a connection it is missing.
+ * The travellers' needs and which of them these terms cover. The brief is held in memory only, so
+ * it is missing after an offline reload.
  */
 export function OfferNeeds({ booking, terms, none }: OfferNeedsProps) {
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ interface OfferPriceProps {
   rates: ExchangeRates | undefined
 }
 
-/** A price in the currency of the comparison above the one that is paid. */
+/** The price in the currency of the comparison, above the proposed price. */
 export function OfferPrice({ proposal, currency, rates }: OfferPriceProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -10,16 +10,16 @@ interface OfferTableProps {
   offers: readonly Offer[]
   currency: string
   rates: ExchangeRates | undefined
-  /** What can be done with an offer. */
+  /** Renders the actions of an offer. */
   actionsOf: (offer: Offer) => ReactNode
 }
 
-/** A variable, because the linter takes the prop for an ARIA role. */
+/** A constant, because the linter takes a literal `role` for an ARIA role. */
 const READER = 'user' as const
-/** The labels stay in place while the guides move below them on a phone, unless its text is large. */
+/** The labels are sticky while the guides scroll below them, except with large text. */
 const LABEL =
   'sticky start-0 z-[1] w-24 min-w-24 border-line border-e bg-sunken p-3 align-top font-semibold text-muted text-sm sm:w-40 sm:min-w-40 sm:p-4 narrow:static'
-/** On a phone one guide at a time, with the edge of the next one in sight. */
+/** On phones one guide at a time, with the edge of the next one visible. */
 const GUIDE =
   'min-w-[calc(100cqw-7.5rem)] border-line p-3 align-top not-last:border-e sm:min-w-60 sm:p-4 narrow:min-w-[100cqw]'
 
@@ -36,7 +36,7 @@ const FACT_LABELS = {
   deadline: 'booking.trips.deadline',
 } as const
 
-/** Proposals side by side, one guide a column, without a judgement which one is best. */
+/** Proposals side by side, one guide per column. None is marked as the best. */
 export function OfferTable({ offers, currency, rates, actionsOf }: OfferTableProps) {
   const { t } = useTranslation()
   const nameOf = ({ booking }: Offer) => booking.guide?.displayName ?? t('booking.deletedUser')

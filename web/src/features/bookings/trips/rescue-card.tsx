@@ -12,12 +12,12 @@ import { AddGuidesForm } from './add-guides-form.tsx'
 import { NoGuides } from './more-guides-form.tsx'
 import { useReplaceGuide, useSimilarGuides, useTrip } from './trip-queries.ts'
 
-/** How many similar guides are ticked at first. */
-const TICKED = 2
+/** The number of similar guides that are ticked at first. */
+const INITIALLY_TICKED = 2
 const isLost = ({ status }: Booking) =>
   status === STATUS.declined || status === STATUS.expired || status === STATUS.cancelledByGuide
 
-/** Who else could take the tour, after the guide declined, cancelled or never replied. */
+/** Suggests similar guides after the guide declined, cancelled or did not reply in time. */
 export function RescueCard({ booking, isOffline }: { booking: Booking; isOffline: boolean }) {
   const lastDay = booking.trip?.toDay ?? null
   const isOver = lastDay !== null && lastDay < earliestDay(Date.now())
@@ -28,22 +28,23 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
   const { t } = useTranslation()
   const navigate = useNavigate()
   const tripId = booking.tripRef?.id ?? null
-  // Null until something was chosen. It is here, so that a refusal that comes with a new trip takes no choice away.
+  // Null until something is chosen. The state is here so that it survives a failed request that
+  // turned the booking into a trip.
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
-  const { data: known, isPending } = useTrip(tripId)
+  const { data: tripAnswer, isPending } = useTrip(tripId)
   const username = booking.guide?.username
-  const like = tripId ? { tripId } : username ? { username, trip: booking.trip } : null
-  const similar = useSimilarGuides(like)
+  const similarTo = tripId ? { tripId } : username ? { username, trip: booking.trip } : null
+  const similar = useSimilarGuides(similarTo)
   const add = useReplaceGuide(booking, ({ trip }) => {
     toast.success(t('booking.enquirySubmitSuccess'))
     void navigate(`/trips/${trip._id}`)
   })
-  // While guides are being added, the booking becomes part of a trip: the form stays as it is.
+  // Adding guides makes the booking part of a trip. The form must not change meanwhile.
   const isSending = add.isPending || add.isSuccess
-  const most = known?.trip.asksLeft ?? TRIP_LIMITS.open
+  const most = tripAnswer?.trip.asksLeft ?? TRIP_LIMITS.open
   if (!isSending) {
-    if ((tripId && isPending) || (like && similar.isPending)) return null
-    if (tripId && (known?.trip.state !== 'open' || most === 0)) return null
+    if ((tripId && isPending) || (similarTo && similar.isPending)) return null
+    if (tripId && (tripAnswer?.trip.state !== 'open' || most === 0)) return null
   }
   return (
     <Card title={t('booking.trips.rescue.title')}>
@@ -52,7 +53,9 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
           hasDays={Boolean(booking.trip?.fromDay)}
           guides={similar.data}
           most={most}
-          chosen={ticked ?? similar.data.slice(0, Math.min(TICKED, most)).map(({ _id }) => _id)}
+          chosen={
+            ticked ?? similar.data.slice(0, Math.min(INITIALLY_TICKED, most)).map(({ _id }) => _id)
+          }
           onChange={setTicked}
           isOffline={isOffline}
           add={add}

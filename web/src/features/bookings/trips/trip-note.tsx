@@ -11,7 +11,7 @@ interface TripNoteProps {
   className?: string
 }
 
-/** That several guides were asked: a guide learns no more than their number. */
+/** Shows that several guides received the enquiry. A guide sees only their number. */
 export function TripNote({ booking, role, className }: TripNoteProps) {
   const { t } = useTranslation()
   const count = booking.tripRef?.asked ?? 0
@@ -23,7 +23,7 @@ export function TripNote({ booking, role, className }: TripNoteProps) {
   )
 }
 
-/** The traveller's way to the comparison of all guides of the trip. */
+/** The traveller's link to the comparison of the trip's guides. */
 export function TripLink({ booking, className }: Omit<TripNoteProps, 'role'>) {
   const { t } = useTranslation()
   const { id, asked: count = 0 } = booking.tripRef ?? {}

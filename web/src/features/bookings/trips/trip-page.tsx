@@ -25,7 +25,7 @@ import type { Offer } from './offer-facts.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { useRates, useTrip } from './trip-queries.ts'
 
-/** What the guides of one trip answered, side by side. */
+/** A trip with the proposals of its guides side by side. */
 export function TripPage({ id }: { id: string }) {
   const { t } = useTranslation()
   const query = useTrip(id)
@@ -119,7 +119,7 @@ function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
 interface OffersProps {
   offers: readonly Offer[]
   isOffline: boolean
-  /** Of the budget. */
+  /** The currency of the budget. */
   currency: string | null
 }
 

@@ -10,10 +10,13 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useIsConnected } from '../../../shell/realtime/realtime-context.tsx'
 import { bookingKeys } from '../booking-keys.ts'
 
-/** Polling interval without a realtime connection. */
+/** Polling interval while the realtime connection is down. */
 const POLL_MS = 15_000
 
-/** A trip of the traveller who is logged in; null for an enquiry that is part of none. */
+/**
+ * A trip of the logged-in traveller. With null, for an enquiry that belongs to no trip, nothing is
+ * fetched.
+ */
 export function useTrip(id: string | null) {
   const isLive = useIsConnected()
   return useQuery({
@@ -25,21 +28,24 @@ export function useTrip(id: string | null) {
   })
 }
 
-/** Sent with the token, so that the worker keeps the rates for pages without a connection. */
+/**
+ * The exchange rates. Sent with the token, so that the service worker stores them for offline
+ * pages.
+ */
 export const useRates = () =>
   useQuery({
     queryKey: ['rates'],
     queryFn: ({ signal }) => api.get<ExchangeRates>('/api/rates', { signal }),
     staleTime: 3_600_000,
-    // Without them the prices stand as they were proposed.
+    // Without rates, prices are shown as they were proposed.
     retry: false,
   })
 
-/** What of a trip a search for guides takes; a form may not hold all of it yet. */
-type WantedTrip = { [Field in SearchField]?: Trip[Field] | undefined } | null
+/** The fields of a trip that a search for guides uses. A form may not have all of them yet. */
+type TripSearch = { [Field in SearchField]?: Trip[Field] | undefined } | null
 type SearchField = 'fromDay' | 'toDay' | 'days' | 'adults' | 'children' | 'language'
 
-function searchOf(trip: WantedTrip): Record<string, string | number | undefined> {
+function searchOf(trip: TripSearch): Record<string, string | number | undefined> {
   const { fromDay, toDay, days, adults = null, children = null, language } = trip ?? {}
   return {
     from: fromDay ?? undefined,
@@ -50,8 +56,8 @@ function searchOf(trip: WantedTrip): Record<string, string | number | undefined>
   }
 }
 
-/** The search for guides for the days and the group of a trip. */
-export function exploreOf(trip: WantedTrip): string {
+/** The URL of the search for guides with a trip's days and group. */
+export function exploreOf(trip: TripSearch): string {
   const query = new URLSearchParams(
     Object.entries(searchOf(trip)).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
@@ -60,11 +66,13 @@ export function exploreOf(trip: WantedTrip): string {
   return query.size > 0 ? `/explore?${query}` : '/explore'
 }
 
-/** What the guides are similar to: those of a trip, or one guide for these days. */
-type Like = { readonly tripId: string } | { readonly username: string; readonly trip: WantedTrip }
+/** Which guides to find: similar to those of a trip, or to one guide for a trip. */
+type SimilarTo =
+  | { readonly tripId: string }
+  | { readonly username: string; readonly trip: TripSearch }
 
-/** Guides who could be asked as well; those who are not available on the days are not among them. */
-export function useSimilarGuides(like: Like | null) {
+/** Similar guides who are available on the days. */
+export function useSimilarGuides(like: SimilarTo | null) {
   const language = useLanguage()
   return useQuery({
     queryKey: [...bookingKeys.similar, language, like],
@@ -80,7 +88,7 @@ export function useSimilarGuides(like: Like | null) {
       return (await api.get<SimilarGuides>(path, { signal, query: { language, ...query } })).guides
     },
     enabled: like !== null,
-    // The list stays in place while days are being chosen.
+    // The previous list is shown while days are being chosen.
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -89,8 +97,8 @@ export function useSimilarGuides(like: Like | null) {
 type Added = (answer: TripAnswer) => void
 
 /**
- * Asks more guides with the words of a booking, which becomes part of a trip where it is in none.
- * `onAdded` is called although the form may be gone by then: events refresh the page meanwhile.
+ * Sends the enquiry of a booking to more guides. A booking without a trip becomes part of one.
+ * `onAdded` is called even if the form has been unmounted by an event in the meantime.
  */
 export function useReplaceGuide(booking: Pick<Booking, '_id' | 'tripRef'>, onAdded: Added) {
   const client = useQueryClient()
@@ -102,12 +110,12 @@ export function useReplaceGuide(booking: Pick<Booking, '_id' | 'tripRef'>, onAdd
       return addGuides(id, guideIds)
     },
     onSuccess: onAdded,
-    // After a failure, too: the booking may have become part of a trip.
+    // Also after a failure, because the booking may have become part of a trip.
     onSettled: () => void client.invalidateQueries({ queryKey: bookingKeys.all }),
   })
 }
 
-/** Asks more guides of a trip. */
+/** Sends the enquiry of a trip to more guides. */
 export function useAddGuides(tripId: string, onAdded: Added) {
   const client = useQueryClient()
   return useMutation({
@@ -117,6 +125,6 @@ export function useAddGuides(tripId: string, onAdded: Added) {
   })
 }
 
-/** A repeated call asks nobody twice: each guide of a trip is asked once. */
+/** Can be retried: each guide of a trip receives the enquiry only once. */
 const addGuides = (tripId: string, guideIds: readonly string[]) =>
   api.post<TripAnswer>(`/api/trips/${tripId}/ask`, { guideIds })
