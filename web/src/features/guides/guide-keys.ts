@@ -1,6 +1,6 @@
 import type { Language } from '@annai/contract/languages'
 
-/** Query keys of everything the server answers about guides. */
+/** Query keys of guides, favourites and the search. */
 export const guideKeys = {
   all: ['guides'] as const,
   own: ['guides', 'own'] as const,

@@ -14,7 +14,7 @@ import { guideKeys } from './guide-keys.ts'
 
 const EXPLORE_PATH = '/api/guides/approved'
 const FACETS_PATH = '/api/guides/facets'
-/** The earliest day that a search may name. */
+/** The earliest day that a search accepts. */
 export const earliestNow = (): string => earliestDay(Date.now())
 const stateOf = (search: string) => readState(new URLSearchParams(search), earliestNow())
 
@@ -25,11 +25,11 @@ const pathOf = (path: string, parameters: object): string => {
   return `${path}?${query.toString()}`
 }
 
-/** The API request for an explore URL, for the server rendering it. */
+/** The API path for an explore URL, for the server that renders it. */
 export const explorePath = (search: string, language: Language): string =>
   pathOf(EXPLORE_PATH, { ...callOf(stateOf(search)), language })
 
-/** The request for how the text of an explore URL was read; null without text. */
+/** The API path for the interpretation of the text in an explore URL; null without a text. */
 export const readingPath = (search: string): string | null => {
   const state = stateOf(search)
   return state.search ? pathOf(FACETS_PATH, filterOf(state)) : null
@@ -42,13 +42,16 @@ export const readGuides = (search: string, signal: AbortSignal) =>
     query: { ...callOf(stateOf(search)), language: document.documentElement.lang },
   })
 
-/** The search without paging and order. */
+/** The parameters of the search without page, page size and order. */
 const filterOf = (state: ExploreState) => {
   const { page: _, limit: __, sort: ___, ...filter } = callOf(state)
   return filter
 }
 
-/** How the text was read beside its words. The guides are worth showing without it. */
+/**
+ * The words of the search that also count as languages or expertises; empty after an error, because
+ * the guides can be shown without them.
+ */
 export async function readReading(search: string, signal: AbortSignal): Promise<ReadWord[]> {
   const state = stateOf(search)
   if (!state.search) return []
@@ -63,7 +66,7 @@ export async function readReading(search: string, signal: AbortSignal): Promise<
   )
 }
 
-/** How many guides each option of the filters would show. */
+/** The number of guides that each filter option would show. */
 export function useFacets(state: ExploreState) {
   const query = filterOf(state)
   return useQuery({
@@ -84,7 +87,7 @@ export function useLoosening(state: ExploreState) {
 }
 
 /**
- * Suggestions for the typed text. Each text has its own cache entry, so a late response is never
+ * Suggestions for the typed text. Each text has its own cache entry, so a late response is not
  * shown.
  */
 export function useSuggestions(query: string, language: Language) {
@@ -101,7 +104,7 @@ export function useSuggestions(query: string, language: Language) {
   })
 }
 
-/** The URL of the last page, if the requested page no longer exists. */
+/** The URL of the last page if the requested page does not exist, otherwise null. */
 export function lastPageOf(search: string, { totalPages }: GuideList): string | null {
   const state = stateOf(search)
   if (totalPages === 0 || state.page <= totalPages) return null

@@ -2,17 +2,17 @@ import type { GuideCard, GuideLocation } from '@annai/contract/guides/shapes'
 import { useMemo } from 'react'
 import { useText } from '../../shell/i18n/use-text.ts'
 
-/** A spoken language on the wire is `code:proficiency` (P1-252). */
+/** Splits a spoken language, which the API sends as `code:level` (P1-252). */
 export function spoken(text: string): { code: string; level: string } {
   const [code = '', level = ''] = text.split(':')
   return { code, level }
 }
 
-/** The formatted address, or the country where there is none (P1-142). */
+/** The formatted address, or the country without one (P1-142). */
 export const placeOf = ({ formattedAddress, country }: GuideLocation): string =>
   formattedAddress || country
 
-/** A guide's keys in the reader's language, ready for a list. */
+/** The languages and other keys of a guide as texts in the interface language. */
 export function useGuideText() {
   const text = useText()
   return useMemo(

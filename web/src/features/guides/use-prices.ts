@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../shell/i18n/number-format.ts'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
 
-/** Formats prices in the reader's language. */
+/** Formats prices in the interface language. */
 export function usePrices() {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n)
@@ -15,7 +15,7 @@ export function usePrices() {
     const money = (amount: number, currency: Currency) =>
       numberFormat(language, moneyFormat(language, currency)).format(amount)
     return {
-      /** "From ¥34,000 per day", or "Free"; null where the guide names no price. */
+      /** "From ¥34,000 per day" or "Free"; null without a price. */
       from(ranges: readonly PriceRange[]): string | null {
         const lowest = lowestPrice(ranges)
         if (!lowest) return null
@@ -25,7 +25,7 @@ export function usePrices() {
           unit: t(`priceUnits.${lowest.unit}`),
         })
       },
-      /** The same in two parts, "From ¥34,000" and "per day", for two lines. */
+      /** The same in two parts, "From ¥34,000" and "per day". */
       lowest(ranges: readonly PriceRange[]): { price: string; unit: string } | null {
         const lowest = lowestPrice(ranges)
         if (!lowest) return null
@@ -37,7 +37,7 @@ export function usePrices() {
           unit: t(`priceUnits.${lowest.unit}`),
         }
       },
-      /** "¥34,000 – ¥46,000", or "Free"; empty where neither end is named. */
+      /** "¥34,000 – ¥46,000" or "Free"; '' without a price. */
       range(range: Pick<PriceRange, 'currency' | 'minPrice' | 'maxPrice'>): string {
         if (isFree(range)) return t('guideCard.free')
         const { minPrice, maxPrice, currency } = range

@@ -14,16 +14,16 @@ import { RatingLine } from './rating-line.tsx'
 
 interface GuideCardProps {
   guide: Guide
-  /** Called when a visitor presses the heart. */
+  /** Called when a visitor presses the heart, which needs an account. */
   onVisitor: (guide: Guide) => void
-  /** Above the fold: the picture is loaded at once. */
+  /** Whether the card is above the fold, so that its picture is loaded at once. */
   isFirst?: boolean
 }
 
-/** Across both columns of a phone's card. */
+/** Spans both columns of the card on phones. */
 const LINE = 'col-span-2 min-w-0 sm:px-5'
 
-/** A guide in a list. The link covers the whole card, the heart is above it. */
+/** A guide in a list. The link covers the whole card; the heart is above it. */
 export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
   const { guide, onVisitor, isFirst = false } = props
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
   const highlights = guide.highlights.slice(0, CARD_SHOWS.highlights)
   const expertises = text.expertises(guide).slice(0, CARD_SHOWS.expertises)
   return (
-    // On a phone the picture is small and beside the name, so that two cards fit on the screen.
+    // On phones the picture is small and beside the name, so that two cards fit on the screen.
     <article className="card group relative grid h-full grid-cols-[80px_minmax(0,1fr)] content-start gap-x-3 gap-y-1.5 overflow-hidden p-3 transition-colors duration-150 focus-within:border-indigo hover:border-indigo sm:flex sm:flex-col sm:gap-3 sm:p-0 sm:pb-5">
       <GuidePortrait
         src={guide.profilePicture}

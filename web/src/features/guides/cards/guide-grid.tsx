@@ -9,11 +9,11 @@ const IN_FIRST_SCREEN = 3
 
 interface GuideGridProps {
   guides: readonly Guide[]
-  /** Two side by side at most. */
+  /** Limits the grid to two columns. */
   isNarrow?: boolean
 }
 
-/** Guides side by side, as everywhere a guide is listed. */
+/** Guides as a grid of cards, with the login dialog for visitors who press a heart. */
 export function GuideGrid({ guides, isNarrow = false }: GuideGridProps) {
   const [wanted, setWanted] = useState<Guide | null>(null)
   const onVisitor = useCallback((guide: Guide) => setWanted(guide), [])

@@ -2,14 +2,14 @@ import { StoredPicture } from '../../media/index.ts'
 
 interface GuidePortraitProps {
   src: string
-  /** How wide it is drawn, as `sizes` of an image: the browser picks the file by it. */
+  /** The rendered width, as the `sizes` of an image. */
   sizes: string
-  /** Above the fold: loaded at once. */
+  /** Whether it is above the fold, so that it is loaded at once. */
   isFirst?: boolean
   className: string
 }
 
-/** The guide's picture or a placeholder. Decorative: the name is next to it. */
+/** The guide's picture or a placeholder. Decorative, because the name is next to it. */
 export function GuidePortrait({ src, sizes, isFirst = false, className }: GuidePortraitProps) {
   return (
     <StoredPicture

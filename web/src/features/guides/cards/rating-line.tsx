@@ -3,7 +3,7 @@ import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { Stars } from '../../../ui/layout/stars.tsx'
 
-/** Stars, the average with one decimal, how many; nothing before the first review. */
+/** Stars, the average with one decimal and the number of reviews; nothing without reviews. */
 export function RatingLine({ average, count }: { average: number; count: number }) {
   const { t, i18n } = useTranslation()
   if (count === 0) return null

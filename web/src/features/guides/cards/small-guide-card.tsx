@@ -6,7 +6,7 @@ import { usePrices } from '../use-prices.ts'
 import { GuidePortrait } from './guide-portrait.tsx'
 import { RatingLine } from './rating-line.tsx'
 
-/** A guide in a few lines, without a heart: beside other content. */
+/** A smaller card without a heart, for lists beside other content. */
 export function SmallGuideCard({ guide }: { guide: GuideCard }) {
   const { t } = useTranslation()
   const prices = usePrices()

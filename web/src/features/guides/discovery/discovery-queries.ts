@@ -4,10 +4,10 @@ import { api } from '../../../shell/http/api.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
 
 const PAGES = '/api/places/pages'
-/** Guides on the page of a place. */
+/** The number of guides on the page of a place. */
 const SHOWN = 24
 
-/** A place by the words of its address. */
+/** The slugs in the URL of a place's page. */
 interface PlaceAddress {
   country: string
   place?: string | undefined
@@ -18,7 +18,7 @@ export interface PlaceData {
   guides: GuideCard[]
 }
 
-/** Calls our API, in the browser or while the server renders. */
+/** Calls our API, from the browser or while the server renders. Throws ApiError for a refusal. */
 type Read = (path: string) => Promise<unknown>
 
 const inLanguage = (path: string, language: string) => `${path}?language=${language}`
@@ -39,7 +39,7 @@ export async function readPlace(
   return { page, guides }
 }
 
-/** Reads in the browser. */
+/** Calls the API from the browser. */
 export const browserRead =
   (signal: AbortSignal): Read =>
   (path) =>
@@ -50,7 +50,7 @@ interface Answer {
   body: unknown
 }
 
-/** Reads while the server renders. */
+/** Calls the API while the server renders. */
 export const serverRead =
   (fetchJson: (path: string) => Promise<Answer>): Read =>
   async (path) => {

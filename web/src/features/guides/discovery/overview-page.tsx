@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { PlaceStructuredData } from './place-structured-data.tsx'
 
-/** All countries with guides. */
+/** The list of all countries with guides. */
 export function OverviewPage({ overview }: { overview: PlaceOverview }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

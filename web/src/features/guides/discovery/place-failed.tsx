@@ -4,7 +4,7 @@ import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 
-/** The page could not be loaded; it can be tried again. */
+/** Shown when the page could not be loaded, with a retry button. */
 export function PlaceFailed() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

@@ -9,7 +9,7 @@ interface PlaceLinksProps {
   places: readonly PlaceLink[]
 }
 
-/** Places with their numbers of guides, each a link to its page. */
+/** Places as links to their pages, with the number of guides. */
 export function PlaceLinks({ title, places }: PlaceLinksProps) {
   const { t } = useTranslation()
   const format = numberFormat(useLanguage())

@@ -2,13 +2,13 @@ import type { PlaceMap as Drawing } from '@annai/contract/guides/discovery/shape
 import { Link } from 'react-router'
 
 const LABELS = 6
-/** Of the drawing, whose longer side is 640. */
+/** In units of the drawing, whose longer side is 640. */
 const LABEL = { height: 30, width: 190 }
 const DOT = { least: 7, most: 18 }
 
 type Dot = Drawing['dots'][number]
 
-/** Names of the first places, as far as none covers another. */
+/** The dots that get a label: the first ones whose labels do not overlap. */
 function labelled(dots: readonly Dot[]): Dot[] {
   const chosen: Dot[] = []
   for (const dot of dots) {
@@ -21,8 +21,8 @@ function labelled(dots: readonly Dot[]): Dot[] {
 }
 
 /**
- * A country drawn by the places of the gazetteer, with a dot for each place with guides. The list
- * beside it has the same links, so readers of the list and keyboards pass the drawing by.
+ * A country, drawn from the places of the gazetteer, with a dot for each place that has guides.
+ * Hidden from screen readers and the keyboard, because the list beside it has the same links.
  */
 export function PlaceMap({ map }: { map: Drawing }) {
   const { width, height, land, dots } = map

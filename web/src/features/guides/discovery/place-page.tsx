@@ -20,7 +20,7 @@ interface PlaceFiguresProps {
   items: readonly { key: string; label: string }[]
 }
 
-/** A title and its values in one line. */
+/** A title and its values on one line. */
 function PlaceFigures({ title, items }: PlaceFiguresProps) {
   if (items.length === 0) return null
   return (
@@ -28,7 +28,7 @@ function PlaceFigures({ title, items }: PlaceFiguresProps) {
       <h2 className="font-normal font-sans text-base leading-[inherit]">{title}</h2>
       <ul className="flex min-w-0 flex-wrap gap-x-3">
         {items.map(({ key, label }) => (
-          // A price in Japanese has no place to break at.
+          // A Japanese price has no natural break.
           <li key={key} className="min-w-0 wrap-anywhere">
             {label}
           </li>
@@ -38,7 +38,7 @@ function PlaceFigures({ title, items }: PlaceFiguresProps) {
   )
 }
 
-/** How many guides there are, the languages that they speak, and what they ask. */
+/** The number of guides, the languages they speak and their prices. */
 function PlaceSummary({ page }: { page: Page }) {
   const { t } = useTranslation()
   const { range } = usePrices()
@@ -67,7 +67,9 @@ function PlaceSummary({ page }: { page: Page }) {
   )
 }
 
-/** The page of a country or a place: its guides, the places inside it and the nearest others. */
+/**
+ * The page of a country or place: its guides, the places inside it and the nearest other places.
+ */
 export function PlacePage({ data: { page, guides } }: { data: PlaceData }) {
   const { t } = useTranslation()
   const format = numberFormat(useLanguage())

@@ -7,7 +7,7 @@ import { StructuredData } from '../../../ui/layout/structured-data.tsx'
 interface PlaceStructuredDataProps {
   name: string
   description: string
-  /** The pages around this one and itself, below `/guides`. */
+  /** The breadcrumbs below `/guides`, including the page itself. */
   steps: readonly PlaceStep[]
   items: readonly { name: string; path: string }[]
 }
@@ -18,7 +18,7 @@ export const guideItems = (guides: readonly GuideCard[]) =>
     path: `/guide/${encodeURIComponent(username)}`,
   }))
 
-/** The page for search engines: what it lists, and where it stands. */
+/** Structured data for search engines: the listed guides or places, and the breadcrumbs. */
 export function PlaceStructuredData({ name, description, steps, items }: PlaceStructuredDataProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

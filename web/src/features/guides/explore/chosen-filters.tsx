@@ -6,11 +6,14 @@ interface ChosenFiltersProps {
   state: ExploreState
   placeName: string | undefined
   change: (part: Partial<ExploreState>) => void
-  /** The last one is taken away, and with it the place of the keyboard. */
+  /**
+   * Called when the last filter is removed. The caller moves the focus, because the pressed button
+   * disappears.
+   */
   onLast: () => void
 }
 
-/** The filters in force, seen and taken away without opening the panel. */
+/** The active filters, which can be removed without opening the panel. */
 export function ChosenFilters({ state, placeName, change, onLast }: ChosenFiltersProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

@@ -11,8 +11,8 @@ interface DayFieldProps {
 }
 
 /**
- * A day. A year that is being typed passes through years long ago: the box keeps what is typed, and
- * only days within the bounds are chosen.
+ * A date field. While a year is typed, its value passes through years such as 2 and 20. They remain
+ * in the field, but only days within the bounds are reported.
  */
 export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value)

@@ -19,7 +19,7 @@ interface ExploreControlsProps {
   search: SearchText
   reading: readonly ReadWord[]
   change: (part: Partial<ExploreState>) => void
-  /** The same with the text that stands in the box. */
+  /** Like `change`, but includes the text in the search box. */
   changeWithText: (part: Partial<ExploreState>) => void
   reset: () => void
   filters: {
@@ -30,7 +30,7 @@ interface ExploreControlsProps {
   }
 }
 
-/** The search box, the button of the filters, the page size, reset. */
+/** The search box, the days and people, the filter button, the page size and the reset button. */
 export function ExploreControls(props: ExploreControlsProps) {
   const { state, earliest, search, reading, change, changeWithText, reset, filters } = props
   const { t } = useTranslation()
@@ -99,7 +99,7 @@ export function ExploreControls(props: ExploreControlsProps) {
       <ReadWords
         reading={reading}
         search={(text) => {
-          search.put(text)
+          search.replaceText(text)
           change({ search: text })
         }}
         onLast={() => filters.button.current?.focus()}

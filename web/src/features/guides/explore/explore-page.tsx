@@ -21,14 +21,14 @@ const FilterPanel = lazyOrError(async () => (await import('./filter-panel.tsx'))
 interface ExplorePageProps {
   /** Null when the request failed; `error` has the text. */
   list: GuideList | null
-  /** How the search text was read beside its words. */
+  /** The words of the search that also count as languages or expertises. */
   reading: readonly ReadWord[]
   error: string | null
-  /** The earliest day that has not passed everywhere. */
+  /** The earliest day that has not passed in every time zone. */
   earliest: string
 }
 
-/** The explore page. The search is in the URL. */
+/** The explore page. Its state is in the URL. */
 export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
@@ -37,12 +37,13 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // Letters of one search are one step back, not many.
+  // Further letters replace the history entry of a search.
   const search = useSearchText(state.search, (text) =>
     change({ search: text }, state.search !== ''),
   )
-  const changeWithText = (part: Partial<ExploreState>) => change({ search: search.take(), ...part })
-  // The last result stays visible while the next one loads, and if it fails.
+  const changeWithText = (part: Partial<ExploreState>) =>
+    change({ search: search.flushText(), ...part })
+  // The last result stays visible while the next one loads and when that fails.
   const [shown, setShown] = useState(list)
   if (list && list !== shown) setShown(list)
   const current = list ?? shown
@@ -89,7 +90,7 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
         change={change}
         changeWithText={changeWithText}
         reset={() => {
-          search.put('')
+          search.replaceText('')
           reset()
         }}
         filters={{ panelId, isOpen, toggle: () => setOpen(!isOpen), button }}

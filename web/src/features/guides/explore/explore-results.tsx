@@ -18,13 +18,13 @@ interface ExploreResultsProps {
   change: (part: Partial<ExploreState>) => void
   reset: () => void
   pageAddress: (page: number) => { search: string }
-  /** The filters in force. */
+  /** The active filters. */
   chosen: ReactNode
-  /** Less room, because the filters are open beside the guides. */
+  /** True when the filters are open beside the guides and leave less room. */
   isNarrow: boolean
 }
 
-/** The guides that were found, or why there are none. */
+/** The guides that were found, or suggestions if there are none. */
 export function ExploreResults(props: ExploreResultsProps) {
   const { list, state, isUpdating, change, reset, pageAddress, chosen, isNarrow } = props
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function ExploreResults(props: ExploreResultsProps) {
   const isUnfiltered = state.search === '' && countFilters(state) === 0 && !hasWhen(state)
   return (
     <section aria-busy={isUpdating} className="grid min-w-0 content-start gap-4">
-      {/* As high as a chip, so that the first one moves nothing. */}
+      {/* As high as a filter chip, so that the first chip does not shift the layout. */}
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <FoundLine list={list} state={state} isUpdating={isUpdating} change={change} />
         {chosen}

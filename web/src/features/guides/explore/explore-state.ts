@@ -18,16 +18,16 @@ export interface ExploreState {
   readonly languages: readonly LanguageCode[]
   readonly expertises: readonly Expertise[]
   readonly location: LocationKey
-  /** The id of a place, whose page leads here; '' for everywhere. */
+  /** The id of a place, set by links from its page; '' for everywhere. */
   readonly place: string
-  /** The first and last day, YYYY-MM-DD, or both empty. */
+  /** The first and last day (YYYY-MM-DD), or both ''. */
   readonly from: string
   readonly to: string
-  /** Days in a row. */
+  /** The number of consecutive days. */
   readonly days: number
-  /** 0 for any number. */
+  /** 0 for any group size. */
   readonly people: number
-  /** Also guides who keep no calendar, when days or people are chosen. */
+  /** With days or people chosen, whether guides without a calendar are listed too. */
   readonly isAny: boolean
   readonly sort: Sort
   readonly limit: number
@@ -54,7 +54,7 @@ export const RESET_STATE: ExploreState = { ...FIRST_STATE, limit: EXPLORE.resetL
 
 const LIMITS: readonly number[] = [...EXPLORE.pageSizes, EXPLORE.resetLimit]
 
-/** The page sizes on offer; the size after a reset is included while it is in use. */
+/** The selectable page sizes, including the current one, which may be that of a reset. */
 export const pageSizesFor = (limit: number): number[] =>
   [...new Set<number>([...EXPLORE.pageSizes, limit])].sort((a, b) => a - b)
 
@@ -68,7 +68,7 @@ const numberUpTo = (text: string | null, most: number, fallback: number): number
   return number >= 1 && number <= most ? number : fallback
 }
 
-/** The days of a URL; those before `earliest` are dropped. */
+/** The days in a URL; those before `earliest` are dropped. */
 function daysOf(query: URLSearchParams, earliest: string): Pick<ExploreState, 'from' | 'to'> {
   const from = query.get('from') ?? ''
   if (!isDay(from)) return { from: '', to: '' }
@@ -81,7 +81,7 @@ function daysOf(query: URLSearchParams, earliest: string): Pick<ExploreState, 'f
   return { from: from < earliest ? earliest : from, to: last }
 }
 
-/** Whether days of a URL have passed, so that they are dropped. */
+/** Whether the URL has past days, which are dropped. */
 export function hasPastDays(query: URLSearchParams, earliest: string): boolean {
   const from = query.get('from') ?? ''
   return isDay(from) && from < earliest
@@ -109,10 +109,10 @@ export function readState(query: URLSearchParams, earliest = ''): ExploreState {
   }
 }
 
-/** Days or people are chosen. */
+/** Whether days or people are chosen. */
 export const hasWhen = ({ from, people }: ExploreState): boolean => from !== '' || people > 0
 
-/** Days and people as parameters; what says nothing is left out. */
+/** The parameters for days and people, without default values. */
 const whenOf = (state: ExploreState) => ({
   from: state.from || undefined,
   to: state.to || undefined,
@@ -137,7 +137,7 @@ export function writeState(state: ExploreState): string {
   return text && `?${text}`
 }
 
-/** The parameters of the request: the location in lower case, omitted for all. */
+/** The parameters of the API request; default filters are undefined. */
 export function callOf(state: ExploreState): Record<string, string | number | undefined> {
   return {
     page: state.page,

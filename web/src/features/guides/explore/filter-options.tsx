@@ -10,11 +10,11 @@ interface FilterOptionsProps<K extends string> {
   chosen: readonly K[]
   labelOf: (key: K) => string
   onChange: (chosen: K[]) => void
-  /** How many guides each option would show. */
+  /** The number of guides that each option would show. */
   counts?: Readonly<Record<string, number>> | undefined
 }
 
-/** One option a line: neither a choice nor a new count moves another option. */
+/** One option per line, so that neither a choice nor a new count moves other options. */
 function OptionRows<K extends string>(props: Omit<FilterOptionsProps<K>, 'legend'>) {
   const { keys, chosen, labelOf, onChange, counts } = props
   const { i18n } = useTranslation()
@@ -47,7 +47,7 @@ function OptionRows<K extends string>(props: Omit<FilterOptionsProps<K>, 'legend
   })
 }
 
-/** Checkboxes of one filter; the order of the vocabulary, whatever was pressed first. */
+/** Checkboxes of one filter. The chosen keys are always in the order of the vocabulary. */
 export function FilterOptions<K extends string>(props: FilterOptionsProps<K>) {
   const { legend, keys, onChange } = props
   return (
@@ -68,7 +68,7 @@ interface FilterGroup<K extends string> {
   readonly keys: readonly K[]
 }
 
-/** A group that opens by itself where something in it is chosen. */
+/** A collapsible group, open at first if one of its options is chosen. */
 function FilterGroupRows<K extends string>(props: FilterOptionsProps<K>) {
   const { legend, keys, chosen } = props
   const number = keys.filter((key) => chosen.includes(key)).length
@@ -94,7 +94,7 @@ function FilterGroupRows<K extends string>(props: FilterOptionsProps<K>) {
   )
 }
 
-/** The same for a long vocabulary, in groups that open one by one. */
+/** Checkboxes of a long vocabulary, in collapsible groups. */
 export function GroupedFilterOptions<K extends string>(
   props: FilterOptionsProps<K> & { groups: readonly FilterGroup<K>[] },
 ) {

@@ -16,13 +16,13 @@ interface FilterPanelProps {
   id: string
   state: ExploreState
   change: (part: Partial<ExploreState>) => void
-  /** Everything is chosen: on to the guides. */
+  /** Called when the reader is done and wants to see the guides. */
   onDone: () => void
 }
 
 /**
- * Filters by place, language and expertise: any of one list, all of the lists. Beside the guides
- * where there is room, a sheet over them elsewhere: the guides stay where they are.
+ * Filters by place, language and expertise. A guide must match all filters, and any of the options
+ * within one. Wide windows show them beside the guides, others in a sheet above them.
  */
 export function FilterPanel({ id, state, change, onDone }: FilterPanelProps) {
   const { t, i18n } = useTranslation()

@@ -12,7 +12,10 @@ interface FoundLineProps {
   change: (part: Partial<ExploreState>) => void
 }
 
-/** How many were found; with days or people also how many nothing is known about. */
+/**
+ * The number of guides found. With days or people, the guides without a calendar are counted
+ * separately.
+ */
 export function FoundLine({ list, state, isUpdating, change }: FoundLineProps) {
   const { t, i18n } = useTranslation()
   const format = numberFormat(languageOf(i18n))

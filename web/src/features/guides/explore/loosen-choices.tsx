@@ -26,7 +26,7 @@ const WITHOUT: Record<Loosenable, Partial<ExploreState>> = {
 const without = (drop: readonly Loosenable[]): Partial<ExploreState> =>
   Object.assign({}, ...drop.map((part) => WITHOUT[part]))
 
-/** Filters to remove after an empty result, with the number of guides each would show. */
+/** Suggests filters to remove after an empty result, with the number of guides each would show. */
 export function LoosenChoices({ state, change }: LoosenChoicesProps) {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n)

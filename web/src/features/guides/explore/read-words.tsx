@@ -12,7 +12,10 @@ interface ReadWordsProps {
   onLast: () => void
 }
 
-/** The words of the search that count as languages or expertises too, until one is taken back. */
+/**
+ * The words of the search that also count as languages or expertises. Removing one searches for it
+ * as text only.
+ */
 export function ReadWords({ reading, search, onLast }: ReadWordsProps) {
   const { t, i18n } = useTranslation()
   const titleId = useId()

@@ -2,14 +2,17 @@ import FaTimes from '~icons/fa-solid/times'
 
 interface RemovableChipProps {
   label: string
-  /** What the button does, with the label in it. */
+  /** The accessible name of the button; it contains the label. */
   action: string
   remove: () => void
-  /** The last one is taken away, and with it the place of the keyboard. */
+  /**
+   * Called when the last chip is removed. The caller moves the focus, because the pressed button
+   * disappears.
+   */
   onLast: () => void
 }
 
-/** One entry of a list that can be taken away; the focus goes to a neighbour. */
+/** A chip with a button that removes it. The focus moves to a neighbour. */
 export function RemovableChip({ label, action, remove, onLast }: RemovableChipProps) {
   return (
     <li className="max-w-full">

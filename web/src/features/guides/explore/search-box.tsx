@@ -22,15 +22,15 @@ export function SearchBox({ search, state, change }: SearchBoxProps) {
   const choose = ({ choice }: Offer) => {
     setTyping(false)
     if ('username' in choice) {
-      // Cancels the pending search: it would navigate back from the guide.
-      search.take()
+      // Cancels the pending search, which would navigate back from the guide's page.
+      search.flushText()
       return void navigate(`/guide/${encodeURIComponent(choice.username)}`)
     }
     if ('search' in choice) {
-      search.put(choice.search)
+      search.replaceText(choice.search)
       return change({ search: choice.search, place: '' })
     }
-    search.put('')
+    search.replaceText('')
     if ('location' in choice) return change({ search: '', location: choice.location, place: '' })
     if ('spoken' in choice)
       return change({ search: '', languages: [...new Set([...state.languages, choice.spoken])] })

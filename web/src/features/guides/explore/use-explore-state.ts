@@ -9,22 +9,23 @@ import {
 } from './explore-state.ts'
 
 /**
- * The state in the URL. During a navigation the controls show the next state, and a second change
- * builds on it. Days before `earliest` are dropped.
+ * The state in the URL. During a navigation, the controls show the next state and further changes
+ * build on it. Days before `earliest` are dropped.
  */
 export function useExploreState(earliest: string) {
   const navigate = useNavigate()
   const here = useLocation()
   const next = useNavigation().location
-  // Kept in state too: the router reports a navigation too late for a checkbox.
+  // In state too, because the router reports a navigation too late for a checkbox.
   const [pending, setPending] = useState<{ from: string; search: string } | null>(null)
-  // The navigation has ended or led elsewhere: the pending search is dropped.
+  // The navigation has ended or was replaced by another one.
   if (pending && pending.from !== here.key) setPending(null)
-  const isOnTheWay = next !== undefined && next.pathname === here.pathname
-  const wanted = pending?.from === here.key ? pending.search : isOnTheWay ? next.search : undefined
+  const isNavigating = next !== undefined && next.pathname === here.pathname
+  const wanted =
+    pending?.from === here.key ? pending.search : isNavigating ? next.search : undefined
   const state = readState(new URLSearchParams(wanted ?? here.search), earliest)
   const go = (to: ExploreState, replace = false) => {
-    // A pending navigation to another page is not interrupted by a late search.
+    // A late search must not cancel a navigation to another page.
     if (next && next.pathname !== here.pathname) return
     const search = writeState(to)
     setPending({ from: here.key, search })
@@ -32,10 +33,10 @@ export function useExploreState(earliest: string) {
   }
   return {
     state,
-    /** Days of the address have passed. */
+    /** Whether the URL has past days, which were dropped. */
     isPastDropped: hasPastDays(new URLSearchParams(here.search), earliest),
     isUpdating: wanted !== undefined,
-    /** Another choice begins at the first page (docs/rules/guides.md#filters). */
+    /** Any change returns to the first page (docs/rules/guides.md#filters). */
     change: (part: Partial<ExploreState>, replace = false) =>
       go({ ...state, page: 1, ...part }, replace),
     reset: () => go(RESET_STATE),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Room for the filters beside the guides, as `lg:` in the classes. */
+/** Wide enough for filters beside the guides; the same as `lg:` in class names. */
 const WIDE = '(min-width: 64rem)'
 
 function subscribe(changed: () => void): () => void {

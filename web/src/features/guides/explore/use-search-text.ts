@@ -2,8 +2,8 @@ import { EXPLORE } from '@annai/contract/guides/limits'
 import { type CompositionEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * The text of the search box. It is searched for when the typing has paused, never in the middle of
- * a composition; and it follows the address when that changes without the box (back, reset, a link).
+ * The text of the search box. It is searched for when typing pauses, but not during the composition
+ * of an input method. It is replaced when the URL changes in another way (back, reset, a link).
  */
 export function useSearchText(searched: string, search: (text: string) => void) {
   const [text, setText] = useState(searched)
@@ -39,13 +39,16 @@ export function useSearchText(searched: string, search: (text: string) => void) 
         setComposing(false)
       },
     },
-    /** For other controls: includes the typed text in their change. */
-    take: () => {
+    /**
+     * Returns the current text and cancels its pending search. For controls that search with it
+     * themselves.
+     */
+    flushText: () => {
       lastSearch.current = wanted
       return wanted
     },
     /** Replaces the text; the caller starts the search. */
-    put: (next: string) => {
+    replaceText: (next: string) => {
       lastSearch.current = next
       setText(next)
     },

@@ -7,7 +7,7 @@ import { hasWhen } from './explore-state.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { WhenFields, type WhenFieldsProps } from './when-fields.tsx'
 
-/** "When" and "How many": in a row where there is room, in a sheet elsewhere. */
+/** The fields for days and people, in a row in wide windows and in a sheet in others. */
 export function WhenControls(props: WhenFieldsProps) {
   const { t } = useTranslation()
   const isWide = useIsWide()

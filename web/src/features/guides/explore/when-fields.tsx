@@ -9,22 +9,22 @@ import { type ExploreState, FIRST_STATE, hasWhen } from './explore-state.ts'
 
 export interface WhenFieldsProps {
   state: ExploreState
-  /** Earlier days have passed everywhere. */
+  /** Earlier days have passed in every time zone. */
   earliest: string
   change: (part: Partial<ExploreState>) => void
 }
 
-/** Group sizes that the list offers; a larger one comes with an address only. */
+/** The selectable group sizes. Larger ones are possible by URL only. */
 const PEOPLE = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 50]
 
-/** The last day after the first one was chosen: where it was, if it is still within reach. */
+/** The last day for a new first day: unchanged if it is still in range. */
 function lastFor(from: string, { to, days }: ExploreState): string {
   if (from === '') return ''
   const furthest = lastDayOf(from, SEARCH_LIMITS.rangeDays)
   return to >= from && to <= furthest ? to : lastDayOf(from, days)
 }
 
-/** The days between which a guide has time, how many in a row, and for how many people. */
+/** The first and last day, the number of consecutive days and the group size. */
 export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
   const { t } = useTranslation()
   const { from, to, days, people } = state

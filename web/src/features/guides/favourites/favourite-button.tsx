@@ -17,12 +17,12 @@ const FavouriteQuery = lazyOrNothing(
 interface FavouriteButtonProps {
   guide: PublicGuide
   onVisitor: () => void
-  /** Shows the heart without a text where there is little room. */
+  /** Shows the heart without a label, where there is little room. */
   isIcon?: boolean
   className?: string
 }
 
-/** The heart of a guide's page. Only travellers load what saves a favourite. */
+/** The favourite button of a guide's page. Only travellers load the code that saves favourites. */
 export function FavouriteButton(props: FavouriteButtonProps) {
   const { guide, onVisitor, isIcon = false, className = '' } = props
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ interface FavouriteHeartProps {
   className?: string
 }
 
-/** The heart on a card: a button beside the link, because buttons cannot be inside links. */
+/** The heart on a card. It is beside the link, because a link cannot contain buttons. */
 export function FavouriteHeart({ guide, onVisitor, className }: FavouriteHeartProps) {
   const { t } = useTranslation()
   const list = useFavourites().data

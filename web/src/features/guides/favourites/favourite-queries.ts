@@ -11,7 +11,7 @@ type Favourite = z.infer<typeof FavouriteAnswer>
 
 const favouritePath = (username: string) => `/api/guides/favorite/${encodeURIComponent(username)}`
 
-/** The favourites of a traveller. */
+/** The favourites of the logged-in traveller. */
 export function useFavourites() {
   const person = usePerson()
   return useQuery({

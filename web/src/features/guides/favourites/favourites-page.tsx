@@ -13,7 +13,7 @@ import { useFavourites } from './favourite-queries.ts'
 
 const PLACES = ['first', 'second', 'third']
 
-/** The traveller's favourites; removing one removes its card at once. */
+/** The traveller's favourites. The card of a removed one disappears at once. */
 export function FavouritesPage() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

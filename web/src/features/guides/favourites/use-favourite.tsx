@@ -7,7 +7,10 @@ import { personNow } from '../../../shell/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useChangeFavourite, useFavourite } from './favourite-queries.ts'
 
-/** Toggles the favourite of the person at the time of the press; visitors are asked to log in. */
+/**
+ * Returns a function that toggles the favourite of the person logged in at that time. For visitors
+ * it calls `onVisitor`.
+ */
 export function useFavouriteToggle(
   guide: GuideCard,
   isFavourite: boolean,
@@ -16,7 +19,7 @@ export function useFavouriteToggle(
   const { t } = useTranslation()
   const { mutateAsync } = useChangeFavourite(guide)
   return () => {
-    // Read at the press: no button needs to render again when the session is restored.
+    // Read on press, so that no button renders again when the session is restored.
     const person = personNow()
     if (!person) return onVisitor()
     if (!mayHaveFavourites(person)) {
@@ -24,7 +27,7 @@ export function useFavouriteToggle(
       return
     }
     const isWanted = !isFavourite
-    // A promise instead of callbacks of `mutate`: those are not called after the card unmounts.
+    // A promise, because the callbacks of `mutate` are not called once the card is unmounted.
     mutateAsync(isWanted).then(
       () => toast.success(t(`guideProfileView.favorite.${isWanted ? 'added' : 'removed'}`)),
       () => toast.error(t('guideProfileView.favorite.error')),
@@ -39,7 +42,7 @@ export interface FavouriteState {
 
 interface FavouriteQueryProps {
   guide: GuideCard
-  /** The button was pressed before this component was loaded. */
+  /** Whether the button was pressed before this component was loaded. */
   isPressed: boolean
   onState: (state: FavouriteState) => void
 }
@@ -71,8 +74,8 @@ function FavouriteStateQuery({ guide, isPressed, onState }: FavouriteQueryProps)
 }
 
 /**
- * Loads the favourite of a traveller for the button of a guide's page. It is a component so that it
- * can be loaded lazily with react-query while the button keeps its element and its focus.
+ * Loads a favourite for the button of a guide's page. A component, so that it can be loaded lazily
+ * together with react-query while the button keeps its element and focus.
  */
 export function FavouriteQuery(props: FavouriteQueryProps) {
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import FaArrowRight from '~icons/fa-solid/arrow-right'
 import { SmallGuideCard } from '../cards/small-guide-card.tsx'
 
-/** Some guides on the home page; nothing while there is none. */
+/** A few guides on the home page; nothing if there are none. */
 export function FeaturedGuides({ guides }: { guides: readonly GuideCard[] }) {
   const { t } = useTranslation()
   if (guides.length === 0) return null

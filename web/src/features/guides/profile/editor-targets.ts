@@ -1,7 +1,7 @@
 import type { missingParts } from '@annai/contract/guides/completeness'
 import type { SectionName } from './sections/editor-section.tsx'
 
-/** A section of the editor, and a field in it by its id. */
+/** A section of the editor, and the id of a field in it. */
 export interface EditorTarget {
   section: SectionName
   field?: string
@@ -9,7 +9,7 @@ export interface EditorTarget {
 
 type MissingPart = ReturnType<typeof missingParts>[number]
 
-/** Where each missing part is filled in. */
+/** Where each missing part is edited. */
 export const TARGET_OF: Readonly<Record<MissingPart, EditorTarget>> = {
   profilePicture: { section: 'picture' },
   username: { section: 'basics', field: 'username' },

@@ -8,7 +8,7 @@ interface MissingPartsProps {
   onChoose: (target: EditorTarget) => void
 }
 
-/** What a profile lacks before it can be submitted; each part leads to its field. */
+/** The parts that are missing for a submission, as links to their fields. */
 export function MissingParts({ missing, onChoose }: MissingPartsProps) {
   const { t } = useTranslation()
   if (missing.length === 0) return null

@@ -5,7 +5,7 @@ import type { EditorTarget } from './editor-targets.ts'
 import { SECTIONS, type SectionName } from './sections/editor-section.tsx'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
-/** The completed sections; the first seven are required for a review. */
+/** Whether a section is filled in. The first seven are required for a review. */
 function isFilled(draft: ProfileDraft, section: SectionName): boolean {
   switch (section) {
     case 'picture':
@@ -39,8 +39,8 @@ interface ProfileContentsProps {
 }
 
 /**
- * The parts of the editor and which are filled in: beside it where the screen has room, else as a
- * row that stays in view above it.
+ * The table of contents of the editor, with marks at completed sections. It is beside the editor in
+ * wide windows, otherwise a sticky row above it.
  */
 export function ProfileContents({ draft, goTo }: ProfileContentsProps) {
   const { t } = useTranslation()

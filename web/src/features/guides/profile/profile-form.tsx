@@ -36,14 +36,14 @@ interface ProfileFormProps {
   profile: OwnGuideProfile
   draft: ProfileDraft
   isChanged: boolean
-  /** Where the editor begins; null after a reload, which moves nothing. */
+  /** The field to start with; null after a reload, which must not scroll. */
   start: EditorTarget | null
   change: (part: Partial<ProfileDraft>) => void
-  /** Saved or given up. */
+  /** Called after a save or when the changes are discarded. */
   onDone: () => void
 }
 
-/** The profile editor: one form, one save. */
+/** The profile editor. All sections are saved together. */
 export function ProfileForm(props: ProfileFormProps) {
   const { profile, draft, isChanged, start, change, onDone } = props
   const { t } = useTranslation()
@@ -54,13 +54,13 @@ export function ProfileForm(props: ProfileFormProps) {
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map())
   const { sections, goTo } = useOpenSections(start)
   const form = useRef<HTMLFormElement>(null)
-  // Validation runs before the request: a second press in between is ignored.
+  // Ignores a second press during the validation, before the request.
   const isWorking = useRef<boolean>(false)
   const hasPlace = chosenPlace(draft.place) !== null
   const isBusy = save.isPending || pictures.progress !== null
   const { requestDiscard, dialog } = useDiscard(isChanged, onDone)
 
-  // Moves the focus to the first invalid field, on a phone in its opened section.
+  // Focuses the first invalid field, on phones after opening its section.
   useEffect(() => {
     if (Object.keys(problems.errors).length === 0) return
     const field = form.current?.querySelector('[aria-invalid]')
@@ -78,7 +78,7 @@ export function ProfileForm(props: ProfileFormProps) {
     })
     await save.mutateAsync(request)
     setFailures(failures)
-    // What could not be uploaded stays as its preview, for another attempt.
+    // Pictures that could not be uploaded remain as previews, so that the next save retries them.
     const shown = (url: string) => addressOf(url) || url
     change({
       profilePicture: shown(draft.profilePicture),
@@ -87,23 +87,24 @@ export function ProfileForm(props: ProfileFormProps) {
     return failures.size === 0
   }
 
-  const leadToPlace = () => {
+  const showMissingPlace = () => {
     goTo(TARGET_OF.location)
-    // One toast, however often one tries.
+    // A single toast for repeated attempts.
     toast.error(t('guideProfile.invalidLocation'), { id: 'invalidLocation' })
   }
-  // Save is disabled without a place (P1-378), and the browser then ignores Enter: the reason is shown instead.
+  // Save is disabled without a place (P1-378), and browsers ignore Enter then. The reason is shown
+  // instead.
   const onKeyDown = (event: KeyboardEvent) => {
     const isSaving = event.key === 'Enter' && event.target instanceof HTMLInputElement
     if (!isSaving || hasPlace || event.defaultPrevented || isComposing(event)) return
     event.preventDefault()
-    leadToPlace()
+    showMissingPlace()
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isWorking.current) return
-    if (!hasPlace) return leadToPlace()
+    if (!hasPlace) return showMissingPlace()
     isWorking.current = true
     try {
       if (!(await problems.check(draft))) return void toast.error(t('guideProfile.checkFields'))
@@ -113,7 +114,7 @@ export function ProfileForm(props: ProfileFormProps) {
     } catch (error) {
       if (isCancelled(error)) return
       const isOurs = error instanceof ApiError && error.status === 400
-      const label = isOurs ? problems.take(error) : [messageOf(error, tCommon)]
+      const label = isOurs ? problems.showRefusal(error) : [messageOf(error, tCommon)]
       for (const text of label) toast.error(text)
     } finally {
       isWorking.current = false
@@ -135,7 +136,7 @@ export function ProfileForm(props: ProfileFormProps) {
         onKeyDown={onKeyDown}
         noValidate
         aria-label={t('guideProfile.title')}
-        // Keeps the focused field clear of the site header and the save bar.
+        // Room for the site header and the save bar when a focused field is scrolled into view.
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,textarea,select,button,label)]:scroll-mt-24 [&_:is(input,textarea,select,button,label)]:scroll-mb-32"
       >
         <OpenSectionsContext value={sections}>

@@ -18,13 +18,13 @@ import { SavedProfile } from './saved-profile.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 
-/** The guide's own profile: status, content and editor. */
+/** The guide's own profile with its status and the editor. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const { data, error, isPending, refetch } = useOwnProfile()
 
-  // An administrator may decide while this page is open: the status updates at once.
+  // An administrator may decide while this page is open; the status is refetched at once.
   useRealtimeEvent('new notification', ({ titleKey }) => {
     if (titleKey.startsWith('notifications.profile')) void refetch()
   })
@@ -37,13 +37,13 @@ export function ProfilePage() {
       <PageHead title={t('guideProfile.title')} noIndex />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-2">
         <h1>{t('guideProfile.title')}</h1>
-        {/* On a phone the menu has no such link (P2-129). */}
+        {/* The menu has no such link on phones (P2-129). */}
         <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
           {tCommon('nav.settings')}
         </ButtonLink>
       </div>
       {data ? (
-        // Another account in the same tab begins with its own editor.
+        // Another account that logs in within the same tab gets an editor of its own.
         <LoadedProfile key={data._id} profile={data} />
       ) : isPending ? (
         <PageSpinner />
@@ -65,7 +65,8 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
   const wasEditing = useRef(isEditing)
   const { t } = useTranslation()
 
-  // Moves the focus on, because the pressed button is gone. The editor focuses where it starts.
+  // Moves the focus after the editor closes, because the pressed button is gone. The editor itself
+  // focuses where it starts.
   useEffect(() => {
     if (isEditing === wasEditing.current) return
     wasEditing.current = isEditing

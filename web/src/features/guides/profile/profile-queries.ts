@@ -20,12 +20,12 @@ export function useSaveProfile() {
   })
 }
 
-/** Hands the profile to the operator, then loads it again (P1-303). */
+/** Submits the profile for review, then refetches it (P1-303). */
 export function useSubmitForReview() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.post('/api/guides/submit-for-review'),
-    // After a refusal, too: what is missing may have been removed in another window.
+    // Also after a refusal, because required parts may have been removed in another window.
     onSettled: () => client.invalidateQueries({ queryKey: guideKeys.own }),
     // Logged and shown at the button, without a toast (docs/rules/interface.md#error-texts).
     onError: (error) => console.error(error),

@@ -20,7 +20,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The profile as it is saved. */
+/** The saved profile, read-only. */
 export function ProfileView({ profile }: { profile: OwnGuideProfile }) {
   const { t } = useTranslation()
   const text = useText()

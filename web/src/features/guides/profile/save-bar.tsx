@@ -8,13 +8,13 @@ interface SaveBarProps {
   hasPlace: boolean
   onChoosePlace: () => void
   isBusy: boolean
-  /** How much of the pictures has travelled; null while none does. */
+  /** The uploaded share of the pictures, 0 to 1; null while nothing is uploaded. */
   progress: number | null
   onCancelUpload: () => void
   onCancel: () => void
 }
 
-/** The save bar of the editor: state, Cancel and Save. */
+/** The save bar of the editor with the state of the form, Cancel and Save. */
 export function SaveBar(props: SaveBarProps) {
   const { isChanged, hasPlace, isBusy, progress, onChoosePlace, onCancelUpload, onCancel } = props
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function SaveBar(props: SaveBarProps) {
       ) : (
         <p
           role="status"
-          // A phone has no room for good news.
+          // On phones there is only room for problems.
           className={classes('min-w-0 grow text-muted text-sm', hasPlace && 'max-sm:sr-only')}
         >
           {hasPlace ? (

@@ -12,11 +12,11 @@ import { ProfileView } from './profile-view.tsx'
 
 interface SavedProfileProps {
   profile: OwnGuideProfile
-  /** Opens the editor, at a field if one is named. */
+  /** Opens the editor, optionally at a field. */
   onEdit: (target?: EditorTarget) => void
 }
 
-/** The saved profile, its actions and its missing parts. */
+/** The saved profile with its actions and missing parts. */
 export function SavedProfile({ profile, onEdit }: SavedProfileProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

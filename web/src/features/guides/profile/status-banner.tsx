@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 
-/** The status of the profile; a block has priority (docs/rules/guides.md#approval). */
+/** The status of the profile. A block takes priority (docs/rules/guides.md#approval). */
 export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

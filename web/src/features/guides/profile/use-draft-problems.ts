@@ -14,7 +14,7 @@ import {
   videoUrl,
 } from './use-profile-draft.ts'
 
-/** A field of the editor: rows by their place in the list. */
+/** A field of the editor, with the index for rows. */
 type FieldName =
   | 'username'
   | 'displayName'
@@ -47,7 +47,7 @@ const shapes = () =>
     ...(await import('@annai/contract/problems')),
   }))
 
-/** Client-side problems, in the order of the form. */
+/** The problems found in the browser, in the order of the form. */
 async function problemsIn(draft: ProfileDraft): Promise<Found> {
   const { DisplayName, ProfileUsername, firstProblem } = await shapes()
   const name = firstProblem(DisplayName, draft.displayName)
@@ -63,18 +63,20 @@ async function problemsIn(draft: ProfileDraft): Promise<Found> {
   ]
 }
 
-/** An error that names a network belongs to that field (P1-385, P1-386). */
+/**
+ * The network that an error of the server names, which is the field it belongs to (P1-385, P1-386).
+ */
 const networkOf = (error: string): SocialNetwork | undefined =>
   SOCIAL_KEYS.find((key) => error.includes(SOCIAL_NETWORKS[key].name))
 
-/** The problems of the profile: found here before a save, returned by the server after. */
+/** The problems of the profile, found in the browser before a save or returned by the server. */
 export function useDraftProblems() {
   const { t } = useTranslation()
   const textOf = useProblem()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [others, setOthers] = useState<readonly string[]>([])
   useEffect(() => {
-    // Prefetched before the first save; saving retries.
+    // Prefetches the schemas for the first save, which retries if this fails.
     shapes().catch(() => undefined)
   }, [])
 
@@ -82,17 +84,19 @@ export function useDraftProblems() {
     errors,
     /** Problems without a field. */
     others,
-    /** Looks at the draft; true when nothing is wrong. */
+    /** Validates the draft and sets its errors. Returns whether it is valid. */
     async check(draft: ProfileDraft): Promise<boolean> {
       const found = await problemsIn(draft)
       setErrors(Object.fromEntries(found.map(([name, message]) => [name, textOf({ message })])))
       setOthers([])
       return found.length === 0
     },
-    /** Assigns the problems of a refused save to fields; returns the others. */
-    take({ error, errors: texts }: ApiError): readonly string[] {
+    /**
+     * Assigns the problems of a refused save to fields. Returns the texts that belong to no field.
+     */
+    showRefusal({ error, errors: texts }: ApiError): readonly string[] {
       if (error) {
-        // The specification puts a plain error of this call on the username (P1-444, P1-387).
+        // The specification assigns a plain error of this call to the username (P1-444, P1-387).
         const isTaken = /already taken/i.test(error)
         const label = isTaken ? t('guideProfile.usernameTaken') : error
         setErrors({ username: label })

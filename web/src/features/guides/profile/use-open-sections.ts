@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { EditorTarget } from './editor-targets.ts'
 import type { OpenSections, SectionName } from './sections/editor-section.tsx'
 
-/** Focuses the first element that can take the focus: what is hidden on this screen cannot. */
+/** Focuses the first focusable element; hidden ones are skipped. */
 function focusFirst(elements: Iterable<HTMLElement>) {
   for (const element of elements) {
     element.focus({ preventScroll: true })
@@ -12,14 +12,16 @@ function focusFirst(elements: Iterable<HTMLElement>) {
 
 const FIELDS = 'input, select, textarea, button:not([aria-expanded])'
 
-/** Which sections are open on a phone, and the way to a field in one of them. */
+/**
+ * Which sections are open on phones, and a function that opens a section and focuses a field in it.
+ */
 export function useOpenSections(start: EditorTarget | null) {
   const [open, setOpen] = useState<ReadonlySet<SectionName>>(
     () => new Set(start ? [start.section] : []),
   )
   const [target, setTarget] = useState(start)
 
-  // A section has to be open before a field in it can take the focus.
+  // The section must be open before a field in it can be focused.
   useEffect(() => {
     if (!target) return
     const section = document.getElementById(target.section)

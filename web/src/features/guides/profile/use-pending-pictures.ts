@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadGalleryPicture, uploadPortrait } from '../../media/index.ts'
 
-/** A picture that was chosen but is not stored yet: it is sent with the profile. */
+/** A chosen picture that is uploaded when the profile is saved. */
 interface PendingPicture {
   kind: 'profile' | 'gallery'
   file: File
-  /** Where it is stored: a save that was refused afterwards does not send it twice. */
+  /** The URL of the upload, so that it is not repeated after a refused save. */
   storedUrl?: string
 }
 
 export interface SentPictures {
-  /** The stored address of a preview; itself for any other address, empty for a picture that failed. */
+  /** The stored URL of a preview, or '' if its upload failed. Other URLs are returned unchanged. */
   addressOf: (url: string) => string
-  /** Why pictures could not be stored, by the address of their preview. */
+  /** Upload errors by preview URL. */
   failures: ReadonlyMap<string, unknown>
 }
 
 const isPreview = (url: string) => url.startsWith('blob:')
 
-/** Chosen pictures, their previews, and their way to the server with progress and cancel. */
+/** Chosen pictures with their previews and uploads. */
 export function usePendingPictures() {
   const pending = useRef(new Map<string, PendingPicture>())
   const [progress, setProgress] = useState<number | null>(null)
@@ -39,8 +39,8 @@ export function usePendingPictures() {
   }, [])
 
   /**
-   * Uploads the chosen pictures in sequence; a failed one is logged and skipped (P1-493), and kept for
-   * another attempt. On cancellation it throws an error that `isCancelled` recognises, and changes nothing.
+   * Uploads the chosen pictures one after another. A failed upload is logged and skipped (P1-493),
+   * and can be retried. After a cancellation it throws an error that `isCancelled` recognises.
    */
   const send = useCallback(async (urls: string[], replaces: string): Promise<SentPictures> => {
     const waiting = urls.flatMap((url) => {
@@ -78,7 +78,7 @@ export function usePendingPictures() {
   return {
     add,
     send,
-    /** 0 to 1 while pictures travel, else null. */
+    /** The uploaded share, 0 to 1; null while nothing is uploaded. */
     progress,
     cancel: useCallback(() => abort.current?.abort(), []),
   }

@@ -24,7 +24,7 @@ export interface PriceDraft {
   maxPrice: string
 }
 
-/** The editor's draft: texts as typed, chosen places and links. */
+/** The values of the editor: texts as typed, and the chosen place. */
 export interface ProfileDraft {
   username: string
   displayName: string
@@ -42,12 +42,15 @@ export interface ProfileDraft {
   gallery: { imageUrl: string; description: string }[]
 }
 
-/** A currency alone is no price: a new row comes with that of the country. */
+/**
+ * Whether a price row is empty. A currency alone does not count, because new rows are prefilled
+ * with that of the country.
+ */
 export const isUnusedPrice = ({ currency: _, ...rest }: PriceDraft): boolean => isBlankRange(rest)
 
 const amountText = (amount: number | null) => (amount === null ? '' : String(amount))
 
-/** The initial draft. */
+/** The draft of a saved profile. */
 export function draftOf(profile: OwnGuideProfile): ProfileDraft {
   return {
     username: profile.username,
@@ -78,19 +81,19 @@ export function draftOf(profile: OwnGuideProfile): ProfileDraft {
   }
 }
 
-// "１２，０００" and "12,000" are numbers to the person who types them.
+// Accepts full-width digits and separators, as in "１２，０００" and "12,000". Null for an empty text.
 export const amountOf = (text: string) => {
   const plain = normalized(text, 'NFKC').replace(/[,\s]/g, '')
   return plain === '' ? null : Number(plain)
 }
-/** People paste "youtube.com/watch?v=…" as their browser shows it. */
+/** Adds the missing scheme to links such as "youtube.com/watch?v=…". */
 export const videoUrl = (text: string) => {
   const link = text.trim()
   return link === '' || /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
 const filled = (list: string[]) => list.map((item) => item.trim()).filter((item) => !isBlank(item))
 
-/** The request: incomplete rows are dropped, social names become links. */
+/** The request body. Incomplete rows are dropped, and social names become links. */
 export function requestOf(draft: ProfileDraft): GuideProfileRequest {
   const place = chosenPlace(draft.place)
   return {
@@ -108,7 +111,7 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
     priceRanges: draft.priceRanges
       .filter((range) => !isUnusedPrice(range))
       .map((range) => ({
-        // Defaults for fields that the editor no longer has.
+        // Defaults for values that the editor does not offer.
         currency: range.currency || CURRENCIES[0],
         unit: range.unit || PRICE_UNITS[2],
         description: range.description.trim(),
@@ -124,7 +127,7 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
   }
 }
 
-/** What the draft lacks before it can be submitted. */
+/** The parts of the draft that are missing for a submission. */
 export const missingIn = (draft: ProfileDraft) => {
   const sent = requestOf(draft)
   return missingParts({
@@ -141,7 +144,7 @@ const STORED = 'draft:guide-profile'
 
 interface Restored {
   draft: ProfileDraft
-  /** The number of chosen pictures that were lost by a reload. */
+  /** The number of chosen pictures that a reload has lost. */
   lostPictures: number
 }
 
@@ -153,7 +156,7 @@ function restoredFor(saved: ProfileDraft, id: string): Restored | null {
     } | null
     // A draft of another account in this browser is ignored.
     if (stored?.id !== id) return null
-    // Chosen pictures live as long as the page that chose them; stored ones stay.
+    // Preview URLs end with the page that created them. Stored pictures remain.
     const isGone = (url: string) => url.startsWith('blob:')
     const { profilePicture, gallery } = stored.draft
     const lost = [profilePicture, ...gallery.map(({ imageUrl }) => imageUrl)].filter(isGone)
@@ -169,7 +172,9 @@ function restoredFor(saved: ProfileDraft, id: string): Restored | null {
   }
 }
 
-/** The editor's state: survives a reload and a lost session until it is saved or given up. */
+/**
+ * The editor's state. It survives a reload and an expired session, until it is saved or discarded.
+ */
 export function useProfileDraft(profile: OwnGuideProfile) {
   const saved = draftOf(profile)
   const [restored, setRestored] = useState(() => restoredFor(saved, profile._id))
@@ -183,14 +188,14 @@ export function useProfileDraft(profile: OwnGuideProfile) {
   return {
     draft,
     isChanged,
-    /** The draft restored after a reload; null in a new editor. */
+    /** The draft from before a reload; null without one. */
     restored,
     begin: () => setDraft(saved),
     change: useCallback(
       (part: Partial<ProfileDraft>) => setDraft((now) => now && { ...now, ...part }),
       [],
     ),
-    /** Discards the draft after a save or a cancel. */
+    /** Removes the draft after a save or a cancellation. */
     end: useCallback(() => {
       setRestored(null)
       removeStored(STORED)

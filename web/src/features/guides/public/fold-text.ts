@@ -1,7 +1,7 @@
-/** About eight lines; a character of Chinese, Japanese or Korean takes the room of two. */
+/** In characters, about eight lines. Chinese, Japanese and Korean characters count twice. */
 const SHOWN = 600
-/** A rest that is hardly worth a press stays unfolded. */
-const WORTHWHILE = 200
+/** A remainder up to this length is not folded. */
+const TOLERANCE = 200
 
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/
 
@@ -11,14 +11,14 @@ const widthOf = (text: string): number => {
   return width
 }
 
-/** The sentences of a paragraph, each with what follows its end. */
+/** The sentences of a paragraph, with the white space after each. */
 const sentencesOf = (paragraph: string): string[] =>
   paragraph.match(/[^.!?。！？]*[.!?。！？]+["'”’」』）)]*\s*|[^.!?。！？]+$/g) ?? [paragraph]
 
 const totalOf = (texts: readonly string[]) =>
   texts.reduce((width, text) => width + widthOf(text), 0)
 
-/** The whole sentences of a paragraph that fit, at least one, and the rest. */
+/** As many whole sentences as fit, at least one, and the rest. */
 function splitParagraph(paragraph: string, room: number): [string, string] {
   const sentences = sentencesOf(paragraph)
   let taken = 1
@@ -26,13 +26,13 @@ function splitParagraph(paragraph: string, room: number): [string, string] {
   return [sentences.slice(0, taken).join('').trim(), sentences.slice(taken).join('').trim()]
 }
 
-/** Splits a long text into what is shown at once and what is folded, between sentences. */
+/** Splits a long text into a visible and a folded part, between paragraphs or sentences. */
 export function foldText(text: string): { shown: string[]; folded: string[] } {
   const paragraphs = text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
-  if (totalOf(paragraphs) <= SHOWN + WORTHWHILE) return { shown: paragraphs, folded: [] }
+  if (totalOf(paragraphs) <= SHOWN + TOLERANCE) return { shown: paragraphs, folded: [] }
   const shown: string[] = []
   let room = SHOWN
   for (const [at, paragraph] of paragraphs.entries()) {
@@ -43,7 +43,7 @@ export function foldText(text: string): { shown: string[]; folded: string[] } {
       continue
     }
     const rest = paragraphs.slice(at + 1)
-    // Only the first paragraph is torn: a later one begins the folded part.
+    // Only the first paragraph is split. Others are folded as a whole.
     if (at > 0) return { shown, folded: [paragraph, ...rest] }
     const [begin, end] = splitParagraph(paragraph, room)
     return { shown: [begin], folded: end ? [end, ...rest] : rest }

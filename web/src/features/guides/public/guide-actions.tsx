@@ -37,7 +37,7 @@ function EnquirySteps() {
   )
 }
 
-/** What the operator checks and does not check; of a profile that waits for approval, not yet. */
+/** What the operator checks and does not check. The profile is listed only once it is approved. */
 function OperatorChecks({ isApproved }: { isApproved: boolean }) {
   const { t } = useTranslation()
   const checks = [...(isApproved ? (['profile'] as const) : []), 'reviews', 'notChecked'] as const
@@ -63,7 +63,7 @@ function OperatorChecks({ isApproved }: { isApproved: boolean }) {
   )
 }
 
-/** The actions of a guide's page; on a phone the bottom bar has the first two. */
+/** The actions of a guide's page. On phones the bottom bar has the first two. */
 export function GuideActions({ guide, dialogs }: GuideActionsProps) {
   const { t } = useTranslation()
   return (

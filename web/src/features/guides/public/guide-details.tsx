@@ -9,18 +9,18 @@ import { GuideStructuredData } from './guide-structured-data.tsx'
 import { SIMILAR_HEIGHT } from './similar/similar-height.ts'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
-/** Few guides keep a calendar, and it needs a call of its own. */
+/** Loaded lazily, because few guides have a calendar and it needs a request of its own. */
 const FreeDays = lazyOrNothing(async () => (await import('../../availability/index.ts')).FreeDays)
 
-/** About as high as a month of free days, so that what follows stays where it is. */
+/** About as high as a month of free days, so that loading it does not shift the layout. */
 const FREE_DAYS_SPACE = <div className="min-h-[30rem] noscript:hidden" />
 
-/** The last of the page; it needs a call of its own. */
+/** Loaded lazily, because it is at the end of the page and needs a request of its own. */
 const SimilarGuides = lazyOrNothing(
   async () => (await import('./similar/similar-guides.tsx')).SimilarGuides,
 )
 
-/** What is read below the first screen. */
+/** The content below the fold. */
 export function GuideDetails({
   guide,
   dialogs,
@@ -34,7 +34,7 @@ export function GuideDetails({
       <GuideStory guide={guide} />
       <GuideVideos guide={guide} />
       <GuideTraits guide={guide} />
-      {/* A guide who is not listed has no public days and no similar guides. */}
+      {/* Guides who are not listed have no public days and no similar guides. */}
       {!guide.isPreview && guide.keepsCalendar && (
         <Suspense fallback={FREE_DAYS_SPACE}>
           <FreeDays

@@ -10,7 +10,7 @@ const QueryProvider = lazyOrError(
   async () => (await import('../../../shell/http/query-provider.tsx')).QueryProvider,
 )
 
-/** The dialogs of a guide's page; their forms are loaded when they open. */
+/** The dialogs of a guide's page. Each form is loaded when it opens. */
 export function GuideDialogs({
   guide,
   dialogs,

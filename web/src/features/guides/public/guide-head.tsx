@@ -7,7 +7,7 @@ import { usePrices } from '../use-prices.ts'
 
 const MAX_LANGUAGES = 3
 
-/** The head of a guide's page: who, where, in which languages, from which price. */
+/** The title, description and other head elements of a guide's page. */
 export function GuideHead({ guide }: { guide: PublicGuide }) {
   const { t, i18n } = useTranslation()
   const text = useGuideText()

@@ -22,7 +22,7 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   )
 }
 
-/** Picture and name, with place and languages. */
+/** The guide's picture, name, place and languages. */
 export function GuideHeader({ guide }: { guide: PublicGuide }) {
   const { t, i18n } = useTranslation()
   const text = useGuideText()
@@ -38,7 +38,7 @@ export function GuideHeader({ guide }: { guide: PublicGuide }) {
       ),
   )
   return (
-    // On a phone the name stands below the picture where text is too large for both in one line.
+    // On phones the name wraps below the picture if the text is too large for one line.
     <header className="flex flex-wrap items-start gap-4 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8">
       <GuidePortrait
         src={guide.profilePicture}
@@ -68,7 +68,7 @@ export function GuideHeader({ guide }: { guide: PublicGuide }) {
           )}
           {languages && (
             <Fact icon={<FaCommentDots />} name={t('guideProfileView.languages')}>
-              {/* A level in brackets is not cut between two characters. */}
+              {/* Prevents a line break within a level in brackets. */}
               <span className="[word-break:keep-all]">{languages}</span>
             </Fact>
           )}

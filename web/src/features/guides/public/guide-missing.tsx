@@ -4,7 +4,7 @@ import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 
-/** No guide to show: unavailable, not named in the address, or the call failed. */
+/** Shown when the guide is unavailable, the URL has no username or the request failed. */
 export function GuideMissing({ why }: { why: 'notAvailable' | 'noUsername' | 'failed' }) {
   const { t } = useTranslation()
   const text = t(`guideProfileView.${why}`)

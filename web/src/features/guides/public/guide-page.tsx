@@ -17,12 +17,12 @@ import { LowestPrice } from './lowest-price.tsx'
 import { OpenBooking } from './open-booking.tsx'
 import { useGuideDialogs } from './use-guide-dialogs.ts'
 
-/** Rendered on the server; its program is not in the first load. */
+/** Rendered on the server, but its code is not in the first load. */
 const GuideDetails = lazyOrError(async () => (await import('./guide-details.tsx')).GuideDetails)
 
 /**
- * The public page of a guide. On a phone both columns become one: the prices stand before the
- * reviews, and what happens after an enquiry comes last.
+ * The public page of a guide. On phones both columns become one: the prices precede the reviews,
+ * and the steps after an enquiry are last.
  */
 export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { classes } from '../../../ui/class-names.ts'
 
 interface GuidePartProps {
   title: string
-  /** The title is for screen readers: the content shows what it is. */
+  /** Hides the title from all but screen readers. */
   hideTitle?: boolean
   className?: string | undefined
   children: ReactNode

@@ -13,7 +13,7 @@ import { GuidePart } from './guide-part.tsx'
 const FIRST = 6
 const WHOLE = [5, 4, 3, 2, 1]
 
-/** Full stars, and each half that was given: a 4.5 is neither a 4 nor a 5. */
+/** The whole stars and the half stars that were given, in descending order. */
 const levelsOf = (reviews: readonly GuideReview[]): number[] =>
   [...new Set([...WHOLE, ...reviews.map(({ rating }) => rating)])].sort((a, b) => b - a)
 
@@ -51,7 +51,7 @@ function Distribution({ reviews }: { reviews: readonly GuideReview[] }) {
 interface GuideReviewsProps {
   guide: PublicGuide
   className?: string
-  /** Opens the form that reports the review of this id. */
+  /** Opens the form to report the review with this id. */
   onReport: (reviewId: string) => void
 }
 
@@ -73,7 +73,7 @@ export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) 
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(averageRating)
-  // In UTC, so that the server and the browser write the same day.
+  // In UTC, so that the server and the browser render the same day.
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const shown = isWhole ? reviews : reviews.slice(0, FIRST)
   return (

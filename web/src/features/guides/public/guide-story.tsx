@@ -11,14 +11,14 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
   return (
     <div className="grid gap-4">
       {texts.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id and never move
         <AuthoredText key={at}>{text}</AuthoredText>
       ))}
     </div>
   )
 }
 
-/** Highlights, then the introduction; the rest of a long one opens without scripts. */
+/** The highlights and the introduction. The folded part of a long one opens without JavaScript. */
 export function GuideStory({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const { shown, folded } = foldText(guide.introduction)
@@ -41,7 +41,7 @@ export function GuideStory({ guide }: { guide: PublicGuide }) {
           <div className="grid max-w-[42rem] gap-4">
             <Paragraphs texts={shown} />
             {folded.length > 0 && (
-              // Where the browser can, the button follows the text that it opened.
+              // In browsers with a styleable `details`, the button moves below the text it opened.
               <details className="group flex flex-col gap-3">
                 <summary className="link order-last inline-flex min-h-9 list-none items-center justify-self-start font-semibold [&::-webkit-details-marker]:hidden">
                   <span className="group-open:hidden">{t('guideProfileView.readMore')}</span>
@@ -57,7 +57,7 @@ export function GuideStory({ guide }: { guide: PublicGuide }) {
   )
 }
 
-/** Areas of expertise. */
+/** The areas of expertise. */
 export function GuideTraits({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const words = useGuideText()

@@ -6,7 +6,10 @@ import { useSite } from '../../../shell/layout/use-site.ts'
 import { StructuredData } from '../../../ui/layout/structured-data.tsx'
 import { placeOf, spoken } from '../use-guide-text.ts'
 
-/** The guide for search engines: a service with its place, languages, price and rating, by a person. */
+/**
+ * Structured data for search engines: a service by a person, with place, languages, price and
+ * rating.
+ */
 export function GuideStructuredData({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

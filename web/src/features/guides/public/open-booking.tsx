@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { usePerson } from '../../../shell/session/session.ts'
 import { LazyOpenBookingNote } from '../../bookings/index.ts'
 
-/** What the traveller has open with this guide; visitors and guides load nothing. */
+/** The traveller's open booking with this guide. Visitors and guides load nothing. */
 export function OpenBooking({ guide, className }: { guide: PublicGuide; className?: string }) {
   if (usePerson()?.role !== 'user') return null
   return (

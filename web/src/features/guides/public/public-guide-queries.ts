@@ -2,7 +2,7 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { api } from '../../../shell/http/api.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
 
-/** An inactive guide is nothing but the fact (docs/rules/guides.md#public-page). */
+/** For an inactive guide only the status is returned (docs/rules/guides.md#public-page). */
 export type GuideAnswer = PublicGuide | { accountStatus: 'inactive' }
 
 export const guidePath = (username: string) => `/api/guides/profile/${encodeURIComponent(username)}`
@@ -11,18 +11,18 @@ const viewedKey = (username: string) => `viewed_guide_${username}`
 
 function wasViewed(username: string): boolean {
   try {
-    // User names are case-insensitive.
+    // Usernames are case-insensitive.
     const key = viewedKey(username).toLowerCase()
     return Object.keys(sessionStorage).some((stored) => stored.toLowerCase() === key)
   } catch {
-    // Without storage nothing can be remembered: better no view counted than every reload.
+    // Without storage, no view is counted, because otherwise every reload would count.
     return true
   }
 }
 
 /**
- * The guide's public page. The view counts once in a browser session (P1-450), and is remembered as
- * counted only when the call came through.
+ * The public profile of a guide. The view is counted once per browser session (P1-450); a failed
+ * request does not count.
  */
 export async function readGuide(username: string, signal: AbortSignal): Promise<GuideAnswer> {
   const incrementView = !wasViewed(username)
@@ -32,7 +32,7 @@ export async function readGuide(username: string, signal: AbortSignal): Promise<
       signal,
       query: { incrementView, language: document.documentElement.lang },
     })
-  // The page is public: a token that is no longer good must not close it.
+  // The page is public, so a refused token must not make it unavailable.
   const answer = await read('any').catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403))
       return read('none')

@@ -23,7 +23,7 @@ const NETWORKS: Record<SocialNetwork, { name: string; Icon: ComponentType }> = {
   xiaohongshu: { name: '小红书 (Xiaohongshu)', Icon: FaBook },
 }
 
-/** Links to social networks, in new tabs. */
+/** Links to social networks, which open in new tabs. */
 export function SocialLinks({ links }: { links: SocialMediaLinks }) {
   const { t } = useTranslation()
   const set = SOCIAL_KEYS.flatMap((network) => {

@@ -8,16 +8,19 @@ import { toast } from '../../../ui/feedback/toast.ts'
 type GuideDialog = 'login' | 'enquiry' | 'report'
 
 export interface GuideDialogsState {
-  /** The open dialog. */
+  /** The open dialog; null without one. */
   readonly current: GuideDialog | null
-  /** The review that is reported, in place of the guide. */
+  /** The review to report; undefined for a report of the guide. */
   readonly reviewId: string | undefined
-  /** Opens a dialog, or says why this person may not use it. Visitors see the login dialog. */
+  /**
+   * Opens a dialog, or shows a toast with the reason if this person may not use it. Visitors get
+   * the login dialog.
+   */
   readonly open: (dialog: GuideDialog, reviewId?: string) => void
   readonly close: () => void
 }
 
-/** Every guide on a public page can be found: the server checks that again. */
+/** Assumed for every guide with a public page; the server checks it. */
 const LISTED = { isListed: true }
 
 /** The dialogs of a guide's page (docs/rules/guides.md#dialogs). */
@@ -27,7 +30,7 @@ export function useGuideDialogs(): GuideDialogsState {
   const [reviewId, setReviewId] = useState<string>()
   const open = (dialog: GuideDialog, review?: string) => {
     setReviewId(review)
-    // Read at the press: the page need not render again when the session is restored.
+    // Read on press, so that the page does not render again when the session is restored.
     const person = personNow()
     if (!person) setCurrent('login')
     else if (dialog === 'enquiry' && !allows(enquiryRules, 'enquire', person, LISTED))

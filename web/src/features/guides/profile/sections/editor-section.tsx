@@ -4,7 +4,7 @@ import { classes } from '../../../../ui/class-names.ts'
 import { Card } from '../../../../ui/layout/card.tsx'
 import type { ProfileDraft } from '../use-profile-draft.ts'
 
-/** Parts of the editor, in the order of the page. */
+/** The sections of the editor, in the order of the page. */
 export const SECTIONS = [
   'picture',
   'basics',
@@ -32,7 +32,7 @@ export interface OpenSections {
   toggle: (name: SectionName) => void
 }
 
-/** Which sections are open on a phone; on a wide screen all are. */
+/** Which sections are open on phones. In wide windows all are. */
 export const OpenSectionsContext = createContext<OpenSections>({
   isOpen: () => true,
   toggle: () => undefined,
@@ -46,7 +46,7 @@ interface EditorSectionProps {
   children: ReactNode
 }
 
-/** One sheet of the editor, on a phone behind its title; the table of contents leads to it. */
+/** A section of the editor, collapsible on phones. Its id is a target of the table of contents. */
 export function EditorSection({ name, title, hint, aside, children }: EditorSectionProps) {
   const { isOpen, toggle } = useContext(OpenSectionsContext)
   const isShown = isOpen(name)

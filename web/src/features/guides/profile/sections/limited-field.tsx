@@ -20,7 +20,7 @@ interface LimitedFieldProps {
   optional?: boolean
   isLong?: boolean
   rows?: number
-  /** The counter appears near the limit (P1-362). */
+  /** Whether to show a counter near the limit (P1-362). */
   counts?: boolean
   before?: string
   inputMode?: 'decimal' | 'url'
@@ -30,16 +30,18 @@ interface LimitedFieldProps {
 }
 
 /**
- * A text field that ignores input beyond its limit (P1-361), at the caret and not at the end.
- * Counts graphemes, and does not cut during an IME composition, which would break it.
+ * A text field that refuses input beyond its limit (P1-361) at the caret and not at the end. The
+ * limit is in graphemes. Text is not cut while an input method composes, because that would
+ * interrupt it.
  */
 export function LimitedField(props: LimitedFieldProps) {
   const { value, limit, onChange, isLong, rows = 8, counts, before, ...field } = props
-  /** The value before the composition; null while there is none. */
+  /** The value before the composition; null without one. */
   const composedFrom = useRef<string | null>(null)
   const caret = useRef<{ box: Box; at: number } | null>(null)
 
-  // React moves the caret to the end when the value differs from the input: it is restored.
+  // React moves the caret to the end when the value differs from the input, so the caret is
+  // restored.
   useLayoutEffect(() => {
     caret.current?.box.setSelectionRange(caret.current.at, caret.current.at)
     caret.current = null

@@ -19,7 +19,7 @@ import { EditorSection, type SectionProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
 import { RowList } from './row-list.tsx'
 
-/** Languages with how well each is spoken. */
+/** The spoken languages, each with its level. */
 export function LanguagesSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
   const name = (index: number) => t('guideProfile.languages.one', { number: index + 1 })
@@ -67,7 +67,7 @@ export function LanguagesSection({ draft, change }: SectionProps) {
   )
 }
 
-/** Up to five fields that the guide is good at. */
+/** The areas of expertise, up to the limit. */
 export function ExpertisesSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
   const text = useText()
@@ -112,7 +112,7 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
                     type="checkbox"
                     className="size-5 shrink-0"
                     checked={isOn}
-                    // Can still be pressed: the reason is shown then.
+                    // Not `disabled`, because pressing it shows the reason.
                     aria-disabled={(isFull && !isOn) || undefined}
                     onChange={(event) => toggle(group, key, event.target.checked)}
                   />
@@ -136,7 +136,7 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
   )
 }
 
-/** Up to three things that make the day special. */
+/** The highlights of a tour. */
 export function HighlightsSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
   const name = (index: number) => t('guideProfile.highlights.one', { number: index + 1 })

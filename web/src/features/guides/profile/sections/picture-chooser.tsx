@@ -9,12 +9,12 @@ interface PictureChooserProps {
   icon: ReactNode
   isMultiple?: boolean
   isDisabled?: boolean
-  /** How many more pictures fit; the others are named as left out. */
+  /** How many more pictures fit. Further ones are refused by name. */
   room?: number
   onFiles: (files: File[]) => void
 }
 
-/** A file input styled as a button. Unsuitable files are rejected before the upload. */
+/** A file input styled as a button. Unsuitable files are refused before the upload. */
 export function PictureChooser(props: PictureChooserProps) {
   const { label, icon, isMultiple, isDisabled, room = 1, onFiles } = props
   const textOf = useProblem()
@@ -22,7 +22,7 @@ export function PictureChooser(props: PictureChooserProps) {
   const id = useId()
   const [refused, setRefused] = useState<string[]>([])
 
-  // Reading a file is asynchronous: the list may have changed meanwhile.
+  // Reading a file is asynchronous, so the list may change meanwhile.
   const latest = useRef({ onFiles, room })
   useEffect(() => {
     latest.current = { onFiles, room }

@@ -15,7 +15,7 @@ import { PictureChooser } from './picture-chooser.tsx'
 
 type PictureProps = SectionProps & {
   addPicture: (kind: 'profile' | 'gallery', file: File) => string
-  /** Previews of pictures that could not be uploaded. */
+  /** Preview URLs of pictures that could not be uploaded. */
   failed: ReadonlySet<string>
 }
 
@@ -69,7 +69,7 @@ export function GallerySection({ draft, change, addPicture, failed }: PicturePro
     setMoved({ url: one.imageUrl, direction })
   }
 
-  // The keyboard stays with the picture that was moved; at an end only the other arrow works.
+  // The focus stays with the moved picture. At an end of the list only the other arrow is enabled.
   useLayoutEffect(() => {
     if (!moved) return
     const at = gallery.findIndex(({ imageUrl }) => imageUrl === moved.url)
@@ -80,7 +80,7 @@ export function GallerySection({ draft, change, addPicture, failed }: PicturePro
     setMoved(null)
   }, [moved, gallery])
 
-  // The pressed button is gone: its neighbour takes the focus, without pictures the chooser.
+  // The pressed button is gone, so the next picture's button is focused, or the file chooser.
   useLayoutEffect(() => {
     if (removedAt === null) return
     const removers = frame.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []

@@ -7,16 +7,16 @@ import { IconButton } from '../../../../ui/form/icon-button.tsx'
 
 interface RowListProps<Row> {
   rows: readonly Row[]
-  /** The maximum; at the limit the button is disabled (P1-370). */
+  /** The maximum number of rows. At the limit the button is disabled (P1-370). */
   limit: number
   empty: Row
-  /** Names a row for the screen reader: "Price 2". */
+  /** The name of a row for screen readers, such as "Price 2". */
   nameOf: (index: number) => string
   onChange: (rows: Row[]) => void
   children: (row: Row, change: (row: Row) => void, index: number) => ReactNode
 }
 
-/** Rows that are filled in, added up to a limit and removed. */
+/** Editable rows that can be added up to a limit and removed. */
 export function RowList<Row>(props: RowListProps<Row>) {
   const { rows, limit, empty, nameOf, onChange, children } = props
   const { t } = useTranslation('common')
@@ -36,8 +36,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
     <div ref={frame} className="grid gap-4">
       {rows.map((row, index) => (
         <div
-          // Rows have no identity of their own: their place is what they are known by.
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are edited in place
           key={index}
           className="relative flex items-start gap-2 border-line border-b pb-5"
         >
@@ -45,7 +44,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
             {children(row, (changed) => onChange(rows.with(index, changed)), index)}
           </div>
           <IconButton
-            // On a phone the button is beside the label, so that the fields use the full width.
+            // On phones the button is beside the label, so that the fields use the full width.
             className="-me-2 max-sm:absolute max-sm:-top-4 max-sm:end-0"
             label={t('actions.removeItem', { item: nameOf(index) })}
             icon={<FaTrashAlt />}

@@ -11,7 +11,7 @@ import { RowList } from './row-list.tsx'
 
 type WithErrors = SectionProps & { errors: FieldErrors }
 
-/** Name and location. */
+/** Names, role and location. */
 export function BasicsSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
   return (
@@ -55,7 +55,7 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
   )
 }
 
-/** The guide's own words. */
+/** The free texts. */
 export function TextSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
   return (
@@ -84,7 +84,7 @@ export function TextSection({ draft, change }: SectionProps) {
   )
 }
 
-/** Names on social networks; stored as links with a fixed beginning. */
+/** The guide's names on social networks, stored as links with a fixed prefix. */
 export function SocialSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
   return (
@@ -101,12 +101,12 @@ export function SocialSection({ draft, change, errors }: WithErrors) {
             autoCapitalize="none"
             label={key === 'x' ? 'X' : SOCIAL_NETWORKS[key].name}
             value={draft.social[key]}
-            // A pasted address is longer than the name that is left of it.
+            // A pasted URL is longer than the name in it.
             limit={400}
             before={SOCIAL_NETWORKS[key].prefix.replace(/^https:\/\/(www\.)?/, '')}
             error={errors[key]}
             onChange={(name) => change({ social: { ...draft.social, [key]: name } })}
-            // A pasted address or an @ is reduced to the name where one can see it (P1-383).
+            // A pasted URL or an @ is visibly reduced to the name (P1-383).
             onBlur={() => {
               const name = handleOf(key, draft.social[key])
               if (name !== draft.social[key]) change({ social: { ...draft.social, [key]: name } })
@@ -118,7 +118,7 @@ export function SocialSection({ draft, change, errors }: WithErrors) {
   )
 }
 
-/** Links to videos; the public page shows the first four. */
+/** Links to videos. The public page shows the first four. */
 export function VideosSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
   const name = (index: number) => t('guideProfile.videos.one', { number: index + 1 })

@@ -19,7 +19,7 @@ const sized = (src: string) => {
   return stored ? { src: stored.src, width: stored.width, height: stored.height } : { src }
 }
 
-/** One picture at a time, by arrows, swipe and keys; the backdrop and Escape close it. */
+/** One picture at a time, with arrows, swipes and keys. The backdrop and Escape close it. */
 export default function GalleryLightbox({ images, name, start, onClose }: GalleryLightboxProps) {
   const { t } = useTranslation('common')
   const { t: tGuide } = useTranslation()

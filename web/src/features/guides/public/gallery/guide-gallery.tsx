@@ -7,10 +7,10 @@ import { GuidePart } from '../guide-part.tsx'
 
 const Lightbox = lazyOrError(async () => (await import('./gallery-lightbox.tsx')).default)
 
-/** So many may stand in the first screen. */
+/** The number of pictures that can be above the fold. */
 const IN_FIRST_SCREEN = 2
 
-/** The guide's pictures in one row that is scrolled sideways; each opens in front of the page. */
+/** The guide's pictures in a row that scrolls sideways. Each opens in a lightbox. */
 export function GuideGallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<number | null>(null)
@@ -18,7 +18,7 @@ export function GuideGallery({ images, name }: { images: readonly GalleryImage[]
   if (total === 0) return null
   return (
     <GuidePart title={t('guideProfileView.gallery')} hideTitle>
-      {/* The padding keeps the ring of a focused picture within the scrolled box. */}
+      {/* The padding prevents the focus ring of a picture from being clipped. */}
       <ul className="-m-1 flex snap-x scroll-p-1 gap-3 overflow-x-auto p-1">
         {images.map(({ imageUrl, description }, at) => (
           <li

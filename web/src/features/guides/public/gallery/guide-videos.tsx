@@ -14,11 +14,14 @@ const FRAME = 'aspect-video w-full overflow-hidden rounded-lg border border-line
 interface VideoPreviewProps {
   video: Video
   number: number
-  /** A picture of the guide: the one of the video would be a request to the video site. */
+  /** A picture of the guide, because the video's own would need a request to the video site. */
   picture: string
 }
 
-/** A card in the place of a player; no request to the video site before a press on play. */
+/**
+ * A card in place of the player, so that no request is sent to the video site before play is
+ * pressed.
+ */
 function VideoPreview({ video, number, picture }: VideoPreviewProps) {
   const { t } = useTranslation()
   const [isPlaying, setPlaying] = useState(false)

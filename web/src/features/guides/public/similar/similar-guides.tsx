@@ -7,12 +7,12 @@ import { SmallGuideCard } from '../../cards/small-guide-card.tsx'
 import { guidePath } from '../public-guide-queries.ts'
 import { SIMILAR_HEIGHT } from './similar-height.ts'
 
-/** How far below the screen they may still be when they are loaded. */
-const AHEAD = '800px'
+/** The distance below the window at which they are loaded. */
+const LOAD_DISTANCE = '800px'
 
 /**
- * Guides like this one. They are loaded when a reader comes near the end of the page: earlier they
- * would keep a slow phone busy.
+ * Similar guides, loaded when the reader comes near them, because loading them earlier would slow
+ * down slow phones.
  */
 export function SimilarGuides({ username }: { username: string }) {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function SimilarGuides({ username }: { username: string }) {
     if (!space.current) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: `${AHEAD} 0px` },
+      { rootMargin: `${LOAD_DISTANCE} 0px` },
     )
     observer.observe(space.current)
     return () => observer.disconnect()
