@@ -5,7 +5,7 @@ import { CountBadge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { STACKED, useMediaQuery } from './use-media-query.ts'
 
-/** Keeps the end of the page clear of the bar, whether it is shown now or not. */
+/** Reserves space for the bar at the end of the page, even while it is hidden. */
 export function useRoomForBar(): void {
   const isNarrow = useMediaQuery(STACKED)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useRoomForBar(): void {
   }, [isNarrow])
 }
 
-/** The way into the conversation on a narrow screen, where it stands below everything else. */
+/** Opens the conversation in narrow windows, where it is below everything else. */
 export function ChatBar({ unread, onOpen }: { unread: number; onOpen: () => void }) {
   const { t } = useTranslation()
   return (

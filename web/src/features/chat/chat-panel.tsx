@@ -33,30 +33,30 @@ const PANEL = 'card overflow-hidden scroll-mt-20'
 const FULL = 'fixed inset-x-0 top-0 z-40 flex h-dvh flex-col bg-surface outline-none!'
 
 /**
- * The conversation of a booking: 400 px high, scrolled to the latest message (P2-092, P2-093). On a
- * narrow screen it also fills the whole of it.
+ * The conversation of a booking, 400 px high and scrolled to the latest message (P2-092, P2-093).
+ * In narrow windows it can fill the screen.
  */
 export function ChatPanel({ booking, role }: ChatPanelProps) {
   const { t } = useTranslation()
   const otherName = useOtherName(booking, role)
   const panel = useRef<HTMLElement>(null)
   const endStrip = useRef<HTMLDivElement>(null)
-  const { isWanted, isFull, open, close } = useFullView()
+  const { isRequested, isFull, open, close } = useFullView()
   const isOnScreen = useIsOnScreen(endStrip)
   const isOffline = useIsOffline()
   const { thread, earlier } = useThread(booking, isOnScreen)
   const { divider, clear } = useUnreadDivider(booking, thread, role, isOnScreen)
-  const writing = useWriting({ booking, role, thread, onSend: clear })
+  const writing = useMessageForm({ booking, role, thread, onSend: clear })
   const { outbox, retry, drop } = writing
   useReading(booking._id, thread, isOnScreen)
   useModalFrame(panel, isFull, close)
   useRoomForBar()
-  const announced = useNewest(thread, role, otherName)
+  const announced = useAnnouncement(thread, role, otherName)
 
-  // A link to the conversation leads to it on a wide screen, too.
+  // In wide windows a link to the conversation scrolls to it.
   useEffect(() => {
-    if (isWanted && !isFull) panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [isWanted, isFull])
+    if (isRequested && !isFull) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isRequested, isFull])
 
   return (
     <>
@@ -117,14 +117,14 @@ interface WritingProps extends ChatPanelProps {
   onSend: () => void
 }
 
-/** What may be written, the text in the box and the messages on their way. */
-function useWriting({ booking, role, thread, onSend }: WritingProps) {
+/** The state of the form: whether writing is allowed, the text and the unsent messages. */
+function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const box = useRef<HTMLTextAreaElement>(null)
   const draft = `chat:${booking._id}`
   const [text, setText] = useState(() => readDraft(draft) ?? '')
-  /** Up to which message of the thread the server has refused another one. */
+  /** The last message of the thread when the server refused another one. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null)
   const type = (typed: string) => {
     setText(typed)
@@ -137,7 +137,7 @@ function useWriting({ booking, role, thread, onSend }: WritingProps) {
     booking._id,
     thread,
     (error, unsent) => {
-      // Guides may always write: a 403 has another reason.
+      // For guides a 403 has another reason, because they may always write.
       const isRefused = role === 'user' && error instanceof ApiError && error.status === 403
       if (!isRefused) {
         toast.error(messageOf(error, c))
@@ -157,7 +157,7 @@ function useWriting({ booking, role, thread, onSend }: WritingProps) {
     {
       status: booking.status,
       guideHasReplied,
-      // A message that waits to be sent is the one that a traveller has.
+      // A queued message counts as the one that a traveller may write before a reply.
       lastMessageSender: isQueued ? role : lastWriter(thread),
     },
   )
@@ -187,8 +187,8 @@ function useWriting({ booking, role, thread, onSend }: WritingProps) {
   }
 }
 
-/** Announces new messages to screen readers. */
-function useNewest(thread: readonly Message[], role: PersonRole, otherName: string): string {
+/** Returns the text of the newest message for screen readers. */
+function useAnnouncement(thread: readonly Message[], role: PersonRole, otherName: string): string {
   const { t } = useTranslation()
   const systemWords = useSystemText()
   const [openedAt] = useState(thread.at(-1)?.seq ?? 0)

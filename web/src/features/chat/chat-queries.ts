@@ -6,7 +6,7 @@ import { api } from '../../shell/http/api.ts'
 
 export const chatKeys = { thread: (bookingId: string) => ['chat', bookingId] as const }
 
-/** Everything after a number, page by page. */
+/** Fetches all messages after a sequence number, page by page. */
 export async function replay(
   bookingId: string,
   after: number,
@@ -25,7 +25,7 @@ export async function replay(
   }
 }
 
-/** The page of messages before a number. */
+/** The page of messages before a sequence number. */
 export const readEarlier = (bookingId: string, before: number): Promise<Message[]> =>
   api.get<Message[]>(`/api/bookings/${bookingId}/messages`, { query: { before } })
 

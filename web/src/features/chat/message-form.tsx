@@ -13,16 +13,16 @@ interface MessageFormProps {
   onText: (text: string) => void
   onSend: (text: string) => void
   isSending: boolean
-  /** The traveller has to wait for the guide. */
+  /** Whether the traveller must wait for a reply of the guide. */
   mustWait: boolean
-  /** The traveller has one message until the guide replies. */
+  /** Whether the traveller may write only one message until the guide replies. */
   isFirst: boolean
   box: Ref<HTMLTextAreaElement>
 }
 
 /**
- * Enter sends, Shift and Enter makes a new line; composing characters never sends. On a keyboard on
- * the screen Enter makes a new line, as there is no Shift and Enter.
+ * Enter sends and Shift+Enter starts a new line, except during the composition of an input method.
+ * On touch devices Enter starts a new line, because on-screen keyboards have no Shift+Enter.
  */
 export function MessageForm(props: MessageFormProps) {
   const { text, onText, onSend, isSending, mustWait, isFirst, box } = props
@@ -36,7 +36,7 @@ export function MessageForm(props: MessageFormProps) {
   const send = () => {
     if (!cannot) onSend(written)
   }
-  // Enter while the last message is on its way sends this one right after it.
+  // Enter while the last message is being sent sends this one afterwards.
   const [isNext, setNext] = useState(false)
   const sendNext = useEffectEvent(() => {
     setNext(false)

@@ -1,13 +1,15 @@
 export type MessagePart = { text: string; href?: string }
 
 /**
- * An address in the characters that a URL has: a Chinese or Japanese sentence goes on behind it
- * without a space, and invisible or direction-changing characters end it.
+ * Only characters of a URL, because Chinese and Japanese text continues without a space, and
+ * invisible or direction-changing characters must end it.
  */
 const ADDRESS = /\bhttps?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi
 const TRAILING = /[.,;:!?'*~]+$/
 
-/** The end of the sentence does not belong to the address, nor does a bracket that opened before it. */
+/**
+ * Removes the punctuation of the sentence, and a closing bracket that was opened before the URL.
+ */
 function withoutPunctuation(address: string): string {
   for (let rest = address; ; ) {
     let shorter = rest.replace(TRAILING, '')
@@ -22,7 +24,7 @@ function withoutPunctuation(address: string): string {
 const isBalanced = (text: string, open: string, close: string) =>
   text.split(open).length >= text.split(close).length
 
-/** The address as a link, if what is written names the host that it leads to. */
+/** The URL as a link, only if the text visibly names the host. Undefined otherwise. */
 function hrefOf(address: string): string | undefined {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
@@ -31,7 +33,7 @@ function hrefOf(address: string): string | undefined {
   return isNamed && written.startsWith(url.host) && url.host.includes('.') ? url.href : undefined
 }
 
-/** A message as texts and links (docs/rules/chat.md#links). */
+/** Splits a message into text and links (docs/rules/chat.md#links). */
 export function partsOf(message: string): MessagePart[] {
   const parts: MessagePart[] = []
   let end = 0

@@ -1,6 +1,6 @@
 import { partsOf } from './message-links.ts'
 
-/** What a person wrote, its addresses as links. They leave the site, whatever they promise. */
+/** The text of a user, with its URLs as links. */
 export const MessageText = ({ children }: { children: string }) =>
   partsOf(children).map(({ text, href }, at) =>
     href ? (

@@ -11,15 +11,15 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Sends what waits, on every page: when the connection or the person is back, and after growing
- * pauses. Unsent messages survive a reload.
+ * Sends unsent messages, on every page: when the connection or the user returns, and at growing
+ * intervals. Unsent messages survive a reload.
  */
 export function OutboxSender() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const isLive = useIsConnected()
   const flush = useCallback(() => void flushOutbox(client), [client])
-  // Not `waiting` alone: an attempt that fails at once must not start the next one.
+  // `sending` counts too: otherwise an attempt that fails at once would start the next one.
   const unsent = useWholeOutbox().find(({ state }) => state !== 'failed')
   const hasUnsent = unsent !== undefined
   const attempts = unsent?.attempts ?? 0

@@ -8,19 +8,19 @@ import { bookingKeys } from '../bookings/index.ts'
 import { chatKeys, postMessage } from './chat-queries.ts'
 import { mergeThread } from './thread-messages.ts'
 
-/** A message in flight. Every attempt uses the same id, so it is stored once. */
+/** An unsent message. All attempts use the same id, so that it is stored once. */
 export interface Outgoing {
   bookingId: string
   clientMessageId: string
   text: string
   date: string
-  /** `waiting` is sent again without being asked to; `failed` was refused. */
+  /** `waiting` is retried automatically; `failed` was refused. */
   state: 'sending' | 'waiting' | 'failed'
   attempts: number
 }
 
 const START = 'outbox:'
-// One draft for each message: tabs that write at the same moment overwrite nothing of each other.
+// One storage entry per message, so that tabs do not overwrite each other's.
 const draftName = ({ bookingId, clientMessageId }: Outgoing) =>
   `${START}${bookingId}:${clientMessageId}`
 const listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ function parse(text: string): Outgoing[] {
   }
 }
 
-/** The unsent messages of the person who is logged in, the oldest first. */
+/** The unsent messages of the logged-in user, oldest first. */
 export function outboxNow(): Outgoing[] {
   const { userId } = sessionNow()
   if (userId === null) return []
@@ -42,7 +42,10 @@ export function outboxNow(): Outgoing[] {
     .sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** Calls the listener on every change of the outbox, in this tab or another one. */
+/**
+ * Calls the listener on every change of the outbox, in this or another tab. Returns a function that
+ * unsubscribes.
+ */
 export function subscribeToOutbox(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -52,7 +55,7 @@ export function subscribeToOutbox(listener: () => void): () => void {
   }
 }
 
-/** An empty text removes the message. */
+/** Stores the message; an empty text removes it. */
 function saveText(item: Outgoing, text: string): void {
   const { userId } = sessionNow()
   if (userId === null) return
@@ -61,19 +64,22 @@ function saveText(item: Outgoing, text: string): void {
 }
 
 export const putInOutbox = (item: Outgoing) => saveText(item, JSON.stringify(item))
-export const dropFromOutbox = (item: Outgoing) => saveText(item, '')
+export const removeFromOutbox = (item: Outgoing) => saveText(item, '')
 
-/** Changes a message unless it is not there any more. */
-export function markInOutbox(item: Outgoing, changes: Partial<Outgoing>): void {
+/** Changes a message if it is still in the outbox. */
+export function updateInOutbox(item: Outgoing, changes: Partial<Outgoing>): void {
   const known = outboxNow().find(({ clientMessageId }) => clientMessageId === item.clientMessageId)
   if (known) putInOutbox({ ...known, ...changes })
 }
 
-/** Returns true if the text is back in its form. */
+/** Returns true if it has put the text back into the form. */
 type FailureHandler = (error: unknown, item: Outgoing) => boolean
 const failureHandlers = new Map<string, FailureHandler>()
 
-/** Handles the failures of an open conversation, or the final ones of all others. */
+/**
+ * Sets the handler for failures of an open conversation, or for final failures of all others.
+ * Returns a function that removes it.
+ */
 export function handleFailures(of: string | 'others', handler: FailureHandler): () => void {
   failureHandlers.set(of, handler)
   return () => {
@@ -82,41 +88,47 @@ export function handleFailures(of: string | 'others', handler: FailureHandler): 
 }
 
 /**
- * Another attempt may succeed: no response, a gateway's error, too many messages at once, or a
- * session that is over until the next login.
+ * Whether another attempt may succeed: there was no response, an error of a gateway, a rate limit,
+ * or a session that has expired until the next login.
  */
 const mayRetry = (error: unknown) =>
   error instanceof ApiError && (isPassing(error) || error.status === 429 || error.status === 401)
 
-/** Sends one message and updates its state; false when sending has to stop until the connection is back. */
+/**
+ * Sends a message and updates its state. Returns false if sending must pause until the connection
+ * is back.
+ */
 async function attempt(item: Outgoing, client: QueryClient): Promise<boolean> {
   const { bookingId, text, clientMessageId, attempts } = item
-  markInOutbox(item, { state: 'sending' })
+  updateInOutbox(item, { state: 'sending' })
   try {
     const message = await postMessage(bookingId, text, clientMessageId)
     client.setQueryData<Message[]>(
       chatKeys.thread(bookingId),
       (known) => known && mergeThread(known, [message]),
     )
-    dropFromOutbox(item)
+    removeFromOutbox(item)
     void client.invalidateQueries({ queryKey: bookingKeys.one(bookingId) })
     return true
   } catch (error) {
     const isWaiting = mayRetry(error)
     const handler =
       failureHandlers.get(bookingId) ?? (isWaiting ? undefined : failureHandlers.get('others'))
-    // Repeated attempts fail silently: the message itself shows that it waits.
+    // Only the first attempt reports a failure. After that, the message shows that it waits.
     const isBackInForm = !(isWaiting && attempts > 0) && handler?.(error, item)
-    if (isBackInForm) dropFromOutbox(item)
-    else markInOutbox(item, { state: isWaiting ? 'waiting' : 'failed', attempts: attempts + 1 })
+    if (isBackInForm) removeFromOutbox(item)
+    else updateInOutbox(item, { state: isWaiting ? 'waiting' : 'failed', attempts: attempts + 1 })
     return !isWaiting
   }
 }
 
-/** What another tab has just sent leaves this tab's view of the storage a little later. */
+/** The time until a removal in another tab is visible in this tab's storage. */
 const STORAGE_DELAY_MS = 1000
 
-/** One tab sends at a time. Without locks (plain HTTP) the id keeps a message from being stored twice. */
+/**
+ * Runs `work` in one tab at a time. Without locks (plain HTTP), the message id prevents a message
+ * from being stored twice.
+ */
 async function inOneTab(userId: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return work()
@@ -135,8 +147,8 @@ async function inOneTab(userId: string, work: () => Promise<void>): Promise<void
 let isFlushing = false
 
 /**
- * Sends what is not refused, in the order of writing, until an attempt fails for lack of a
- * connection. What a closed tab was sending counts as unsent.
+ * Sends the messages that were not refused, oldest first, until an attempt must be retried.
+ * Messages that a closed tab was sending count as unsent.
  */
 export async function flushOutbox(client: QueryClient): Promise<void> {
   const { userId } = sessionNow()
@@ -148,7 +160,7 @@ export async function flushOutbox(client: QueryClient): Promise<void> {
         const next = outboxNow().find(({ state }) => state !== 'failed')
         if (!next || sessionNow().userId !== userId || !(await attempt(next, client))) break
       }
-      // Before the lock is released: what is written meanwhile begins its own run.
+      // Before the lock is released, so that a message written meanwhile starts another run.
       isFlushing = false
     })
   } finally {

@@ -19,7 +19,10 @@ interface PastThreadProps {
   role: PersonRole
 }
 
-/** The conversation of a completed booking, closed at first and read-only (docs/rules/chat.md#past). */
+/**
+ * The conversation of a completed booking, read-only and collapsed at first
+ * (docs/rules/chat.md#past).
+ */
 export function PastThread({ booking, role }: PastThreadProps) {
   const { t } = useTranslation()
   const { hash } = useLocation()

@@ -13,7 +13,10 @@ import { useWhenText } from '../bookings/index.ts'
 import { MessageText } from './message-text.tsx'
 import type { Outgoing } from './outbox-storage.ts'
 
-/** Times of messages: the hour in each line, the day above the first line of each day. */
+/**
+ * Formats times of messages: the time of day in each line, the date above the first line of each
+ * day.
+ */
 export function useMessageTimes() {
   const language = useLanguage()
   return useMemo(() => {
@@ -26,7 +29,7 @@ export function useMessageTimes() {
   }, [language])
 }
 
-/** A system message in the reader's language. */
+/** Returns the text of a system message in the interface language. */
 export function useSystemText(): (message: Message) => string {
   const { t } = useTranslation()
   const text = useText()
@@ -42,7 +45,7 @@ export function useSystemText(): (message: Message) => string {
   }
 }
 
-/** The date that a system line is about, on the tour's clock and on the reader's. */
+/** The time that a system message is about, in the tour's zone and the reader's. */
 function WhenLine({ params = {} }: { params: Message['messageParams'] }) {
   const { t } = useTranslation()
   const when = useWhenText()(params)
@@ -63,7 +66,7 @@ export const DayLine = ({ day }: { day: string }) => (
   <li className="my-2 text-center text-muted text-xs">{day}</li>
 )
 
-/** Red where something was rejected, yellow otherwise (P2-104, P2-105). */
+/** Red for a rejection, otherwise yellow (P2-104, P2-105). */
 export function SystemLine({ message, text }: { message: Message; text: string }) {
   const { hour } = useMessageTimes()
   const isRejection = (message.messageKey ?? '').toLowerCase().includes('rejected')
@@ -121,7 +124,7 @@ interface OutgoingLineProps {
   onDrop: () => void
 }
 
-/** On its way, waiting for a connection, or refused. */
+/** A message that is being sent, waits for a connection or was refused. */
 export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

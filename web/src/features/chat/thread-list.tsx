@@ -22,11 +22,11 @@ interface ThreadProps {
   thread: readonly Message[]
   role: PersonRole
   otherName: string
-  /** The number of the message above which the divider stands. */
+  /** The sequence number of the first message below the divider. */
   divider?: number | null
 }
 
-/** The messages with the days between them. */
+/** The messages, grouped by day. */
 function ThreadLines({ thread, role, otherName, divider }: ThreadProps) {
   const { day } = useMessageTimes()
   const systemText = useSystemText()
@@ -60,15 +60,18 @@ function UnreadLine() {
 
 interface ThreadListProps extends ThreadProps {
   earlier: ReturnType<typeof useEarlier>
-  /** The messages on their way, and how many there are. */
+  /** The unsent messages and their number. */
   outgoing?: ReactNode
   outgoingCount?: number
-  /** Where new messages appear: on the screen, the thread is being looked at. */
+  /**
+   * The strip where new messages appear. While it is on the screen, the thread counts as being
+   * read.
+   */
   endStrip?: Ref<HTMLDivElement>
   className: string
 }
 
-/** The scrolling thread, at its latest message first (P2-093). */
+/** The scrollable thread, at its latest message first (P2-093). */
 export function ThreadList(props: ThreadListProps) {
   const {
     thread,
@@ -82,14 +85,14 @@ export function ThreadList(props: ThreadListProps) {
   } = props
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const { box, onScroll, isAtEnd, hasMoreBelow, toLatest } = useScroll({
+  const { box, onScroll, isAtEnd, hasMoreBelow, scrollToLatest } = useScroll({
     first: thread[0]?.seq ?? 0,
     end: `${thread.at(-1)?.seq ?? 0}+${outgoingCount}`,
   })
-  // What the reader writes is at the end.
+  // New messages of the reader are at the end.
   useEffect(() => {
-    if (outgoingCount > 0) toLatest()
-  }, [outgoingCount, toLatest])
+    if (outgoingCount > 0) scrollToLatest()
+  }, [outgoingCount, scrollToLatest])
   useEffect(() => {
     if (earlier.error) toast.error(messageOf(earlier.error, c), { id: 'earlier' })
   }, [earlier.error, c])
@@ -138,7 +141,7 @@ export function ThreadList(props: ThreadListProps) {
         <Button
           size="sm"
           look={hasMoreBelow ? 'primary' : 'secondary'}
-          onClick={toLatest}
+          onClick={scrollToLatest}
           className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-rise shadow-float"
         >
           <FaArrowDown aria-hidden="true" className="size-3" />

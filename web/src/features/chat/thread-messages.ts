@@ -1,7 +1,7 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 
-/** Merges two lists: each message once, by number. Returns the same array if nothing is new. */
+/** Merges messages by id, sorted by sequence number. Returns `known` itself if nothing is new. */
 export function mergeThread(known: readonly Message[], more: readonly Message[]): Message[] {
   const ids = new Set(known.map(({ _id }) => _id))
   const added = more.filter(({ _id }) => !ids.has(_id) && ids.add(_id))
@@ -9,27 +9,35 @@ export function mergeThread(known: readonly Message[], more: readonly Message[])
   return [...known, ...added].sort((a, b) => a.seq - b.seq)
 }
 
-/** The last number before a gap: the server replays from there. Earlier pages may be missing. */
+/**
+ * The last sequence number before a gap, from which missing messages are fetched. Earlier pages may
+ * be missing and are no gap.
+ */
 export function completeUpTo(thread: readonly Message[]): number {
   const first = thread[0]?.seq ?? 1
   const gap = thread.findIndex(({ seq }, at) => seq !== first + at)
   return first - 1 + (gap === -1 ? thread.length : gap)
 }
 
-/** Numbers begin at 1 and have no gap: a thread that starts later has earlier messages. */
+/**
+ * The first loaded sequence number if there are earlier messages, otherwise null. Sequence numbers
+ * start at 1 and have no gaps.
+ */
 export const earlierThan = (thread: readonly Message[]): number | null => {
   const first = thread[0]?.seq ?? 1
   return first > 1 ? first : null
 }
 
-/** The author of the last message; system messages do not count. */
+/** The author of the last message, without system messages; null if there is none. */
 export const lastWriter = (thread: readonly Message[]): PersonRole | null =>
   thread.findLast(({ isSystemMessage }) => !isSystemMessage)?.senderRole ?? null
 
 const isFrom = (role: PersonRole) => (message: Message) =>
   !message.isSystemMessage && message.senderRole === role
 
-/** The number of the first of the newest `unread` messages of the other party. */
+/**
+ * The sequence number of the first unread message of the other party; null if nothing is unread.
+ */
 export function firstUnread(
   thread: readonly Message[],
   reader: PersonRole,
@@ -40,15 +48,18 @@ export function firstUnread(
   return received.at(-unread)?.seq ?? received[0]?.seq ?? null
 }
 
-/** How far a person has seen a thread. */
+/** What a person has seen of a thread. */
 export interface Seen {
-  /** The number of the newest message that was on the screen. */
+  /** The sequence number of the newest message that was on the screen. */
   upTo: number
-  /** When the thread came on the screen; null while it is not there. */
+  /** When the thread came into view, in milliseconds; null while it is out of view. */
   since: number | null
 }
 
-/** The first message that came while the reader did not look. */
+/**
+ * The sequence number of the first received message that came while the thread was out of view, or
+ * null.
+ */
 export function firstMissed(
   thread: readonly Message[],
   reader: PersonRole,

@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'reac
 import { useLocation, useNavigate } from 'react-router'
 import { STACKED, useMediaQuery } from './use-media-query.ts'
 
-/** The address of a booking with this hash opens its conversation. */
+/** The URL hash that opens the conversation of a booking. */
 export const CHAT_HASH = '#chat'
 
 /**
- * Whether the conversation fills a narrow screen. It is part of the address, so that a notification
- * leads into it and the way back closes it.
+ * Whether the conversation fills a narrow window. The state is in the URL, so that notifications
+ * can link to it and "back" closes it.
  */
 export function useFullView() {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   const isNarrow = useMediaQuery(STACKED)
-  const isWanted = hash === CHAT_HASH
+  const isRequested = hash === CHAT_HASH
   return {
-    isWanted,
-    isFull: isWanted && isNarrow,
+    isRequested,
+    isFull: isRequested && isNarrow,
     open: () =>
       void navigate(
         { search, hash: CHAT_HASH },
@@ -32,7 +32,7 @@ export function useFullView() {
 const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isOpenedHere' in state
 
-/** Everything beside the frame and its ancestors, but for what announces to screen readers. */
+/** The elements outside of the frame and its ancestors, except live regions for screen readers. */
 function outsideOf(frame: HTMLElement): HTMLElement[] {
   const outside: HTMLElement[] = []
   for (let inner = frame; inner.parentElement; inner = inner.parentElement)
@@ -43,8 +43,8 @@ function outsideOf(frame: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Makes the frame modal and as high as what a keyboard on the screen leaves visible. The element
- * stays where it is in the page: what is typed and what is being sent survive.
+ * Makes the frame modal and as high as the area above an on-screen keyboard. The element remains in
+ * its place in the page, so that its state survives.
  */
 export function useModalFrame(
   frame: RefObject<HTMLElement | null>,
@@ -88,7 +88,7 @@ export function useModalFrame(
     document.addEventListener('keydown', onKeyDown)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
-      // The button that opened it may be gone by now: then the focus goes to the main element.
+      // The button that opened it may be gone. Then the main element is focused.
       const back = opener?.isConnected ? opener : document.querySelector('main')
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     }

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below this width the conversation stands under everything else of the booking. */
+/** Below this width the conversation is below the rest of the booking. */
 export const STACKED = '(max-width: 63.9375rem)'
-/** A keyboard on the screen: its Enter key makes a new line. */
+/** Devices with an on-screen keyboard only, on which Enter starts a new line. */
 export const TOUCH_ONLY = '(hover: none) and (pointer: coarse)'
 
 export function useMediaQuery(query: string): boolean {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useIsVisible } from '../../shell/realtime/use-is-visible.ts'
 
-/** Most of the element has to be there: a border at the edge of the window shows no message. */
+/** Most of the element must be visible, because a few pixels at the edge show no message. */
 const THRESHOLD = 0.9
 
-/** Whether the element is on the screen: in view, in a tab that is visible. */
+/** Whether the element is in view, in a visible tab. */
 export function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const isVisible = useIsVisible()
   const [isInView, setInView] = useState(false)

@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { randomId } from '../../shell/http/random-id.ts'
 import {
-  dropFromOutbox,
   flushOutbox,
   handleFailures,
-  markInOutbox,
   type Outgoing,
   outboxNow,
   putInOutbox,
+  removeFromOutbox,
   subscribeToOutbox,
+  updateInOutbox,
 } from './outbox-storage.ts'
 
-/** The messages that have not appeared in the conversation. */
+/** The messages that are not in the thread yet. */
 export function stillOutgoing(outbox: readonly Outgoing[], thread: readonly Message[]): Outgoing[] {
   const arrived = new Set(thread.map(({ clientMessageId }) => clientMessageId))
   return outbox.filter(({ clientMessageId }) => !arrived.has(clientMessageId))
@@ -30,8 +30,8 @@ export function useWholeOutbox(): readonly Outgoing[] {
 }
 
 /**
- * The unsent messages of a conversation. `onFailed` returns true to put the text back into the form
- * instead of marking it as failed.
+ * The unsent messages of a conversation. `onFailed` returns true if it has put the text back into
+ * the form; otherwise the message is shown as failed.
  */
 export function useOutbox(
   bookingId: string,
@@ -46,8 +46,8 @@ export function useOutbox(
   )
   const open = useMemo(() => stillOutgoing(own, thread), [own, thread])
   useEffect(() => {
-    // The thread brought them, though the response was lost.
-    for (const item of own) if (!open.includes(item)) dropFromOutbox(item)
+    // They are in the thread, so only the response was lost.
+    for (const item of own) if (!open.includes(item)) removeFromOutbox(item)
   }, [own, open])
   const onFailure = useEffectEvent((error: unknown, { text }: Outgoing) => onFailed(error, text))
   useEffect(() => handleFailures(bookingId, (error, item) => onFailure(error, item)), [bookingId])
@@ -61,9 +61,9 @@ export function useOutbox(
       void flushOutbox(client)
     },
     retry: (item: Outgoing) => {
-      markInOutbox(item, { state: 'waiting' })
+      updateInOutbox(item, { state: 'waiting' })
       void flushOutbox(client)
     },
-    drop: dropFromOutbox,
+    drop: removeFromOutbox,
   }
 }

@@ -6,7 +6,7 @@ import { bookingKeys } from '../bookings/index.ts'
 import { notificationKeys } from '../notifications/index.ts'
 import { postRead } from './chat-queries.ts'
 
-/** Reports the read position while the conversation is on the screen, once for each message. */
+/** Reports the read position while the conversation is on the screen, once per message. */
 export function useReading(
   bookingId: string,
   thread: readonly Message[],

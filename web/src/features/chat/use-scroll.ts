@@ -2,24 +2,24 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 
 const CLOSE_PX = 48
 
-/** What the thread shows: the messages below may grow, and so may those above. */
+/** Identifies the loaded messages, which can grow at both ends. */
 interface Extent {
-  /** The number of the first message. */
+  /** The sequence number of the first message. */
   first: number
   /** Changes with every message at the end. */
   end: string
 }
 
 /**
- * Follows the latest message unless the reader has scrolled up; then reports that more is below.
- * Earlier messages that are loaded above leave what is read in its place.
+ * Follows the latest message until the reader scrolls up. Then `hasMoreBelow` reports new messages.
+ * Loading earlier messages does not move what is in view.
  */
 export function useScroll({ first, end }: Extent): {
   box: RefObject<HTMLElement | null>
   onScroll: () => void
   isAtEnd: boolean
   hasMoreBelow: boolean
-  toLatest: () => void
+  scrollToLatest: () => void
 } {
   const box = useRef<HTMLElement>(null)
   const follows = useRef<boolean>(true)
@@ -27,7 +27,7 @@ export function useScroll({ first, end }: Extent): {
   const [isAtEnd, setAtEnd] = useState(true)
   const [hasMoreBelow, setMoreBelow] = useState(false)
 
-  const toLatest = useCallback(() => {
+  const scrollToLatest = useCallback(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight
     follows.current = true
     setAtEnd(true)
@@ -41,17 +41,17 @@ export function useScroll({ first, end }: Extent): {
     setAtEnd(follows.current)
     if (follows.current) setMoreBelow(false)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every message that arrives is a reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new message
   useLayoutEffect(() => {
-    if (follows.current) toLatest()
+    if (follows.current) scrollToLatest()
     else setMoreBelow(true)
-  }, [end, toLatest])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: messages above push what is read down
+  }, [end, scrollToLatest])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when earlier messages are added above
   useLayoutEffect(() => {
     if (!box.current || follows.current) return
     box.current.scrollTop = box.current.scrollHeight - below.current
   }, [first])
-  // The box shrinks when the keyboard of a phone opens or the text box grows.
+  // The box shrinks when an on-screen keyboard opens or the text box grows.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -62,5 +62,5 @@ export function useScroll({ first, end }: Extent): {
     return () => observer.disconnect()
   }, [])
 
-  return { box, onScroll, isAtEnd, hasMoreBelow, toLatest }
+  return { box, onScroll, isAtEnd, hasMoreBelow, scrollToLatest }
 }

@@ -9,10 +9,10 @@ import {
 import { chatKeys, readEarlier, replay } from './chat-queries.ts'
 import { completeUpTo, earlierThan, mergeThread } from './thread-messages.ts'
 
-/** Polling interval without a realtime connection. */
+/** Polling interval while the realtime connection is down. */
 const POLL_MS = 5_000
 
-/** The conversation: messages of the booking, realtime events and replayed gaps. */
+/** The conversation of a booking: its messages, realtime events and fetched gaps. */
 export function useThread(booking: Booking, isWatching: boolean) {
   const id = booking._id
   const key = chatKeys.thread(id)
@@ -43,7 +43,8 @@ export function useThread(booking: Booking, isWatching: boolean) {
   const catchUp = useCallback(() => void refetch(), [refetch])
   useEffect(() => {
     const merged = add(booking.messages) ?? []
-    // A booking carries the newest page: more may have been written since the last look.
+    // A booking contains the newest page only, so messages between it and the cached ones may be
+    // missing.
     if (completeUpTo(merged) < (merged.at(-1)?.seq ?? 0)) catchUp()
   }, [booking.messages, add, catchUp])
 
@@ -56,7 +57,7 @@ export function useThread(booking: Booking, isWatching: boolean) {
   return { thread, earlier: useEarlier(id, thread, add) }
 }
 
-/** Loads the messages before the first known one, page by page. */
+/** Loads the messages before the first loaded one, page by page. */
 export function useEarlier(
   bookingId: string,
   thread: readonly Message[],

@@ -3,7 +3,10 @@ import type { PersonRole } from '@annai/contract/person'
 import { useEffect, useRef, useState } from 'react'
 import { firstMissed, firstUnread, type Seen } from './thread-messages.ts'
 
-/** The number of the message above which the divider stands: what the reader has not seen yet. */
+/**
+ * The sequence number of the first message below the divider, which the reader has not seen yet;
+ * null without a divider.
+ */
 export function useUnreadDivider(
   booking: Booking,
   thread: readonly Message[],
@@ -19,7 +22,7 @@ export function useUnreadDivider(
   useEffect(() => {
     const { upTo } = seen.current
     const missed = firstMissed(thread, role, seen.current)
-    // A divider that has not been on the screen yet stays.
+    // A divider that has not been in view yet does not move.
     if (missed !== null) setDivider((now) => (now !== null && now > upTo ? now : missed))
     if (isOnScreen) seen.current.upTo = Math.max(upTo, thread.at(-1)?.seq ?? 0)
   }, [thread, role, isOnScreen])

@@ -16,9 +16,7 @@ const EMPTY: ContactRequest = { name: '', email: '', subject: '', message: '', w
 const DRAFT_FIELDS = ['name', 'email', 'subject', 'message'] as const
 const DRAFT = 'contact'
 
-/**
- * The contact form. The colour of the result depends on the outcome, not on the text.
- */
+/** The contact form. The colour of the result depends on the outcome and not on the text. */
 export function ContactForm() {
   const { t } = useTranslation()
   const problem = useProblem()
@@ -71,7 +69,8 @@ export function ContactForm() {
         error={problem(errors.message)}
         {...register('message')}
       />
-      {/* Out of sight and out of the tab order: what fills this in is a program. */}
+      {/* A honeypot: it is invisible and cannot be reached by keyboard, so that only bots fill
+          it in. */}
       <input
         className="sr-only"
         type="text"

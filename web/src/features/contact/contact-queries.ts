@@ -5,7 +5,7 @@ import { api } from '../../shell/http/api.ts'
 
 export const useSendContact = () =>
   useMutation({
-    // The field that no person sees is sent only when a program has filled it in.
+    // The honeypot field is sent only if a bot has filled it in.
     mutationFn: ({ website, ...message }: ContactRequest) =>
       api.post<Partial<MessageAnswer>>(
         '/api/contact',

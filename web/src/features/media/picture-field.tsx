@@ -9,13 +9,13 @@ import type { PortraitChoice } from './use-portrait-choice.ts'
 
 interface PictureFieldProps {
   label: string
-  /** The name of the person on the picture. */
+  /** The name of the person in the picture. */
   name: string
   choice: PortraitChoice
   readOnly?: boolean
 }
 
-/** A person's portrait: choose, look at it, remove it; while it is uploaded, how far it is. */
+/** A field to choose, preview and remove a person's portrait, with the progress of its upload. */
 export function PictureField({ label, name, choice, readOnly = false }: PictureFieldProps) {
   const { t } = useTranslation()
   const id = useId()

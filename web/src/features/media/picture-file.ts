@@ -2,7 +2,10 @@ import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 
 const isHeic = (file: File) => /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$/i.test(file.name)
 
-/** A HEIC photo as JPEG where this browser can read it (Safari can): the server cannot. */
+/**
+ * Converts a HEIC photo to JPEG, because the server cannot decode it; null if this browser cannot
+ * either. Returns other files unchanged.
+ */
 async function readable(file: File): Promise<File | null> {
   if (!isHeic(file)) return file
   const bitmap = await createImageBitmap(file).catch(() => null)
@@ -19,10 +22,10 @@ async function readable(file: File): Promise<File | null> {
   return jpeg && new File([jpeg], name, { type: 'image/jpeg' })
 }
 
-/** Formats that every supported browser shows; what cannot be decoded in one of them is damaged. */
+/** Formats that every supported browser can decode, so that a failure means a damaged file. */
 const ALWAYS_SHOWN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** Whether the file is damaged, so that it is refused when chosen and not when saved. */
+/** Whether the file is damaged. Checked when it is chosen, and not only on save. */
 async function isBroken(file: File): Promise<boolean> {
   if (!ALWAYS_SHOWN.includes(file.type)) return false
   const bitmap = await createImageBitmap(file).catch(() => null)
@@ -34,7 +37,7 @@ export type ChosenFile =
   | { file: File }
   | { problem: 'fileTooLarge' | 'heicUnreadable' | 'pictureBroken' }
 
-/** The chosen file, ready to be uploaded, or why it cannot be. */
+/** The chosen file, ready for an upload, or the reason why it is refused. */
 export async function acceptedFile(chosen: File): Promise<ChosenFile> {
   const file = await readable(chosen)
   if (!file) return { problem: 'heicUnreadable' }

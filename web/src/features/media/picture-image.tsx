@@ -6,11 +6,11 @@ const FALLBACK = '/portrait-fallback.svg'
 
 interface PictureProps {
   url: string | null | undefined
-  /** The alternative text; empty if the adjacent text says the same. */
+  /** The alternative text; '' if the adjacent text has the same content. */
   alt: string
-  /** How wide it is drawn, as in `(min-width: 48rem) 20rem, 100vw`: the browser picks the file by it. */
+  /** The rendered width, as in `(min-width: 48rem) 20rem, 100vw`. */
   sizes: string
-  /** Above the fold: loaded at once. Others are loaded lazily. */
+  /** Whether it is above the fold and loaded at once. Others are loaded lazily. */
   eager?: boolean
   className?: string
 }
@@ -22,7 +22,7 @@ export function Picture({ url, alt, sizes, eager = false, className }: PicturePr
   const src = url && broken !== url ? url : FALLBACK
   const stored = pictureOf(src)
 
-  // A page from the server may have failed to load it before React was listening.
+  // The picture of a server-rendered page may have failed before hydration.
   useEffect(() => {
     const { current } = image
     if (current?.complete && current.naturalWidth === 0) setBroken(src)
@@ -31,7 +31,7 @@ export function Picture({ url, alt, sizes, eager = false, className }: PicturePr
   return (
     <img
       ref={image}
-      // The key replaces the element: the old picture must not stay next to the new text.
+      // A new key replaces the element, so that the old picture is not shown with the new text.
       key={src}
       src={src}
       srcSet={stored?.srcSet}

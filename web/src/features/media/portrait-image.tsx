@@ -11,10 +11,10 @@ interface PortraitProps {
   className?: string
 }
 
-// A portrait fills its circle by its shorter side, so the file is chosen for half as much again.
+// One and a half times the rendered width, because the shorter side of a portrait fills the circle.
 const WIDTHS: Record<Size, string> = { sm: '3rem', md: '4.5rem', lg: '7.5rem', xl: '15rem' }
 
-/** A person's round picture, in the size that fits; the first character of the name without one. */
+/** A person's round picture in a suitable size, or the first character of the name. */
 export function Portrait({ url, name, size = 'md', className }: PortraitProps) {
   const stored = pictureOf(url ?? '')
   return (

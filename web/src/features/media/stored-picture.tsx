@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Picture } from '../../ui/layout/picture.tsx'
 
 type StoredPictureProps = Omit<ComponentProps<typeof Picture>, 'srcSet' | 'blur'> & {
-  /** How wide it is drawn: the browser picks the file by it. */
+  /** The rendered width, from which the browser chooses a file. */
   sizes: string
 }
 

@@ -6,7 +6,7 @@ export interface PictureUpload {
   signal?: AbortSignal
 }
 
-/** Stores a portrait and answers its address; nothing shows it before the profile is saved. */
+/** Uploads a portrait and returns its URL. It is not shown anywhere until the profile is saved. */
 export const uploadPortrait = async (
   file: File,
   oldProfilePicture: string,
@@ -17,7 +17,7 @@ export const uploadPortrait = async (
   return (await upload<UploadAnswer>(path, { ...options, fields })).fileUrl
 }
 
-/** Stores a picture for the gallery and answers its address. */
+/** Uploads a gallery picture and returns its URL. */
 export const uploadGalleryPicture = async (
   file: File,
   options: PictureUpload = {},

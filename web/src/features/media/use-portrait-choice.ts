@@ -7,11 +7,11 @@ import { uploadPortrait } from './upload-picture.ts'
 import { usePreview } from './use-preview.ts'
 
 export interface PortraitChoice {
-  /** The address to show: the chosen file, else the stored picture, else nothing. */
+  /** The URL to show: of the chosen file, otherwise of the stored picture, or ''. */
   readonly shown: string
   /** Whether there is a change to save. */
   readonly isChanged: boolean
-  /** The error text of the chosen file. */
+  /** The error text for the chosen file or its upload. */
   readonly problem: string | undefined
   /** The upload progress, 0 to 1; null without an upload. */
   readonly share: number | null
@@ -19,16 +19,16 @@ export interface PortraitChoice {
   remove(): void
   /** Discards the choice and shows the stored picture. */
   reset(): void
-  /** Aborts the upload: `upload` then rejects with an error that `isCancelled` recognises. */
+  /** Aborts the upload: `upload` then throws an error that `isCancelled` recognises. */
   cancel(): void
   /**
-   * Uploads on Save and returns the address to store: '' if the picture was removed, null if it is
-   * unchanged. A failure is shown by the field and thrown to the form.
+   * Uploads the chosen file and returns the URL to save: '' for a removed picture, null for an
+   * unchanged one. An error is shown by the field and thrown.
    */
   upload(): Promise<string | null>
 }
 
-/** A person's portrait while a profile is edited: chosen now, uploaded with Save. */
+/** The portrait of an edited profile, which is uploaded on save. */
 export function usePortraitChoice(current: string): PortraitChoice {
   const { t } = useTranslation('common')
   const textOf = useProblem()
@@ -36,7 +36,7 @@ export function usePortraitChoice(current: string): PortraitChoice {
   const [problem, setProblem] = useState<string>()
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
-  // A save that was refused for another reason does not send the same file twice.
+  // Prevents a second upload of the same file if the save is refused for another reason.
   const sent = useRef<{ file: File; url: string } | null>(null)
   const preview = usePreview(choice instanceof File ? choice : null)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address under which the browser shows a file that is not uploaded yet. */
+/** The object URL of a file; null without one. */
 export function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

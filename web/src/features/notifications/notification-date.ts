@@ -1,4 +1,4 @@
-// Rows are dated like `Jan 5, 2024, 10:30 AM` in every language.
+// In every language, dates are formatted like `Jan 5, 2024, 10:30 AM`.
 const DATE = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -7,6 +7,6 @@ const DATE = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** Newer ICU puts a narrow space before AM; the specification shows a plain one. */
+/** Newer versions of ICU put a narrow space before AM; the specification has a plain one. */
 export const dateOf = (date: string): string =>
   DATE.format(new Date(date)).replaceAll('\u202f', ' ')

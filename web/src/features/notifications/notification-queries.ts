@@ -23,18 +23,18 @@ export function useNotifications() {
   })
 }
 
-/** The booking behind a row; the wire may carry an object or a plain id. */
+/** The booking of a notification; the API sends an object or an id. */
 export function bookingIdOf(notification: Notification): string | null {
   const related: unknown = notification.relatedBooking
   if (typeof related === 'string') return related
   return notification.relatedBooking?._id ?? null
 }
 
-/** One row of a booking stands for all its unread messages. */
+/** Whether this is the one notification for all unread messages of a booking. */
 export const isAboutMessages = ({ titleKey }: Notification): boolean =>
   titleKey === 'notifications.chat.title'
 
-/** Where a row leads: messages to the conversation itself. */
+/** The URL of a notification; for messages the conversation itself. */
 export const addressOf = (row: Notification): string =>
   isAboutMessages(row) ? `${row.actionUrl}#chat` : row.actionUrl
 
@@ -42,7 +42,7 @@ type Change = (rows: Notification[]) => Notification[]
 
 const read = (row: Notification): Notification => ({ ...row, isRead: true })
 
-/** Optimistic update with rollback; the badge is refreshed. */
+/** Optimistic update with rollback. The unread count is refetched. */
 function useChange<Variables>(
   call: (variables: Variables) => Promise<unknown>,
   change: (variables: Variables) => Change,
@@ -74,7 +74,7 @@ export const useMarkRead = () =>
     (id) => (rows) => rows.map((row) => (row._id === id ? read(row) : row)),
   )
 
-/** Which notifications of a booking; those about messages stay while the messages are unread. */
+/** The notifications of a booking, optionally except the one about unread messages. */
 interface BookingRead {
   bookingId: string
   exceptMessages: boolean
@@ -108,8 +108,8 @@ export const useDeleteNotification = () =>
   )
 
 /**
- * Marks the notifications of an open booking as read, now and when new ones arrive. That of unread
- * messages stays until they are on the screen; reading the thread reads it.
+ * Marks the notifications of an open booking as read, now and when new ones arrive. The one about
+ * unread messages is marked when the thread is read.
  */
 export function useReadBookingNotifications(bookingId: string | undefined): void {
   const client = useQueryClient()
@@ -119,16 +119,16 @@ export function useReadBookingNotifications(bookingId: string | undefined): void
   const { data: rows, refetch } = useQuery({
     queryKey: notificationKeys.list,
     queryFn: readList,
-    // A row that was just pressed is being marked: only an event makes the list old here. Without a
-    // live connection there are none.
+    // With a realtime connection only events make the list stale. A refetch could undo the
+    // optimistic update of a row that was just pressed.
     staleTime: isLive ? Number.POSITIVE_INFINITY : 0,
     refetchInterval: isLive ? false : POLL_MS,
     refetchOnWindowFocus: 'always',
-    // Without a live connection the badge may be two minutes old.
+    // Without a realtime connection the unread count may be two minutes old.
     enabled: bookingId !== undefined && (!isLive || (badge?.count ?? 0) > 0),
   })
   useEffect(() => {
-    // Without a live connection no event announces what came while the page was hidden.
+    // Without a realtime connection there were no events while the page was hidden.
     if (bookingId && isVisible && !isLive) void refetch()
   }, [bookingId, isVisible, isLive, refetch])
   const newest = rows?.find(
@@ -138,7 +138,7 @@ export function useReadBookingNotifications(bookingId: string | undefined): void
     if (!bookingId || !isVisible || !newest) return
     postBookingRead({ bookingId, exceptMessages: true })
       .then(() => client.invalidateQueries({ queryKey: notificationKeys.all }))
-      // The rows stay unread then, which is the truth; the next look tries again.
+      // The rows remain unread, and the next visit tries again.
       .catch((error: Error) => console.warn('Notifications of the booking:', error.message))
   }, [bookingId, isVisible, newest, client])
 }

@@ -33,11 +33,11 @@ export function NotificationRow({ row }: { row: Notification }) {
   const fail = { onError: (error: Error) => void toast.error(messageOf(error, c)) }
 
   const onOpen = (event: MouseEvent) => {
-    // The pressed button is gone, and the row has taken its place under the pointer.
+    // The second click of a double click on a removed row lands here.
     if (isDoubleClick(event)) return event.preventDefault()
-    // A link opened beside is not a visit here.
+    // A link opened in a new tab does not count as read.
     if (row.isRead || event.metaKey || event.ctrlKey) return
-    // Any other row leads to the top of the page: the messages are not read by that.
+    // Other links lead to the top of the booking, where its messages are not read.
     if (bookingId) markBookingRead.mutate({ bookingId, exceptMessages: !isAboutMessages(row) })
     else markRead.mutate(row._id)
   }
@@ -71,7 +71,7 @@ export function NotificationRow({ row }: { row: Notification }) {
         <p className="line-clamp-2 max-sm:line-clamp-5 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
           {message}
         </p>
-        {/* Apart from the message, which is cut after some lines. */}
+        {/* Separate from the message, which is cut off after some lines. */}
         {terms && <p className="text-ink text-sm [overflow-wrap:anywhere]">{terms}</p>}
         <time dateTime={row.date} lang="en" className="text-muted text-sm">
           {dateOf(row.date)}

@@ -5,7 +5,7 @@ interface UnreadCount {
   count: number
 }
 
-/** The same options for every observer: react-query refetches with those of the last one. */
+/** Shared by all observers, because react-query refetches with the options of the last one. */
 export const unreadCountQuery = {
   queryKey: notificationKeys.unread,
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -8,7 +8,7 @@ import { useWhenText } from '../bookings/index.ts'
 
 type Params = Record<string, string>
 
-/** Fills missing names and places with "unknown" (P2-232, P2-233). */
+/** Replaces missing names and places with "unknown" (P2-232, P2-233). */
 export const withFallbacks = (
   params: Params,
   unknown: { user: string; location: string },
@@ -25,11 +25,11 @@ export const withFallbacks = (
 interface NotificationText {
   title: string
   message: string
-  /** The date and the price that it is about; empty where there are none. */
+  /** The date and price of the booking; '' without them. */
   terms: string
 }
 
-/** A notification in the language in which it is read. */
+/** Returns the texts of a notification in the interface language. */
 export function useNotificationText(): (row: Notification) => NotificationText {
   const { t } = useTranslation()
   const text = useText()
@@ -53,5 +53,3 @@ export function useNotificationText(): (row: Notification) => NotificationText {
     }
   }
 }
-
-// Rows are dated like `Jan 5, 2024, 10:30 AM` in every language.

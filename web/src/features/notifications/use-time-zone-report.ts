@@ -4,10 +4,10 @@ import { useSession } from '../../shell/session/session.ts'
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Whose zone this page has reported. */
+/** The user and time zone that this page has reported. */
 let reported = ''
 
-/** Reports the zone of the device once for each visit, so that mails name the reader's own time. */
+/** Reports the device's time zone once per visit, so that emails use the reader's own time. */
 export function useTimeZoneReport(): void {
   const { userId } = useSession()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { countryOf } from '@annai/contract/places/countries'
 import type { Place } from '@annai/contract/places/shapes'
 
-/** The stored part of a chosen place. */
+/** The fields of a chosen place that are stored. */
 export interface ChosenPlace {
   formattedAddress: string
   country: string
@@ -9,13 +9,13 @@ export interface ChosenPlace {
   placeId?: string | undefined
 }
 
-/** The text and the last chosen place: plain data, so that a draft can store it. */
+/** The text and the last chosen place. Plain data, so that a draft can store it. */
 export interface PlaceChoice {
   text: string
   chosen: ChosenPlace | null
 }
 
-/** An address that was saved before counts as chosen (docs/rules/guides.md#places). */
+/** A saved address counts as chosen (docs/rules/guides.md#places). */
 export const placeChoiceOf = (saved: ChosenPlace | null | undefined): PlaceChoice =>
   saved?.formattedAddress
     ? { text: saved.formattedAddress, chosen: saved }
@@ -31,10 +31,10 @@ export const chosenPlaceOf = (place: Place): ChosenPlace => {
   }
 }
 
-/** P1-374: the text must equal the chosen place; an empty text next to a choice differs too. */
+/** Whether the text differs from the chosen place (P1-374), even if the text is empty. */
 export const isPlaceInvalid = ({ text, chosen }: PlaceChoice): boolean =>
   text.trim() !== (chosen?.formattedAddress ?? '')
 
-/** The place to send, or null if there is none or the text differs. */
+/** The place to send, or null if none is chosen or the text differs. */
 export const chosenPlace = (choice: PlaceChoice): ChosenPlace | null =>
   isPlaceInvalid(choice) ? null : choice.chosen

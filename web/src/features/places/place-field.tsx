@@ -12,7 +12,7 @@ interface PlaceFieldProps {
   onChange: (choice: PlaceChoice) => void
   /** Replaces the label "Location". */
   label?: string
-  /** The form's error; without one the field shows its own. */
+  /** The error of the form; without one the field shows its own. */
   error?: string | undefined
   optional?: boolean
   readOnly?: boolean
@@ -29,7 +29,10 @@ const suggestionOf = (place: Place) => ({
   place,
 })
 
-/** A place typed and chosen from suggestions: the text alone is never taken for a place (P1-374). */
+/**
+ * A text field with suggestions. A place must be chosen from them; the text alone is not accepted
+ * (P1-374).
+ */
 export function PlaceField(props: PlaceFieldProps) {
   const { value, onChange, error, ...rest } = props
   const { t, i18n } = useTranslation()

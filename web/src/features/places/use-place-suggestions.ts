@@ -23,7 +23,7 @@ function useDebounced(text: string): string {
 }
 
 /**
- * Place suggestions. Each text has its own cache entry, so a late response is never shown; its
+ * Place suggestions. Each text has its own cache entry, so a late response is not shown; its
  * request is aborted.
  */
 export function usePlaceSuggestions(text: string, language: Language, isEnabled: boolean) {
@@ -40,7 +40,7 @@ export function usePlaceSuggestions(text: string, language: Language, isEnabled:
   })
   return {
     places: isOn ? (answer.data ?? []) : [],
-    /** The list belongs to the current text. */
+    /** Whether the list belongs to the current text. */
     isCurrent: query === wanted && !answer.isFetching && !answer.isPlaceholderData,
     isFailed: isOn && answer.isError,
   }

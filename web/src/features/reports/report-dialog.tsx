@@ -19,9 +19,9 @@ const DRAFT_FIELDS = ['reason', 'description'] as const
 
 interface ReportDialogProps {
   reported: { id: string; name: string }
-  /** The review that is reported, in place of the person. */
+  /** The id of the review to report; undefined for a report of the person. */
   reviewId?: string | undefined
-  /** What is reported, where it is not the profile. */
+  /** Replaces the default title. */
   title?: string
   onClose: () => void
 }

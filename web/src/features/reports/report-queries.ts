@@ -3,7 +3,7 @@ import type { MessageAnswer } from '@annai/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 
-/** Sends the report of a person, or of one of the reviews about a guide. */
+/** Reports a person, or one of the reviews about a guide. */
 export const useSendReport = (reportedId: string, reviewId: string | undefined) =>
   useMutation({
     mutationFn: (report: ReviewReportRequest) => {

@@ -8,11 +8,11 @@ import { useMoment } from '../bookings/index.ts'
 
 interface ReviewCardProps {
   review: NonNullable<Booking['review']>
-  /** What the reader can do about it. */
+  /** The actions for the review. */
   children?: ReactNode
 }
 
-/** The traveller's review, as both parties see it. */
+/** The traveller's review, as shown to both parties. */
 export function ReviewCard({ review, children }: ReviewCardProps) {
   const { t } = useTranslation()
   const moment = useMoment({ dateStyle: 'long' })

@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { StarInput } from '../../ui/form/star-input.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { isDuplicateReview, useLeaveReview } from './review-queries.ts'
+import { isDuplicateReview, useSendReview } from './review-queries.ts'
 
 /** The review form: stars in half steps and an optional text. */
 export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: 
   const textDraft = `review:${booking._id}`
   const [rating, setRating] = useState(() => Number(readDraft(ratingDraft) ?? 0))
   const [text, setText] = useState(() => readDraft(textDraft) ?? '')
-  const review = useLeaveReview(booking._id)
+  const review = useSendReview(booking._id)
   const isTooLong = !fitsIn(text.trim(), REVIEW_LIMITS.text)
 
   const send = () =>

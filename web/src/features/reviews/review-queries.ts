@@ -15,7 +15,7 @@ import { guideKeys } from '../guides/index.ts'
 const isReviewed = ({ review }: Booking) =>
   review !== null && (review.text !== '' || review.rating > 0)
 
-/** Whether to show the review button, by the rule that the server enforces. */
+/** Whether to show the review button. Uses the same rule as the server. */
 export const canReview = (booking: Booking, role: PersonRole): boolean =>
   allows(
     reviewRules,
@@ -24,13 +24,13 @@ export const canReview = (booking: Booking, role: PersonRole): boolean =>
     { isCompleted: booking.status === STATUS.completed, isReviewed: isReviewed(booking) },
   )
 
-/** The very text that the specification fixes (P2-410). */
+/** The specification fixes this text (P2-410). */
 const DUPLICATE = 'A review has already been submitted for this booking'
 
 export const isDuplicateReview = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 400 && error.error === DUPLICATE
 
-export function useLeaveReview(bookingId: string) {
+export function useSendReview(bookingId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (review: ReviewRequest) => {
