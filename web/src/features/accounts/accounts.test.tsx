@@ -25,11 +25,11 @@ test.each(LANGUAGES)(
   },
 )
 
-test('the login follows three seconds after a success', { tags: ['P2-462', 'P2-463'] }, () => {
+test('the login page opens three seconds after a success', { tags: ['P2-462', 'P2-463'] }, () => {
   expect(REDIRECT_MS).toBe(3000)
 })
 
-describe('the lock of the resend button', () => {
+describe('the countdown of the resend button', () => {
   test.each([
     ['Please wait 10 minutes before requesting another verification email.', 600],
     ['9分お待ちください（全部で10分です）。', 540],

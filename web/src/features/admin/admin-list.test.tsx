@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { ContactsTab } from './contacts/contacts-tab.tsx'
 
-test('A page whose only row has left the list leads to the last one', async () => {
+test('A page that no longer exists redirects to the last one', async () => {
   const { router } = await renderScreen(<ContactsTab />, {
     url: '/admin/contacts?page=2',
     responses: { 'GET /api/admin/lists/contacts': { body: { rows: [], total: 1 } } },

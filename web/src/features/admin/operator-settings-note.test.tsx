@@ -24,13 +24,13 @@ async function textFor(operator: Operator | null, language: (typeof LANGUAGES)[n
   return container.textContent
 }
 
-test.each(LANGUAGES)('The settings that are not set are named in %s', async (language) => {
+test.each(LANGUAGES)('The missing settings are listed in %s', async (language) => {
   const text = await textFor({ name: 'Kim Jiwoo', address: [] }, language)
   expect(text).toMatch(/OPERATOR_ADDRESS, OPERATOR_EMAIL/)
   expect(text).not.toMatch(/OPERATOR_NAME|operatorSettings|\{\{/)
 })
 
-test('A site without any of them names all three, and one with all of them shows nothing', async () => {
+test('All three missing settings are listed, and nothing is shown if none is missing', async () => {
   expect(await textFor(null)).toContain('OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL')
   cleanup()
   expect(

@@ -38,7 +38,7 @@ test('A guide without a calendar saves nine to five with one press', async () =>
   expect(sent.version).toBe(0)
 })
 
-test('Hours that overlap are named at their day, nothing is sent, and what was typed stays', async () => {
+test('Overlapping hours have an error at their day, are not sent and stay in the form', async () => {
   const screen = await renderScreen(<CalendarPage />, {
     url: '/calendar?tab=hours',
     responses: { [`GET ${PATH}`]: { body: stored } },
@@ -56,7 +56,7 @@ test('Hours that overlap are named at their day, nothing is sent, and what was t
   expect(second).toHaveProperty('value', '12:00')
 })
 
-test('What is typed during a save stays, and goes with the next one', async () => {
+test('Input during a save is not lost, and is sent with the next one', async () => {
   const answer = Promise.withResolvers<GuideCalendar>()
   const screen = await renderScreen(<CalendarPage />, {
     url: '/calendar?tab=hours',
@@ -77,7 +77,7 @@ test('What is typed during a save stays, and goes with the next one', async () =
   expect(puts()[1]?.body).toMatchObject({ noticeDays: 14, version: 4 })
 })
 
-test('New days off are chosen by the guide: nothing is saved before', async () => {
+test('A new exception has no date until the guide chooses one', async () => {
   const screen = await renderScreen(<CalendarPage />, {
     url: '/calendar?tab=hours',
     responses: {
@@ -106,7 +106,7 @@ test('New days off are chosen by the guide: nothing is saved before', async () =
   )
 })
 
-test('A calendar that was changed elsewhere keeps what was typed', async () => {
+test('A conflict with a change elsewhere does not discard the input', async () => {
   const screen = await renderScreen(<CalendarPage />, {
     url: '/calendar?tab=hours',
     responses: {
@@ -120,7 +120,7 @@ test('A calendar that was changed elsewhere keeps what was typed', async () => {
   expect(screen.getByLabelText('Advance notice')).toHaveProperty('value', '14')
 })
 
-test('What another tab saved is shown where nothing was typed, and replaces nothing that was', async () => {
+test('A save in another tab replaces an unchanged form, but no unsaved changes', async () => {
   let body = stored
   const screen = await renderScreen(<CalendarPage />, {
     url: '/calendar?tab=hours',
@@ -143,23 +143,26 @@ test('What another tab saved is shown where nothing was typed, and replaces noth
 test.each([
   ['saved', none, stored, 'You don’t have a calendar yet'],
   ['removed', stored, none, 'Stop using your calendar'],
-])('A calendar that another tab %s keeps what was typed here', async (_, first, then, before) => {
-  let body = first
-  const screen = await renderScreen(<CalendarPage />, {
-    url: '/calendar?tab=hours',
-    responses: { [`GET ${PATH}`]: { reply: () => body } },
-  })
-  const notice = await screen.findByLabelText('Advance notice')
-  await screen.user.selectOptions(notice, '14 days ahead')
-  body = then
-  screen.getByText(before, { exact: false })
-  await screen.client.invalidateQueries({ queryKey: availabilityKeys.all })
-  await waitFor(() => expect(screen.queryByText(before, { exact: false })).toBeNull())
-  expect(notice.isConnected).toBe(true)
-  expect(notice).toHaveProperty('value', '14')
-})
+])(
+  'A calendar that another tab %s does not lose unsaved changes here',
+  async (_, first, then, before) => {
+    let body = first
+    const screen = await renderScreen(<CalendarPage />, {
+      url: '/calendar?tab=hours',
+      responses: { [`GET ${PATH}`]: { reply: () => body } },
+    })
+    const notice = await screen.findByLabelText('Advance notice')
+    await screen.user.selectOptions(notice, '14 days ahead')
+    body = then
+    screen.getByText(before, { exact: false })
+    await screen.client.invalidateQueries({ queryKey: availabilityKeys.all })
+    await waitFor(() => expect(screen.queryByText(before, { exact: false })).toBeNull())
+    expect(notice.isConnected).toBe(true)
+    expect(notice).toHaveProperty('value', '14')
+  },
+)
 
-test('A calendar that is removed here takes what was typed with it', async () => {
+test('Removing the calendar here discards unsaved changes', async () => {
   const screen = await renderScreen(<CalendarPage />, {
     url: '/calendar?tab=hours',
     responses: { [`GET ${PATH}`]: { body: stored }, [`DELETE ${PATH}`]: { body: none } },
@@ -172,7 +175,7 @@ test('A calendar that is removed here takes what was typed with it', async () =>
   expect(screen.getByLabelText('Advance notice')).toHaveProperty('value', '2')
 })
 
-test('A month shows each day as free or not free in words, and other months by a button', async () => {
+test('A month shows in text which days are free, with buttons for other months', async () => {
   const days = Array.from({ length: 40 }, (_, i) => ({
     day: new Date(Date.UTC(2027, 4, 20 + i)).toISOString().slice(0, 10),
     isFree: i % 2 === 0,
@@ -190,7 +193,7 @@ test('A month shows each day as free or not free in words, and other months by a
   expect(screen.getByRole('table', { name: 'June 2027' })).toBeTruthy()
 })
 
-/** A day of this month, at nine in Tokyo. */
+/** Today in Tokyo. */
 const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
 const span = (hours: number, length: number) => ({
   start: new Date(Date.parse(`${today}T00:00:00Z`) + hours * 3_600_000).toISOString(),
@@ -198,7 +201,7 @@ const span = (hours: number, length: number) => ({
 })
 const number = String(Number(today.slice(8)))
 
-test('A day of the month lists tours, open proposals and busy times', async () => {
+test('A day lists its tours, open proposals and busy times', async () => {
   const screen = await renderScreen(<CalendarPage />, {
     responses: {
       [`GET ${PATH}`]: { body: stored },
@@ -222,7 +225,7 @@ test('A day of the month lists tours, open proposals and busy times', async () =
   expect(screen.getByText('Busy (Google)')).toBeTruthy()
 })
 
-test('One press closes the day, and another opens it', async () => {
+test('A button closes the day and opens it again', async () => {
   const exceptions = [{ from: today, to: today, hours: null, note: '' }]
   const screen = await renderScreen(<CalendarPage />, {
     responses: {
@@ -242,7 +245,7 @@ test('One press closes the day, and another opens it', async () => {
   ])
 })
 
-test('An error moves with its row, and goes when the row is mended or removed', async () => {
+test('An error moves with its row, and disappears once the row is fixed or removed', async () => {
   const row = (from: string, to: string, note: string) => ({ from, to, hours: null, note })
   const exceptions = [
     row('2030-01-01', '2030-01-02', 'One'),

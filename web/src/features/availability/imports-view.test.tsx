@@ -6,7 +6,7 @@ import { ImportsView } from './imports-view.tsx'
 
 const PATH = '/api/guides/calendar/feeds'
 
-test('An imported calendar is listed with what went wrong, and one more is added', async () => {
+test('An imported calendar is listed with its problem, and another one can be added', async () => {
   const feed = {
     _id: 'f',
     name: 'Airbnb',
@@ -38,7 +38,7 @@ test('An imported calendar is listed with what went wrong, and one more is added
   })
 })
 
-test('An imported calendar that fails shows the next try, and is removed after a question', async () => {
+test('A failing calendar shows its next attempt, and is removed once confirmed', async () => {
   const feed = {
     _id: 'f',
     name: 'Naver',

@@ -22,7 +22,7 @@ function Status({ booking, role }: { booking: typeof cancelled; role: PersonRole
 }
 
 describe('A booking that closed because another guide was confirmed', () => {
-  test.each(LANGUAGES)('is not called cancelled by anybody in %s', async (language) => {
+  test.each(LANGUAGES)('is not shown as cancelled in %s', async (language) => {
     for (const role of PERSON_ROLES) {
       const textOf = async (booking: typeof cancelled) => {
         cleanup()

@@ -21,24 +21,20 @@ function Times() {
   )
 }
 
-test.each(LANGUAGES)(
-  'Tours and deadlines write a time of day in one way in %s',
-  async (language) => {
-    const { container } = await renderScreen(<Times />, { language })
-    const texts = (tag: string) =>
-      [...container.querySelectorAll(tag)].map((one) => one.textContent)
-    const [tour, moments] = [texts('b'), texts('i')]
-    expect(tour).toHaveLength(2)
-    for (const [at, time] of tour.entries()) expect(moments[at]).toContain(time)
-  },
-)
+test.each(LANGUAGES)('Tours and deadlines use the same time format in %s', async (language) => {
+  const { container } = await renderScreen(<Times />, { language })
+  const texts = (tag: string) => [...container.querySelectorAll(tag)].map((one) => one.textContent)
+  const [tour, moments] = [texts('b'), texts('i')]
+  expect(tour).toHaveLength(2)
+  for (const [at, time] of tour.entries()) expect(moments[at]).toContain(time)
+})
 
 function Deadline() {
   const moment = useMoment({ dateStyle: 'long', hasTime: true, hasZone: true })
   return moment('2026-12-23T09:48:00Z')
 }
 
-test.each(LANGUAGES)('A deadline names its time zone without brackets in %s', async (language) => {
+test.each(LANGUAGES)('A deadline shows its time zone without brackets in %s', async (language) => {
   const { container } = await renderScreen(<Deadline />, { language })
   expect(container.textContent).toMatch(/[A-Z]{3}/)
   expect(container.textContent).not.toMatch(/[[\]]/)

@@ -32,8 +32,8 @@ const textOf = ({ container }: { container: HTMLElement }) => container.textCont
 
 const isDisabled = (control: HTMLElement) => control.matches(':disabled')
 
-describe('What a person may write', () => {
-  test('a traveller has one message at first, and the limit is shown before', {
+describe('The message form', () => {
+  test('a traveller may write one message at first, and the form shows the limit', {
     tags: ['P2-272', 'P2-274'],
   }, async () => {
     const shown = await panel({}, 'user')
@@ -42,7 +42,7 @@ describe('What a person may write', () => {
     expect(textOf(shown)).not.toContain('Please wait for the guide')
   })
 
-  test('after the first message the form is locked, with the hint to wait', {
+  test('after the first message the form is disabled, with a hint to wait', {
     tags: ['P2-273', 'P2-304'],
   }, async () => {
     const shown = await panel({ messages: [messageOf(1)], lastMessageSender: 'user' }, 'user')
@@ -51,7 +51,7 @@ describe('What a person may write', () => {
     expect(isDisabled(shown.getByRole('button', { name: 'Send' }))).toBe(true)
   })
 
-  test('once the guide has replied there is no limit and no note', {
+  test('after a reply of the guide there is no limit and no hint', {
     tags: ['P2-271'],
   }, async () => {
     const messages = [messageOf(1), messageOf(2, { senderRole: 'guide' }), messageOf(3)]
@@ -67,13 +67,13 @@ describe('What a person may write', () => {
     expect(textOf(await panel({}, role))).toContain(text)
   })
 
-  test('a guide has no limit and no note', { tags: ['P2-274', 'P2-276'] }, async () => {
+  test('a guide has no limit and no hint', { tags: ['P2-274', 'P2-276'] }, async () => {
     const shown = await panel({ messages: [messageOf(1, { senderRole: 'guide' })] }, 'guide')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
     expect(textOf(shown)).not.toContain('First message limit')
   })
 
-  test('a counter from the first letter on, and no empty message', {
+  test('the counter is shown from the first letter on, and empty messages are not sent', {
     tags: ['P2-300', 'P2-301'],
   }, async () => {
     const shown = await panel({ guideHasReplied: true }, 'user')
@@ -96,7 +96,7 @@ describe('What a person may write', () => {
     expect(posts()[0]).toMatchObject({ path, body: { message: 'See you there' } })
   })
 
-  test('Enter while a message is on its way sends the next one after it', async () => {
+  test('Enter while a message is being sent sends the next one after it', async () => {
     const answer = Promise.withResolvers<{ message: Message }>()
     const { user, getByRole, requests } = await panel({ guideHasReplied: true }, 'guide', {
       responses: { 'POST /api/bookings/booking/messages': { reply: () => answer.promise } },
@@ -113,7 +113,7 @@ describe('What a person may write', () => {
     expect(box).toHaveProperty('value', '')
   })
 
-  test('a message that could not be sent can be sent again with the same id', async () => {
+  test('a failed message can be retried with the same id', async () => {
     const { user, getByRole, findByRole, requests } = await panel({ guideHasReplied: true }, 'user')
     await user.type(getByRole('textbox'), 'Hello{Enter}')
     await user.click(await findByRole('button', { name: 'Try again' }))
@@ -122,7 +122,7 @@ describe('What a person may write', () => {
     expect(posts()[1]?.body).toEqual(posts()[0]?.body)
   })
 
-  test('messages without a connection go in order, once each, when it is back', async () => {
+  test('messages written offline are sent in order, once each, when the connection is back', async () => {
     const path = 'POST /api/bookings/booking/messages'
     const responses: Record<string, { body?: unknown }> = {}
     const { user, getByRole, findAllByText, requests } = await panel(
@@ -135,7 +135,7 @@ describe('What a person may write', () => {
     await user.type(getByRole('textbox'), 'Two{Enter}')
     await waitFor(() => expect(isDisabled(getByRole('textbox'))).toBe(false))
     const failed = requests.filter(({ method }) => method === 'POST').length
-    // The second waits behind the first.
+    // The second message waits for the first.
     expect(requests.some(({ body }) => JSON.stringify(body).includes('Two'))).toBe(false)
     let seq = 0
     responses[path] = {
@@ -154,14 +154,14 @@ describe('What a person may write', () => {
     expect(posts()[0]?.body).toEqual(first?.body)
   })
 
-  test('a traveller whose only message waits for a connection writes no second one', async () => {
+  test('a traveller cannot write a second message while the only one waits for a connection', async () => {
     const { user, getByRole, findByText } = await panel({}, 'user')
     await user.type(getByRole('textbox'), 'Hello{Enter}')
     await findByText(/Not sent yet/)
     expect(isDisabled(getByRole('textbox'))).toBe(true)
   })
 
-  test('addresses in a message are links that pass nothing on, and nothing else is', async () => {
+  test('only URLs in a message are links, and they send no referrer', async () => {
     const message = 'See https://example.com/map?a=1. javascript:alert(1) <b>x</b>'
     const { getByRole, getAllByRole } = await panel(
       { messages: [messageOf(1, { senderRole: 'guide', message })] },
@@ -174,7 +174,7 @@ describe('What a person may write', () => {
     expect(link.closest('p')?.textContent).toBe(message)
   })
 
-  test('on a keyboard on the screen Enter makes a new line', async () => {
+  test('on touch devices Enter starts a new line', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
         Object.assign(new EventTarget(), { media, matches: media.includes('coarse') }) as never,
@@ -200,9 +200,9 @@ function Line({ message }: { message: Message }) {
   return <SystemLine message={message} text={label(message)} />
 }
 
-describe('What the system says in the thread', () => {
+describe('A system message', () => {
   test.each(LANGUAGES)(
-    'is in the words of %s, whatever language it was written in',
+    'is shown in %s, even if it was stored in another language',
     { tags: ['P2-103', 'P2-226'] },
     async (language) => {
       const words = new Set<string>()
@@ -226,7 +226,7 @@ describe('What the system says in the thread', () => {
     },
   )
 
-  test('is red where something was rejected, yellow otherwise', {
+  test('is red for a rejection, otherwise yellow', {
     tags: ['P2-104', 'P2-105'],
   }, async () => {
     const look = async (key: string) => {
@@ -246,7 +246,7 @@ describe('What the system says in the thread', () => {
       expect([key, await look(key)]).toEqual([key, 'waiting'])
   })
 
-  test('calls a missing canceller unknown, gives the reason, and keeps a text without a key', async () => {
+  test('shows an unknown user for a missing name, the reason, and texts without a key as stored', async () => {
     const sentenceOf = async (message: Message) => {
       const text = textOf(await renderScreen(<Line message={message} />))
       cleanup()
@@ -259,7 +259,7 @@ describe('What the system says in the thread', () => {
     expect(await sentenceOf(system('of_tomorrow'))).toContain('plain words of the server')
   })
 
-  test('a message stands on the side of its role, whether its sender is an id or an object', {
+  test('a message is on the side of its role, for senders as ids and as objects', {
     tags: ['P2-225'],
   }, async () => {
     const sender = { _id: 'guide', displayName: 'Haruka' } as never

@@ -37,12 +37,12 @@ describe('Links in a message', () => {
     'https://0x7f.1/',
     'https://exa%6dple.com/',
     'https:\\\\example.com',
-  ])('%s is only text', (message) => {
+  ])('%s is not linked', (message) => {
     expect(linksOf(message)).toEqual([])
     expect(whole(message)).toBe(message)
   })
 
-  test('A direction override ends the address: what is shown is where it leads', () => {
+  test('A direction override ends the URL, so that the visible text is its target', () => {
     const message = 'https://evil.example/\u202egpj.moc.elpmaxe'
     expect(partsOf(message)[0]).toEqual({
       text: 'https://evil.example/',
@@ -50,7 +50,7 @@ describe('Links in a message', () => {
     })
   })
 
-  test('Markup stays text inside and around a link', () => {
+  test('Markup inside and around a link is shown as text', () => {
     expect(partsOf('<b>https://example.com/"onclick=x</b>')).toEqual([
       { text: '<b>' },
       { text: 'https://example.com/', href: 'https://example.com/' },
@@ -58,7 +58,7 @@ describe('Links in a message', () => {
     ])
   })
 
-  test('A hostile text of the longest length is read in a moment', () => {
+  test('A malicious text of the maximum length is parsed quickly', () => {
     for (const piece of ['https://a.b/(', 'https://a.b/)]', 'http://', 'https://a.b/.,', '([']) {
       const message = piece.repeat(12_000 / piece.length)
       const started = performance.now()

@@ -23,7 +23,7 @@ const states = () => outboxNow().map(({ clientMessageId, state }) => [clientMess
 beforeEach(() => beginSession({ token: 'token', role: 'user', userId: 'user' }))
 afterEach(endSession)
 
-test('What waits is sent on a page without its conversation, in order, with the same ids', async () => {
+test('Unsent messages are sent from any page, in order and with the same ids', async () => {
   putInOutbox(item('2', { bookingId: 'other' }))
   putInOutbox(item('1'))
   const responses: Record<string, object> = {}
@@ -46,7 +46,7 @@ test('What waits is sent on a page without its conversation, in order, with the 
   ])
 })
 
-test('What a closed tab was sending is sent again; what was refused waits for its writer', async () => {
+test('Messages that a closed tab was sending are retried, refused ones are not', async () => {
   putInOutbox(item('1', { state: 'sending', attempts: 0 }))
   putInOutbox(item('2', { state: 'failed' }))
   localStorage.setItem('draft:user:outbox:booking:3', '{broken')
@@ -55,7 +55,7 @@ test('What a closed tab was sending is sent again; what was refused waits for it
   expect(requests).toHaveLength(1)
 })
 
-test('A refused message is kept, and the next one still goes', async () => {
+test('A refused message remains, and the next one is sent', async () => {
   putInOutbox(item('1', { bookingId: 'refused' }))
   putInOutbox(item('2'))
   const { requests } = await renderScreen(<OutboxSender />, {
@@ -68,7 +68,7 @@ test('A refused message is kept, and the next one still goes', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('Nobody sends the messages of another person, and logging out deletes them', async () => {
+test('Messages are never sent from another account, and a logout deletes them', async () => {
   putInOutbox(item('1'))
   beginSession({ token: 'other', role: 'user', userId: 'other' })
   const { requests } = await renderScreen(<OutboxSender />, { responses: sent })

@@ -24,27 +24,27 @@ const line = (seq: number, more: Partial<Message> = {}): Message => ({
 })
 const numbers = (thread: readonly Message[]) => thread.map(({ seq }) => seq)
 
-describe('A thread put together from what was loaded, received and replayed', () => {
-  it('is in the order of the numbers, whatever arrived first', { tags: ['P2-278'] }, () => {
+describe('A merged thread', () => {
+  it('is sorted by sequence number', { tags: ['P2-278'] }, () => {
     expect(numbers(mergeThread([line(1)], [line(3), line(2)]))).toEqual([1, 2, 3])
   })
 
-  it('holds each message once, however often it is received', () => {
+  it('contains each message once', () => {
     expect(numbers(mergeThread([line(1), line(2)], [line(2), line(3), line(3)]))).toEqual([1, 2, 3])
   })
 
-  it('stays the very same list when nothing is new, so that nothing is drawn again', () => {
+  it('is the same array if nothing is new, so that nothing is rendered again', () => {
     const known = [line(1), line(2)]
     expect(mergeThread(known, [line(2)])).toBe(known)
   })
 
-  it('knows up to where nothing is missing', () => {
+  it('has a last sequence number before the first gap', () => {
     expect(completeUpTo([])).toBe(0)
     expect(completeUpTo([line(1), line(2)])).toBe(2)
     expect(completeUpTo([line(1), line(2), line(5)])).toBe(2)
   })
 
-  it('begins where its first page begins: what is before that is earlier, no gap', () => {
+  it('has no gap before its first page', () => {
     expect(completeUpTo([line(31), line(32)])).toBe(32)
     expect(completeUpTo([line(31), line(34)])).toBe(31)
     expect(earlierThan([line(31), line(32)])).toBe(31)
@@ -52,7 +52,7 @@ describe('A thread put together from what was loaded, received and replayed', ()
     expect(earlierThan([])).toBeNull()
   })
 
-  it('is equal on both sides after any order of pieces', () => {
+  it('is the same for any order of the merged parts', () => {
     const all = [1, 2, 3, 4, 5, 6].map((seq) => line(seq))
     for (let turn = 0; turn < 50; turn++) {
       const pieces = [...all, ...all.slice(turn % 6)].sort(() => Math.random() - 0.5)
@@ -61,7 +61,7 @@ describe('A thread put together from what was loaded, received and replayed', ()
     }
   })
 
-  it('takes the last person for the writer, not the system', { tags: ['P2-272'] }, () => {
+  it('has the last writer without system messages', { tags: ['P2-272'] }, () => {
     const system = line(3, { isSystemMessage: true, senderRole: 'guide' })
     expect(lastWriter([line(1), line(2), system])).toBe('user')
     expect(lastWriter([system])).toBeNull()
@@ -73,32 +73,32 @@ describe('The divider above unread messages', () => {
     line(seq, { senderRole: 'guide', date })
   const thread = [received(1), line(2), received(3), line(4), received(5)]
 
-  it('stands above the oldest of them', () => {
+  it('is above the oldest of them', () => {
     expect(firstUnread(thread, 'user', 0)).toBeNull()
     expect(firstUnread(thread, 'user', 1)).toBe(5)
     expect(firstUnread(thread, 'user', 2)).toBe(3)
     expect(firstUnread(thread, 'guide', 1)).toBe(4)
   })
 
-  it('stands above the first loaded message if more are unread than are loaded', () => {
+  it('is above the first loaded message if more are unread than loaded', () => {
     expect(firstUnread(thread, 'user', 40)).toBe(1)
     expect(firstUnread([line(1)], 'user', 2)).toBeNull()
   })
 
-  it('stands above what came while the thread was out of view, not above what came before eyes', () => {
+  it('is above messages that came while the thread was out of view, not others', () => {
     expect(firstMissed(thread, 'user', { upTo: 3, since: null })).toBe(5)
     expect(firstMissed(thread, 'user', { upTo: 5, since: null })).toBeNull()
     const lookedAt = Date.parse('2026-06-01T08:00:00.000Z')
     expect(firstMissed(thread, 'user', { upTo: 3, since: lookedAt })).toBeNull()
   })
 
-  it('stands above what was written before the thread was opened, though loaded later', () => {
+  it('is above messages from before the thread was opened, even if loaded later', () => {
     const openedAt = Date.parse('2026-06-01T10:00:00.000Z')
     expect(firstMissed(thread, 'user', { upTo: 1, since: openedAt })).toBe(3)
   })
 })
 
-describe('Messages on their way', () => {
+describe('Unsent messages', () => {
   const item = (clientMessageId: string): Outgoing => ({
     bookingId: 'booking',
     clientMessageId,
@@ -108,7 +108,7 @@ describe('Messages on their way', () => {
     attempts: 0,
   })
 
-  it('leave the outbox when the thread brings them, even if the answer got lost', () => {
+  it('are removed from the outbox once the thread has them, even if the response was lost', () => {
     const thread = [line(1, { clientMessageId: 'a' })]
     expect(stillOutgoing([item('a'), item('b')], thread)).toEqual([item('b')])
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { placeOf, spoken } from './use-guide-text.ts'
 
-it('A guide is where the address says, or in the country where there is none', {
+it('The place of a guide is the address, or the country without one', {
   tags: ['P1-142', 'P1-193'],
 }, () => {
   expect(placeOf({ formattedAddress: 'Taito City, Tokyo, Japan', country: 'Japan' })).toBe(
@@ -10,7 +10,7 @@ it('A guide is where the address says, or in the country where there is none', {
   expect(placeOf({ formattedAddress: '', country: 'Japan' })).toBe('Japan')
 })
 
-it('A language is separated from its level, also where the level is missing', () => {
+it('A language is split from its level, even if the level is missing', () => {
   expect(spoken('zh-Hant:fluent')).toEqual({ code: 'zh-Hant', level: 'fluent' })
   expect(spoken('ja')).toEqual({ code: 'ja', level: '' })
 })

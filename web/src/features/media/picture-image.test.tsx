@@ -9,7 +9,7 @@ const url = mediaUrl(
 )
 
 describe('A stored picture', () => {
-  test('comes from the server with every width, its shape and its soft colours', () => {
+  test('has all widths, its dimensions and a blurred placeholder in the HTML', () => {
     const html = renderToString(<Picture url={url} alt="Gion at dusk" sizes="50vw" />)
     expect(html).toContain('alt="Gion at dusk"')
     expect(html).toMatch(/-320\.webp 320w, .*-640\.webp 640w, .*\.webp 1280w/)
@@ -19,7 +19,7 @@ describe('A stored picture', () => {
     expect(html).toContain('data:image/bmp;base64,')
   })
 
-  test('that a page begins with is not waited for', () => {
+  test('above the fold is loaded eagerly', () => {
     const html = renderToString(<Picture url={url} alt="" sizes="100vw" eager />)
     expect(html).toContain('loading="eager"')
     expect(html).toContain('fetchPriority="high"')
@@ -31,7 +31,7 @@ describe('A stored picture', () => {
     expect(html).not.toContain('srcSet')
   })
 
-  test('a person without one is shown by the first character of the name', () => {
+  test('of a person is replaced by the first character of the name if it is missing', () => {
     expect(renderToString(<Portrait url="" name="遥" size="sm" />)).toContain('遥')
     expect(renderToString(<Portrait url={url} name="遥" size="sm" />)).toContain('sizes="3rem"')
   })

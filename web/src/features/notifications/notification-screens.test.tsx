@@ -52,7 +52,7 @@ describe('The notifications page', () => {
     },
   )
 
-  test('marking is offered while something is unread, deleting always', {
+  test('has a button to mark all as read while some are unread, and always one to delete', {
     tags: ['P2-111', 'P2-113', 'P2-114'],
   }, async () => {
     const actions = (container: HTMLElement) =>
@@ -69,7 +69,7 @@ describe('The notifications page', () => {
     expect(actions(read.container)).toEqual(['Delete'])
   })
 
-  test('a notification is marked as read at once and on the server', async () => {
+  test('marks a notification as read at once and on the server', async () => {
     const path = '/api/notifications/mark-read'
     const { user, getByRole, requests } = await page([rowOf('chat')], 'en', {
       responses: { [`POST ${path}`]: { body: { success: true } } },
@@ -80,19 +80,19 @@ describe('The notifications page', () => {
     )
   })
 
-  test('a notification that cannot be deleted comes back', async () => {
+  test('shows a notification again if it cannot be deleted', async () => {
     const { user, getByRole, findByRole, requests } = await page([rowOf('chat')])
     await user.click(getByRole('button', { name: /^Delete/ }))
     await waitFor(() => expect(requests.map(({ method }) => method)).toContain('DELETE'))
     expect(await findByRole('button', { name: /^Delete/ })).toBeDefined()
   })
 
-  test('says that there are none', { tags: ['P2-112'] }, async () => {
+  test('has a text for an empty list', { tags: ['P2-112'] }, async () => {
     const { getByText } = await page([])
     expect(getByText('No notifications yet')).toBeDefined()
   })
 
-  test('knows every icon; a bell stands for what nobody knows', {
+  test('has all icons, and a bell for unknown ones', {
     tags: ['P2-230', 'P2-231'],
   }, async () => {
     const drawn = async (icon: string) => {
@@ -108,7 +108,7 @@ describe('The notifications page', () => {
   })
 
   test.each(LANGUAGES)(
-    'has words for every event in %s, even where a name or a place is missing',
+    'has texts for all events in %s, even without a name or a place',
     { tags: ['P2-232', 'P2-233'] },
     async (language) => {
       const { container } = await page(
@@ -125,7 +125,7 @@ describe('The notifications page', () => {
     },
   )
 
-  test('names the date that a proposal is about, at the tour’s own time', async () => {
+  test('shows the date of a proposal in the tour’s time zone', async () => {
     const when = {
       date: '2026-07-10',
       startTime: '09:00',
@@ -138,7 +138,7 @@ describe('The notifications page', () => {
     )
   })
 
-  test('names the price beside the date, in the reader’s language', async () => {
+  test('shows the price beside the date, in the reader’s language', async () => {
     const params = {
       location: 'Nara',
       date: '2026-07-10',
@@ -150,7 +150,7 @@ describe('The notifications page', () => {
     }
     const { getByText } = await page([rowOf('confirmed', { messageParams: params })])
     expect(getByText(/\(Nara\)/).className).toContain('line-clamp-2')
-    // A line of its own: the message is cut after two.
+    // On a separate line, because the message is cut off after two.
     expect(getByText(/\(GMT\+9\) · ¥20,000$/).className).not.toContain('line-clamp')
   })
 

@@ -8,17 +8,17 @@ import { withFallbacks } from './use-notification-text.ts'
 const unknown = { user: 'Unknown user', location: 'Unknown location' }
 
 describe('A row of notifications', () => {
-  it('is dated as in the United States, whatever the language', { tags: ['P2-110'] }, () => {
+  it('has a date in the US format in every language', { tags: ['P2-110'] }, () => {
     expect(dateOf('2024-01-05T10:30:00')).toBe('Jan 5, 2024, 10:30 AM')
   })
 
-  it('shows a bell for an icon that nobody knows', { tags: ['P2-231'] }, () => {
+  it('shows a bell for an unknown icon', { tags: ['P2-231'] }, () => {
     expect(iconOf('FaBan')).toBe(FaBan)
     expect(iconOf('FaRocket')).toBe(FaBell)
     expect(iconOf('toString')).toBe(FaBell)
   })
 
-  it('calls a missing name and place unknown', { tags: ['P2-232', 'P2-233'] }, () => {
+  it('shows a missing name or place as unknown', { tags: ['P2-232', 'P2-233'] }, () => {
     expect(withFallbacks({ cancellerName: '' }, unknown)).toMatchObject({
       cancellerName: 'Unknown user',
       location: 'Unknown location',
@@ -27,7 +27,7 @@ describe('A row of notifications', () => {
     expect(withFallbacks(named, unknown)).toMatchObject(named)
   })
 
-  it('uses the text with a reason only where there is one', () => {
+  it('uses the text with a reason only if there is one', () => {
     expect(withFallbacks({ reason: 'Rain' }, unknown).context).toBe('reason')
     expect(withFallbacks({}, unknown)).not.toHaveProperty('context')
   })

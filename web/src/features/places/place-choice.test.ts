@@ -24,7 +24,7 @@ describe('the choice of a place', () => {
     })
   })
 
-  test('without a country component the name of the last one is the country', {
+  test('without a country component, the last component is the country', {
     tags: ['P1-233'],
   }, () => {
     const place = chosenPlaceOf({
@@ -52,13 +52,17 @@ describe('the choice of a place', () => {
     ['日本京都府', true],
     ['', true],
     ['Osaka', true],
-  ])('after choosing Kyoto the text %j is invalid: %s', { tags: ['P1-375'] }, (text, isInvalid) => {
-    const choice = { text, chosen: kyoto }
-    expect(isPlaceInvalid(choice)).toBe(isInvalid)
-    expect(chosenPlace(choice)).toEqual(isInvalid ? null : kyoto)
-  })
+  ])(
+    'after Kyoto is chosen, the text %j is invalid: %s',
+    { tags: ['P1-375'] },
+    (text, isInvalid) => {
+      const choice = { text, chosen: kyoto }
+      expect(isPlaceInvalid(choice)).toBe(isInvalid)
+      expect(chosenPlace(choice)).toEqual(isInvalid ? null : kyoto)
+    },
+  )
 
-  test('text alone is no place, and an empty box is none either', { tags: ['P1-374'] }, () => {
+  test('neither text alone nor an empty field is a place', { tags: ['P1-374'] }, () => {
     expect(isPlaceInvalid({ text: 'Kyoto', chosen: null })).toBe(true)
     expect(isPlaceInvalid(placeChoiceOf(null))).toBe(false)
     expect(chosenPlace(placeChoiceOf(null))).toBeNull()

@@ -40,7 +40,7 @@ async function show() {
   return { ...rendered, submit, box: screen.getByRole('combobox') }
 }
 
-test('Enter takes the first suggestion, even before it has arrived, and submits nothing', {
+test('Enter chooses the first suggestion, even before it is loaded, and submits nothing', {
   tags: ['P1-374'],
 }, async () => {
   const { user, box, submit } = await show()
@@ -49,7 +49,7 @@ test('Enter takes the first suggestion, even before it has arrived, and submits 
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('A text that was only typed asks for a choice from the list', {
+test('Text without a choice has an error', {
   tags: ['P1-375'],
 }, async () => {
   const { user, box } = await show()
@@ -58,7 +58,7 @@ test('A text that was only typed asks for a choice from the list', {
   expect(box.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('The box takes no more characters than an address may have', {
+test('The field accepts no more characters than an address may have', {
   tags: ['P1-353', 'P1-361'],
 }, async () => {
   const { user, box } = await show()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-test('Sessions that could not be loaded are loaded again by a press', async () => {
+test('Sessions that could not be loaded can be retried', async () => {
   const responses: Record<string, object> = {}
   const { user } = await renderScreen(<SessionsSection />, { responses })
   const retry = await screen.findByRole('button', { name: 'Try again' })

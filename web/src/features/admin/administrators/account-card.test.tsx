@@ -15,7 +15,7 @@ const account = { _id: 'a1', username: 'root', email: 'root@example.com', digest
 
 afterEach(endAdminSession)
 
-test('A password typed to remove the address is forgotten when the dialog is closed', async () => {
+test('Closing the dialog that removes the address clears its password', async () => {
   const { user } = await renderScreen(<AccountCard />, {
     responses: { 'GET /api/admin/account': { body: account } },
   })
@@ -30,7 +30,7 @@ test('A password typed to remove the address is forgotten when the dialog is clo
   expect((await open()).field).toHaveProperty('value', '')
 })
 
-test('A new password renews the token, and the administrator stays and reads that it is done', async () => {
+test('A new password renews the token and is confirmed, without a logout', async () => {
   beginAdminSession({ token: 'old', adminId: account._id })
   const { user, requests } = await renderScreen(
     <>

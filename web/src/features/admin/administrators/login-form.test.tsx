@@ -15,7 +15,7 @@ const form = (response: object, language: 'en' | 'ja' = 'en') =>
     responses: { 'POST /api/auth/admin-login': response },
   })
 
-test('a wrong password is named in the language of the page', async () => {
+test('a wrong password has an error in the language of the page', async () => {
   const { user, container } = await form(WRONG, 'ja')
   const [name, password] = container.querySelectorAll('input')
   if (!name || !password) throw new Error('a field is missing')
@@ -27,7 +27,7 @@ test('a wrong password is named in the language of the page', async () => {
   )
 })
 
-test('a code that is still missing is the next step and no error; a wrong one is', async () => {
+test('a missing code is requested without an error, and a wrong one is an error', async () => {
   const { user } = await form(NEEDS_CODE)
   await user.type(screen.getByLabelText('Username'), 'curator')
   await user.type(screen.getByLabelText('Password'), 'a quiet lane in Gion')

@@ -5,7 +5,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 import { AccountCard } from './account-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
-test('Sessions of an administrator that could not be loaded are loaded again by a press', async () => {
+test('Sessions of an administrator that could not be loaded can be retried', async () => {
   const responses: Record<string, object> = {}
   const { user } = await renderScreen(<OwnSessions />, { responses })
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -22,7 +22,7 @@ test('Sessions of an administrator that could not be loaded are loaded again by 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('An administrator’s account that could not be loaded is loaded again by a press', async () => {
+test('An administrator’s account that could not be loaded can be retried', async () => {
   const responses: Record<string, object> = {}
   const { user } = await renderScreen(<AccountCard />, { responses })
   const retry = await screen.findByRole('button', { name: 'Try again' })

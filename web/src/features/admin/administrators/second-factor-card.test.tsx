@@ -7,7 +7,7 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 
 const LINK = 'otpauth://totp/Annai:curator?issuer=Annai&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-test('setting up shows the link as a QR code, beside its key', async () => {
+test('the setup shows its link as a QR code and its key as text', async () => {
   const { user } = await renderScreen(<SecondFactorCard isOn={false} />, {
     responses: {
       'POST /api/admin/second-factor': {
@@ -23,7 +23,7 @@ test('setting up shows the link as a QR code, beside its key', async () => {
   expect(screen.getByText('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')).toBeDefined()
 })
 
-test('new recovery codes ask for code and password, and are shown once', async () => {
+test('new recovery codes require a code and the password, and are shown once', async () => {
   const { user, requests } = await renderScreen(<SecondFactorCard isOn />, {
     responses: {
       'POST /api/admin/second-factor/recovery-codes': {

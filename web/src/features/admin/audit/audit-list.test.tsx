@@ -21,7 +21,7 @@ const textOf = async (before: object | null, after: object | null) => {
   return (await renderScreen(<AuditChange entry={change} />)).container.textContent
 }
 
-test('a change is in words; what stayed the same or was never there is not shown', async () => {
+test('a change is shown as text, and unchanged or missing fields are not shown', async () => {
   expect(await textOf({ status: 'Pending' }, { status: 'Pending' })).toBe('')
   expect(await textOf({ status: 'Pending' }, { status: 'Resolved', outcome: 'acted' })).toBe(
     'Status: Pending → ResolvedOutcome: Action taken',

@@ -60,11 +60,11 @@ const show = (answer: AdminBookingDetails, language: Language = 'en') =>
     language,
     known: [[['admin', 'booking', 'b1'], answer]],
   })
-/** The value beside this name in the list of terms. */
+/** The value of the term with this name. */
 const termOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent
 
-describe('a booking as the operator reads it', () => {
-  test('has the status, both parties and the terms', {
+describe('the details of a booking for the operator', () => {
+  test('show the status, both parties and the terms', {
     tags: ['P2-207', 'P2-208', 'P2-209', 'P2-210', 'P2-211'],
   }, async () => {
     await show(booking)
@@ -91,12 +91,12 @@ describe('a booking as the operator reads it', () => {
     expect(termOf('Enquiry')).toBe('May we bring a dog?')
   })
 
-  test('has no remarks where none were written', { tags: ['P2-210'] }, async () => {
+  test('show no remarks if there are none', { tags: ['P2-210'] }, async () => {
     await show({ ...booking, details: booking.details && { ...booking.details, remarks: '' } })
     expect(screen.queryByText('Remarks')).toBeNull()
   })
 
-  test('has the terms of the enquiry before any proposal, and N/A for the rest', {
+  test('show the terms of the enquiry before any proposal, and N/A for the rest', {
     tags: ['P2-209'],
   }, async () => {
     await show({ ...booking, details: null, user: null })
@@ -105,7 +105,7 @@ describe('a booking as the operator reads it', () => {
     expect([termOf('User'), termOf('Time zone'), termOf('Price')]).toEqual(['N/A', 'N/A', 'N/A'])
   })
 
-  test('has every message with its sender and time, system messages translated', {
+  test('show all messages with sender and time, and translate system messages', {
     tags: ['P2-212'],
   }, async () => {
     await show(booking)
@@ -115,7 +115,7 @@ describe('a booking as the operator reads it', () => {
     expect(text?.textContent).toMatch(/^User.*Mar 3, 2026.*Lovely, thank you$/)
   })
 
-  test('has the newest page of a long thread, and earlier ones on demand', async () => {
+  test('show the newest page of a long thread, and earlier ones on demand', async () => {
     const line = (seq: number): AdminBookingDetails['messages'][number] => ({
       _id: `m${seq}`,
       seq,

@@ -32,7 +32,7 @@ const tab = (rows: AdminBooking[]) =>
     ],
   })
 
-test('the table has the total, five statuses to filter by and every column', {
+test('the list shows the total, five status filters and all columns', {
   tags: ['P2-188', 'P2-190', 'P2-191', 'P2-192', 'P2-282'],
 }, async () => {
   const { user, router } = await tab([booking])
@@ -65,13 +65,15 @@ test('the table has the total, five statuses to filter by and every column', {
   expect(new URLSearchParams(router.state.location.search).get('status')).toBe(STATUS.completed)
 })
 
-test('the details of a booking are a page of their own', { tags: ['P2-192'] }, async () => {
+test('the details of a booking are on a separate page', { tags: ['P2-192'] }, async () => {
   const { user, router } = await tab([booking])
   await user.click(screen.getByRole('link', { name: 'View Details' }))
   expect(router.state.location.pathname).toBe('/admin/bookings/b1')
 })
 
-test('green when completed, red when cancelled, else yellow', { tags: ['P2-281'] }, async () => {
+test('a status is green when completed, red when cancelled, otherwise yellow', {
+  tags: ['P2-281'],
+}, async () => {
   const toneOf = async (status: BookingStatus) => {
     cleanup()
     const { container } = await renderScreen(<BookingStatusBadge booking={{ status }} />)

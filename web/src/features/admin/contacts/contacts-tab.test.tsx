@@ -30,7 +30,7 @@ const tab = (...messages: string[]) =>
     ],
   })
 
-test('the table has every column, the message by its first 50 characters', {
+test('the table has all columns and the first 50 characters of each message', {
   tags: ['P2-203', 'P2-204', 'P2-205', 'P2-460'],
 }, async () => {
   expect(CONTACT_LIMITS.preview).toBe(50)

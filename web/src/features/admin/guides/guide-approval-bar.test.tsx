@@ -32,13 +32,13 @@ const approval: GuideApproval = {
   previous: null,
   next: 'hana_walks',
 }
-// Pages share one query client: each test has a guide of its own.
+// Pages share one query client, so each test uses a guide of its own.
 const bar = (body: GuideApproval, more = {}) =>
   renderScreen(<GuideApprovalBar guideId={body.guide._id} />, {
     responses: { [`GET /api/admin/guide/${body.guide._id}/approval`]: { body }, ...more },
   })
 
-test('a waiting guide is approved as it was read, and the next one is one press away', async () => {
+test('a waiting guide is approved in the loaded version, and the next one is linked', async () => {
   const { user, requests } = await bar(approval, {
     'PUT /api/admin/guide/g1/approve': { body: { guide: approval.guide } },
   })
@@ -61,7 +61,7 @@ test('a waiting guide is approved as it was read, and the next one is one press 
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
-test('an approved guide offers no approval, unless the profile has changed since', async () => {
+test('an approved guide can be approved again only if the profile has changed', async () => {
   const approvedAs = (_id: string, changedSinceApproval: string[]): GuideApproval => ({
     ...approval,
     guide: { ...approval.guide, _id, approvalStatus: 'approved', changedSinceApproval },
@@ -75,7 +75,7 @@ test('an approved guide offers no approval, unless the profile has changed since
   expect(screen.getByRole('button', { name: 'Show changes' })).toBeDefined()
 })
 
-test('A guide that could not be loaded is loaded again by a press', async () => {
+test('A guide that could not be loaded can be retried', async () => {
   const responses: Record<string, object> = {}
   const { user } = await renderScreen(<GuideApprovalBar guideId="g5" />, { responses })
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -84,7 +84,7 @@ test('A guide that could not be loaded is loaded again by a press', async () => 
   expect(await screen.findByRole('region', { name: 'Approval of Kenji Mori' })).toBeDefined()
 })
 
-test('a refused decision reads the guide again, so that the next one can be made', async () => {
+test('a refused decision refetches the guide, so that it can be repeated', async () => {
   let version = 1
   const { user, requests } = await bar(
     { ...approval, guide: { ...approval.guide, _id: 'g4' } },
@@ -118,7 +118,7 @@ function Pages() {
   )
 }
 
-test('The keyboard goes on at the name of the next guide', async () => {
+test('The name of the next guide is focused', async () => {
   const { user } = await renderScreen(<Pages />, {
     responses: {
       'GET /api/admin/guide/g6/approval': { body: approval },

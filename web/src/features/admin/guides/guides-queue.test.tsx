@@ -33,7 +33,7 @@ const counts: AdminGuidePage['counts'] = {
   changes: { all: 9, changed: 3 },
 }
 const pageOf = (rows: AdminGuide[]): AdminGuidePage => ({ rows, total: rows.length, counts })
-/** The counts of the tabs, which are read beside the list. */
+/** Shows the counts of the tabs, which are fetched separately from the list. */
 function WaitingReader() {
   useWaitingCounts()
   return null
@@ -51,7 +51,7 @@ const emptyQueue = (changed: number, query: object = QUEUE) =>
     ],
   })
 
-test('The filter of waiting guides puts them in the order of “next”, and takes it away', async () => {
+test('The filter for waiting guides sorts them by submission, other filters do not', async () => {
   const { user, router } = await renderScreen(<GuidesTab />, {
     known: [[['admin', 'guides', AdminGuideQuery.parse({})], pageOf([guide])]],
   })
@@ -62,7 +62,7 @@ test('The filter of waiting guides puts them in the order of “next”, and tak
   expect(router.state.location.search).toBe('?approval=rejected')
 })
 
-test('A decision is confirmed after its guide has left the filtered list', async () => {
+test('A decision is confirmed even if the guide disappears from the filtered list', async () => {
   let rows = [guide]
   const counted = Promise.withResolvers<object>()
   const view = (
@@ -88,7 +88,7 @@ test('A decision is confirmed after its guide has left the filtered list', async
   expect(await screen.findByText('Guide approved successfully')).toBeDefined()
 })
 
-test('A queue that is done says so, and leads to profiles that changed', async () => {
+test('An empty queue has a text and a link to changed profiles', async () => {
   const { unmount } = await emptyQueue(3)
   expect(screen.getByText('No guides are waiting for approval')).toBeDefined()
   const link = screen.getByRole('link', { name: '3 approved profiles have changed since' })

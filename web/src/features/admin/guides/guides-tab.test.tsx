@@ -85,7 +85,7 @@ test('the table has every column of a guide', {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('a filter shows its counts and, when pressed, is in the address', {
+test('a filter shows its counts and, when pressed, is in the URL', {
   tags: ['P2-160', 'P2-161', 'P2-162', 'P2-163', 'P2-283'],
 }, async () => {
   const { user, router } = await tab([guide])
@@ -109,7 +109,7 @@ test('a filter shows its counts and, when pressed, is in the address', {
   expect(router.state.location.search).toBe('?approval=rejected&type=demo&changes=changed')
 })
 
-test('the newest are first, and four columns sort when pressed', {
+test('the newest guides are first, and four columns can be sorted', {
   tags: ['P2-172', 'P2-173'],
 }, async () => {
   const { user, router } = await tab([guide])
@@ -131,7 +131,7 @@ test('the newest are first, and four columns sort when pressed', {
   expect(router.state.location.search).toBe('?sort=profileViews&order=asc')
 })
 
-test('a priority from -10 to 10 is saved on leaving its box', {
+test('a priority from -10 to 10 is saved on blur', {
   tags: ['P2-175', 'P2-326', 'P2-459'],
 }, async () => {
   const { user, requests } = await tab([guide], {
@@ -152,7 +152,7 @@ test('a priority from -10 to 10 is saved on leaving its box', {
   )
 })
 
-test('selected guides are approved as they were listed; those that failed stay selected', async () => {
+test('selected guides are approved in the listed version, and failed ones stay selected', async () => {
   const others = ['g2', 'g3'].map((_id) => ({ ...guide, _id, username: `walker_${_id}` }))
   const approved: AdminGuide = { ...guide, _id: 'g4', username: 'old', approvalStatus: 'approved' }
   const { user, requests } = await tab([guide, ...others, approved], {
@@ -187,7 +187,7 @@ test('guides who changed since they were selected are named and no longer select
     displayName: `Walker ${_id}`,
   }))
   const changed = { status: 409, body: { error: 'This guide has just changed their profile.' } }
-  // The list is loaded again with newer versions: what was selected stays what was seen.
+  // The list is refetched with newer versions, but the selection retains the old ones.
   const newer = pageOf(listed.map((row) => ({ ...row, version: 42 })))
   const { user, requests } = await tab(listed, {
     'GET /api/admin/lists/guides': { body: newer },
@@ -209,7 +209,7 @@ test('guides who changed since they were selected are named and no longer select
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false])
 })
 
-test('changes since the approval stand beside what was approved', async () => {
+test('changes since the approval are shown beside the approved values', async () => {
   const changed: AdminGuide = {
     ...guide,
     approvalStatus: 'approved',
@@ -243,7 +243,7 @@ test('changes since the approval stand beside what was approved', async () => {
   ])
 })
 
-test('a second rejection begins with an empty reason', async () => {
+test('a second rejection starts with an empty reason', async () => {
   const { user, requests } = await tab([guide], {
     'PUT /api/admin/guide/g1/approve': { body: { guide } },
   })
@@ -261,7 +261,7 @@ test('a second rejection begins with an empty reason', async () => {
   expect(reasons).toEqual(['The pictures are blurred', 'The text is empty'])
 })
 
-test('a place is shown as it is known, or N/A', {
+test('a place is shown with its known parts, or as N/A', {
   tags: ['P2-167', 'P2-168', 'P2-169'],
 }, async () => {
   const placed = async (location: AdminGuide['location'] | string | null) => {
@@ -277,7 +277,7 @@ test('a place is shown as it is known, or N/A', {
   expect(await placed({ formattedAddress: '', country: '' })).toBe('N/A')
 })
 
-test('loading, failing, trying again and an empty list each have a text', {
+test('loading, an error, a retry and an empty list each have a text', {
   tags: ['P2-157', 'P2-158', 'P2-174', 'P2-421'],
 }, async () => {
   const { user, requests } = await renderScreen(<GuidesTab />)

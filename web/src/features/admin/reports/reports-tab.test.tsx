@@ -46,7 +46,7 @@ const tab = (rows: AdminReport[], responses = {}) =>
     responses,
   })
 
-test('the table has every column, and both people are linked by their model', {
+test('the table has all columns, and both people are linked by their kind of account', {
   tags: ['P2-194', 'P2-195', 'P2-196', 'P2-198', 'P2-200', 'P2-241'],
 }, async () => {
   await tab([report])
@@ -81,7 +81,7 @@ test('View Details opens the report in a dialog', { tags: ['P2-198'] }, async ()
   expect((await screen.findByText('Sells watches')).closest('[role=dialog]')).not.toBeNull()
 })
 
-test('“Back” from the conversation leads to the open report', async () => {
+test('“Back” from the conversation opens the report again', async () => {
   const bookings = [
     { _id: 'b1', status: STATUS.confirmed, createdAt: '2026-02-01T09:00:00.000Z' },
   ] as const
@@ -98,7 +98,7 @@ test('“Back” from the conversation leads to the open report', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('a report leads to the person, to the conversation and to the block', async () => {
+test('a report links to the person and the conversation, and can block the person', async () => {
   const bookings = [
     { _id: 'b1', status: STATUS.confirmed, createdAt: '2026-02-01T09:00:00.000Z' },
   ] as const
@@ -167,12 +167,14 @@ test.each([
   )
 })
 
-test('a missing person is a deleted user', { tags: ['P2-197'] }, async () => {
+test('a missing person is shown as a deleted user', { tags: ['P2-197'] }, async () => {
   await tab([{ ...report, reported: null }])
   expect(textsOf('cell')[0]).toBe('Deleted User')
 })
 
-test('resolved is green, reviewed yellow, anything else red', { tags: ['P2-199'] }, async () => {
+test('a resolved report is green, a reviewed one yellow, others red', {
+  tags: ['P2-199'],
+}, async () => {
   for (const [status, tone] of [
     ['Resolved', 'good'],
     ['Reviewed', 'waiting'],

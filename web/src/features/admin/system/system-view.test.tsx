@@ -53,7 +53,7 @@ const shown = (responses: Record<string, object>, url = '/') => {
   })
 }
 
-test('What needs the operator is marked, and amounts have units', async () => {
+test('Values that need attention are marked, and amounts have units', async () => {
   await shown({})
   expect(await screen.findByText('12 minutes')).toBeDefined()
   for (const text of [
@@ -70,7 +70,7 @@ test('What needs the operator is marked, and amounts have units', async () => {
   expect(screen.queryByText('Out of date')).toBeNull()
 })
 
-test('Jobs that fail are named', async () => {
+test('Failing jobs are listed', async () => {
   const failing = { name: 'tour reminders', succeededAt: null, isFailing: true }
   await shown({ 'GET /api/admin/system': { body: { ...state, jobs: [failing] } } })
   expect(await screen.findByText('tour reminders')).toBeDefined()
@@ -88,7 +88,7 @@ test('A disk that could not be measured is shown as unknown', async () => {
   expect(await screen.findByText('Unknown')).toBeDefined()
 })
 
-test('An undelivered mail is shown with its reason and sent again by a press', async () => {
+test('An undelivered mail is shown with its reason and can be sent again', async () => {
   let rows = [mail]
   const { user, requests } = await shown({
     'GET /api/admin/mails': { reply: () => pageOf(rows) },
@@ -107,7 +107,7 @@ test('An undelivered mail is shown with its reason and sent again by a press', a
   ])
 })
 
-test('A mail that has left meanwhile is named as such', async () => {
+test('A retry of a mail that was sent meanwhile shows so', async () => {
   let rows = [mail]
   const { user } = await shown({
     'GET /api/admin/mails': { reply: () => pageOf(rows) },
@@ -121,7 +121,7 @@ test('A mail that has left meanwhile is named as such', async () => {
   expect(document.activeElement?.textContent).toBe('Undelivered emails')
 })
 
-test('A status without mails is not taken for a list without any', async () => {
+test('An empty status has another text than an empty list', async () => {
   const counts = { all: 3, dead: 0, retrying: 3 }
   await shown(
     { 'GET /api/admin/mails': { body: { rows: [], total: 0, counts } } },
@@ -131,7 +131,7 @@ test('A status without mails is not taken for a list without any', async () => {
   expect(screen.queryByText('No undelivered emails')).toBeNull()
 })
 
-test('A page that has ceased to exist leads to the last one', async () => {
+test('A page that no longer exists redirects to the last one', async () => {
   const counts = { all: 50, dead: 50, retrying: 0 }
   const { router } = await shown(
     {
@@ -144,7 +144,7 @@ test('A page that has ceased to exist leads to the last one', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('A state that could not be loaded is loaded again by a press', async () => {
+test('A state that could not be loaded can be retried', async () => {
   const responses: Record<string, object> = { 'GET /api/admin/mails': { body: pageOf([]) } }
   const { user } = await renderScreen(<SystemView />, { responses })
   const retry = await screen.findByRole('button', { name: 'Try again' })

@@ -27,7 +27,7 @@ const tab = (rows: AdminUser[], responses = {}) =>
     responses,
   })
 
-test('the table has the total and every column of a traveller', {
+test('the list shows the total and all columns of a traveller', {
   tags: ['P2-183', 'P2-184', 'P2-185', 'P2-186', 'P2-286'],
 }, async () => {
   await tab([user])
@@ -57,7 +57,7 @@ test('the table has the total and every column of a traveller', {
   )
 })
 
-test('an account is blocked with a reason and unblocked, each once it is confirmed', {
+test('an account is blocked with a reason, and unblocked, only once confirmed', {
   tags: ['P2-186', 'P2-286'],
 }, async () => {
   const inactive: AdminUser = { ...user, _id: 'u2', username: 'mina', accountStatus: 'inactive' }
@@ -88,7 +88,7 @@ test('an account is blocked with a reason and unblocked, each once it is confirm
   ])
 })
 
-test('a double click on Block opens the question and blocks nobody', async () => {
+test('a double click on Block opens the dialog and does not confirm it', async () => {
   const { user: person, requests } = await tab([{ ...user, accountStatus: 'active' }])
   await person.dblClick(screen.getByRole('button', { name: 'Block hana_sato' }))
   await screen.findByRole('dialog', { name: 'Block hana_sato?' })
@@ -100,7 +100,7 @@ test('an empty list says that no users were found', { tags: ['P2-187'] }, async 
   expect(screen.getByText('No users found')).toBeDefined()
 })
 
-test('a search is in the address once the typing pauses', async () => {
+test('a search is in the URL when typing pauses', async () => {
   const { user: person, router } = await tab([user])
   await person.type(screen.getByRole('searchbox'), 'hana')
   expect(router.state.location.search).toBe('')

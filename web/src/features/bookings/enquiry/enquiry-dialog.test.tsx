@@ -38,7 +38,7 @@ const press = (user: User, name: string) => user.click(screen.getByRole('button'
 const linkToBooking = () => screen.findByRole('link', { name: 'Open booking' })
 
 describe('An enquiry', () => {
-  test('leads to its booking once it is sent', { tags: ['P1-504'] }, async () => {
+  test('links to its booking once it is sent', { tags: ['P1-504'] }, async () => {
     const { user, close, sent, router } = await dialog(null)
     await fillIn(user)
     await press(user, 'Send enquiry')
@@ -53,7 +53,7 @@ describe('An enquiry', () => {
     expect(router.state.location.pathname).toBe('/bookings/new')
   })
 
-  test('shares who travels with consent alone, and keeps no draft of it', async () => {
+  test('shares the brief about the travellers only with consent, and saves no draft of it', async () => {
     const { user, sent } = await dialog(null)
     await fillIn(user)
     await press(user, 'Add a child')
@@ -93,7 +93,7 @@ describe('An enquiry', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('that is typed before the open booking is known is confirmed when it is sent', async () => {
+  test('must be confirmed on sending if the open booking is found only then', async () => {
     const answers = [earlier, null]
     const { user, requests } = await renderScreen(
       <EnquiryDialog guide={guide} onClose={() => undefined} />,
@@ -121,13 +121,17 @@ describe('An enquiry', () => {
     ['2.5', 'Please enter a whole number of people.'],
     ['0', 'Please enter a group size of at least 1.'],
     ['1001', 'Please enter a group size of up to 1000.'],
-  ])('for %s people says what is wrong with that', { tags: ['P1-394'] }, async (size, text) => {
-    const { user, sent } = await dialog(null)
-    await fillIn(user, size)
-    await press(user, 'Send enquiry')
-    expect(await screen.findByText(text)).toBeDefined()
-    expect(sent()).toHaveLength(0)
-  })
+  ])(
+    'for %s people shows the reason why it is refused',
+    { tags: ['P1-394'] },
+    async (size, text) => {
+      const { user, sent } = await dialog(null)
+      await fillIn(user, size)
+      await press(user, 'Send enquiry')
+      expect(await screen.findByText(text)).toBeDefined()
+      expect(sent()).toHaveLength(0)
+    },
+  )
 })
 
 const TRIP = { fromDay: '2031-05-03', toDay: '2031-05-05' }
@@ -165,7 +169,7 @@ const setDay = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('Days and group of an enquiry', () => {
-  test('are sent beside its text', async () => {
+  test('are sent with its text', async () => {
     const { user, sent } = await tripDialog()
     expect(screen.getByLabelText('Adults')).toHaveProperty('value', '3')
     expect(screen.queryByLabelText('Group size')).toBeNull()
@@ -189,7 +193,7 @@ describe('Days and group of an enquiry', () => {
     })
   })
 
-  test('stand in for the text of when, and are named where they are wrong', async () => {
+  test('replace the free text about dates, and have errors at their fields', async () => {
     const { user, sent } = await tripDialog()
     await user.clear(screen.getByLabelText('When'))
     await user.clear(screen.getByLabelText('Adults'))
@@ -203,7 +207,7 @@ describe('Days and group of an enquiry', () => {
     expect(sent()[0]?.body).toMatchObject({ enquiry: { dateTime: TRIP.fromDay } })
   })
 
-  test('of which one is over at the guide’s place is named at its field', async () => {
+  test('that are past in the guide’s time zone have an error at their field', async () => {
     const { user } = await tripDialog({ status: 400, body: { error: PAST } })
     setDay('First day', TRIP.fromDay)
     await press(user, 'Send enquiry')
@@ -212,7 +216,7 @@ describe('Days and group of an enquiry', () => {
     expect(screen.getByLabelText('Message')).toHaveProperty('value', 'A slow walk, please.')
   })
 
-  test('that the calendar does not allow are warned of and sent', async () => {
+  test('cause a warning if the calendar does not allow them, and can be sent', async () => {
     const { user, sent } = await tripDialog()
     setDay('First day', '2031-05-03')
     expect(await screen.findByText(/isn’t available on these days/)).toBeDefined()
@@ -227,7 +231,7 @@ describe('Days and group of an enquiry', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('can be removed, and the group keeps its size', async () => {
+  test('can be removed without a change of the group size', async () => {
     const { user, sent } = await tripDialog()
     setDay('First day', TRIP.fromDay)
     await press(user, 'Remove these details')
@@ -238,7 +242,7 @@ describe('Days and group of an enquiry', () => {
     expect(sent()[0]?.body).not.toHaveProperty('trip')
   })
 
-  test('begin with those of the last search, or with the day chosen in the month', async () => {
+  test('are prefilled from the last search, or with the day chosen in the calendar', async () => {
     sessionStorage.clear()
     storeWantedTrip({ ...TRIP, days: 2, people: 4 })
     chooseDay('pressed', '2031-05-04')
@@ -263,19 +267,19 @@ describe('Days and group of an enquiry', () => {
 })
 
 describe('A guide’s page', () => {
-  // The page has a query client of its own, which the tests share: each has its own guide.
+  // The page has a query client of its own, which the tests share, so each uses a guide of its own.
   const guidePage = (id: string, booking: typeof earlier | null) =>
     renderScreen(<OpenBookingNote guide={{ id, name: 'Haruka' }} />, {
       responses: { [`GET /api/bookings/open/${id}`]: { body: { booking } } },
     })
 
-  test('leads to the open booking with this guide', async () => {
+  test('links to the open booking with this guide', async () => {
     await guidePage('known', earlier)
     expect((await linkToBooking()).getAttribute('href')).toBe('/bookings/earlier')
     expect(screen.getByText(/You wrote to Haruka on June 1, 2026/)).toBeDefined()
   })
 
-  test('shows nothing where none is open', async () => {
+  test('shows nothing without an open booking', async () => {
     const { requests, container } = await guidePage('new', null)
     await waitFor(() => expect(requests).toHaveLength(1))
     expect(container.textContent).toBe('')

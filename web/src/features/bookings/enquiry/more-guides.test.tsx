@@ -41,7 +41,7 @@ describe('An enquiry to three guides', () => {
     return { ...rendered, sent: () => requests.filter(({ method }) => method === 'POST') }
   }
 
-  test('is one call, and leads to the comparison', async () => {
+  test('is one call and links to the comparison', async () => {
     const { sent } = await withTwoMore({ status: 201, body: { trip: { _id: 'three' } } })
     await screen.findByRole('dialog', { name: 'Enquiry sent to 3 guides' })
     const link = screen.getByRole('link', { name: 'Compare proposals' })
@@ -63,7 +63,7 @@ describe('An enquiry to three guides', () => {
     ])
   })
 
-  test('explains how the chosen days decide who is listed, and nothing without days', async () => {
+  test('explains that only available guides are listed, but only if days are chosen', async () => {
     const shown = async (trip: { fromDay: string } | null) => {
       const { unmount } = await renderScreen(
         <SimilarChoices username="haruka" trip={trip} chosen={[]} onChange={() => undefined} />,
@@ -78,7 +78,7 @@ describe('An enquiry to three guides', () => {
     expect(await shown(null)).toBe(false)
   })
 
-  test('names a guide who is not available, and keeps what was typed and chosen', async () => {
+  test('names a guide who is unavailable, and does not discard the input', async () => {
     const error = 'We haven’t sent anything because Ren can’t take enquiries right now.'
     const { user, sent } = await withTwoMore({ status: 400, body: { error } })
     expect((await screen.findByRole('alert')).textContent).toBe(error)

@@ -14,18 +14,18 @@ const counts = {
 }
 
 describe('The list of bookings', () => {
-  it('shows every booking once, where it stands highest', () => {
+  it('shows every booking once, at its first position', () => {
     const pages = [{ _id: 'c' }, { _id: 'a' }, { _id: 'b' }, { _id: 'c' }]
     expect(uniqueById(pages).map(({ _id }) => _id)).toEqual(['c', 'a', 'b'])
   })
 
-  it('loads more from four fifths of the page on', { tags: ['P2-457'] }, () => {
+  it('loads more from 80 % of the page on', { tags: ['P2-457'] }, () => {
     expect(isNearEnd({ top: 0, height: 700, whole: 1000 })).toBe(false)
     expect(isNearEnd({ top: 100, height: 700, whole: 1000 })).toBe(true)
     expect(isNearEnd({ top: 0, height: 900, whole: 600 })).toBe(true)
   })
 
-  it('looks at most every 150 ms while one scrolls', { tags: ['P2-458'] }, () => {
+  it('checks the position at most every 150 ms while scrolling', { tags: ['P2-458'] }, () => {
     vi.useFakeTimers()
     let looks = 0
     const { call, stop } = throttle(() => looks++, THROTTLE_MS)
@@ -39,13 +39,13 @@ describe('The list of bookings', () => {
     expect(looks).toBe(6)
   })
 
-  it('shows a tab only while a booking falls into it', { tags: ['P2-066'] }, () => {
+  it('shows a tab only if it has bookings', { tags: ['P2-066'] }, () => {
     expect(shownTabs(counts, 'all')).toEqual(['all', 'proposal', 'confirmed'])
     expect(shownTabs({ ...counts, all: 0 }, 'all')).toEqual([])
     expect(shownTabs(undefined, 'all')).toEqual([])
   })
 
-  it('keeps the open tab when its last booking moves on', () => {
+  it('shows the open tab even if it has no more bookings', () => {
     expect(shownTabs(counts, 'enquiry')).toEqual(['all', 'enquiry', 'proposal', 'confirmed'])
   })
 })

@@ -38,7 +38,7 @@ async function list(role: PersonRole, language: Language = 'en') {
 }
 
 describe('the list of bookings', () => {
-  test('has its tabs in order, named for the role, the open one with its count', {
+  test('has tabs in order, with names by role, and the open one with its count', {
     tags: ['P2-007', 'P2-065', 'P2-067', 'P2-068', 'P2-069'],
   }, async () => {
     const rest = ['Rejected', 'Confirmed', 'Completed', 'Cancelled']
@@ -65,7 +65,7 @@ describe('the list of bookings', () => {
     },
   )
 
-  test('begins with cards: the name leads to the profile, the rest to the booking', {
+  test('shows cards at first, with the name linked to the profile and the rest to the booking', {
     tags: ['P2-070', 'P2-074', 'P2-079', 'P2-080', 'P2-081', 'P2-082'],
   }, async () => {
     const { user, router } = await list('user')
@@ -76,7 +76,7 @@ describe('the list of bookings', () => {
     expect(card.textContent).toContain('3 unread messages')
     const name = within(card).getByRole('link', { name: 'Haruka' })
     expect(name.getAttribute('href')).toBe('/guide/haruka')
-    // A link that covers the whole card: a link cannot be inside of another one.
+    // The link covers the whole card without containing it, because links cannot be nested.
     const whole = within(card).getByRole('link', { name: 'View booking with Haruka' })
     expect(whole.className).toContain('after:inset-0')
     await user.click(whole)
@@ -87,7 +87,7 @@ describe('the list of bookings', () => {
     )
   })
 
-  test('is a table with the same, one booking in a row, at the press of a button', {
+  test('can be switched to a table with the same bookings', {
     tags: ['P2-071'],
   }, async () => {
     const { user } = await list('guide')
@@ -112,14 +112,14 @@ describe('the list of bookings', () => {
     expect(hrefs).toContain('/bookings/other')
   })
 
-  test('marks the bookings that wait for the reader, and only those', async () => {
+  test('marks only the bookings in which it is the reader’s turn', async () => {
     await list('guide')
     expect(screen.getAllByText('Your turn')).toHaveLength(2)
     await list('user')
     expect(screen.queryByText('Your turn')).toBeNull()
   })
 
-  test('says that there are none, and what to do next', { tags: ['P2-078'] }, async () => {
+  test('has a text and a next step if there are no bookings', { tags: ['P2-078'] }, async () => {
     const { user, router } = await renderScreen(<BookingsPage {...{ role: 'user' }} />, {
       known: [
         [bookingKeys.counts, Object.fromEntries(Object.keys(counts).map((tab) => [tab, 0]))],

@@ -42,8 +42,8 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   ...more,
 })
 
-describe('What stands in the proposal form at first', () => {
-  it('is the enquiry, with the zone of the guide’s place and the currency of the prices', () => {
+describe('The initial proposal', () => {
+  it('has the enquiry, the time zone of the guide’s place and the currency of the prices', () => {
     const context = { timeZone: 'Asia/Tokyo', currency: 'JPY' as const, taken: [], groups: 1 }
     expect(prefilled(booking(), defaultsOf(context, 'Europe/London'))).toMatchObject({
       location: 'Kyoto',
@@ -77,7 +77,7 @@ describe('What stands in the proposal form at first', () => {
     expect(rowsFor({ fromDay: null, toDay: null, days: null })).toEqual([{ ...times, date: '' }])
   })
 
-  it('is on the clock of the device and in dollars where neither is known', {
+  it('has the device’s time zone and US dollars without known defaults', {
     tags: ['P2-453'],
   }, () => {
     expect(prefilled(booking(), defaultsOf(undefined, 'Asia/Seoul'))).toMatchObject({
@@ -90,7 +90,7 @@ describe('What stands in the proposal form at first', () => {
     })
   })
 
-  it('is the last proposal where there is one, but never its overlap', () => {
+  it('is the last proposal, without its permission to overlap', () => {
     const form = prefilled(booking({ details: proposal(2) }), {
       timeZone: 'Europe/Berlin',
       currency: 'EUR',
@@ -104,12 +104,12 @@ describe('What stands in the proposal form at first', () => {
     })
   })
 
-  it('offers dollars where an imported currency is unknown', () => {
+  it('has US dollars in place of an unknown currency', () => {
     const details = proposal(1, { currency: 'ITL' })
     expect(prefilled(booking({ details }), defaultsOf(undefined, 'UTC')).currency).toBe('USD')
   })
 
-  it('continues with the next day at the same hours', () => {
+  it('gets further rows with the same hours on the next day', () => {
     const last = { date: '2026-12-31', startTime: '09:00', endTime: '15:00' }
     expect(rowAfter(last)).toEqual({ ...last, date: '2027-01-01' })
     expect(rowAfter(EMPTY_ROW)).toEqual(EMPTY_ROW)
@@ -117,21 +117,21 @@ describe('What stands in the proposal form at first', () => {
   })
 })
 
-describe('What the newest proposal is compared with', () => {
-  it('is the one before it, while changes are open', () => {
+describe('The proposal for comparison', () => {
+  it('is the previous one while changes are open', () => {
     const previous = proposal(1)
     const open = booking({ status: STATUS.changed, details: proposal(2), previous })
     expect(comparedWith(open)).toBe(previous)
   })
 
-  it('is what is in force, when a confirmed booking may change', () => {
+  it('is the agreed one if a change of it is proposed', () => {
     const agreed = proposal(1)
     const status = STATUS.changedAfter
     const open = booking({ status, details: proposal(3), previous: proposal(2), agreed })
     expect(comparedWith(open)).toBe(agreed)
   })
 
-  it('is nothing for the first proposal and for what is agreed', () => {
+  it('is null for the first proposal and for an agreed one', () => {
     expect(comparedWith(booking({ status: STATUS.proposed, details: proposal(1) }))).toBeNull()
     const details = proposal(2)
     const done = booking({
@@ -145,7 +145,7 @@ describe('What the newest proposal is compared with', () => {
 })
 
 describe('The timeline', () => {
-  it('stays where a booking was when it ended', () => {
+  it('remains at the last stage of a closed booking', () => {
     expect(stageOf(booking({ status: STATUS.declined }))).toEqual({ stage: 'asked', isEnded: true })
     const details = proposal(1)
     expect(stageOf(booking({ status: STATUS.cancelledByUser, details }))).toEqual({
@@ -157,7 +157,7 @@ describe('The timeline', () => {
     )
   })
 
-  it('keeps a confirmed booking agreed while changes are open', () => {
+  it('shows a confirmed booking as agreed while changes are open', () => {
     expect(stageOf(booking({ status: STATUS.changedAfter })).stage).toBe('agreed')
   })
 })

@@ -13,7 +13,7 @@ const at = (startTime: string, endTime: string, date = '2031-07-10', timeZone = 
   overlapsOf({ dateTimes: [{ date, startTime, endTime }], timeZone }, { taken, groups: 1 }, 'mine')
     .length
 
-test('Times that share a minute overlap, whatever the time zones; neighbours do not', () => {
+test('Times that share a minute overlap across time zones, adjacent ones do not', () => {
   expect(at('11:59', '13:00')).toBe(1)
   expect(at('12:00', '13:00')).toBe(0)
   expect(at('08:00', '09:00')).toBe(0)
@@ -21,7 +21,7 @@ test('Times that share a minute overlap, whatever the time zones; neighbours do 
   expect(at('02:00', '03:00', '2031-07-10', 'GMT+1')).toBe(1)
 })
 
-test('A booking does not overlap with itself, and a half-typed row with nothing', () => {
+test('A booking does not overlap with itself, and an incomplete row overlaps with nothing', () => {
   const row = { date: '2031-07-10', startTime: '09:00', endTime: '12:00' }
   expect(
     overlapsOf({ dateTimes: [row], timeZone: 'Asia/Tokyo' }, { taken, groups: 1 }, 'other'),
@@ -31,7 +31,7 @@ test('A booking does not overlap with itself, and a half-typed row with nothing'
   expect(at('09:00', '12:00', '2031-07-10', 'nowhere')).toBe(0)
 })
 
-test('Of a guide with two groups only what leaves no room for another one overlaps', () => {
+test('For a guide with two groups, only times that are full overlap', () => {
   const row = { date: '2031-07-10', startTime: '11:00', endTime: '15:00' }
   const later = {
     ...taken[0],

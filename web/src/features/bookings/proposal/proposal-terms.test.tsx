@@ -12,13 +12,13 @@ const datesOf = async (...days: string[]) => {
   return getAllByRole('listitem').map(({ textContent }) => textContent)
 }
 
-test('Dates on both sides of a change of clocks each name their own offset', async () => {
+test('Dates before and after a clock change each show their own offset', async () => {
   expect(await datesOf('2027-03-27', '2027-03-29')).toEqual([
     expect.stringContaining('(GMT+1)'),
     expect.stringContaining('(GMT+2)'),
   ])
 })
 
-test('Dates on one side of it do not repeat the zone', async () => {
+test('Dates with the same offset show the time zone once', async () => {
   expect((await datesOf('2027-03-25', '2027-03-27')).join()).not.toContain('GMT')
 })

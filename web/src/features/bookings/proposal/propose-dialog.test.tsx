@@ -58,7 +58,7 @@ function setTimes(start: string, end: string, date = '2031-07-10') {
 }
 const warning = () => screen.queryByText('These times overlap with your confirmed bookings')
 
-test('A guide ticks what the proposal covers of who travels, which no draft keeps', async () => {
+test('A guide ticks the needs that the proposal covers, and they are not in the draft', async () => {
   const booking = bookingOf({ tripRef: { asked: 1, brief: true } })
   const { user, requests } = await renderScreen(
     <ProposeDialog booking={booking} isPossible onClose={() => undefined} />,
@@ -98,7 +98,7 @@ test('A guide ticks what the proposal covers of who travels, which no draft keep
 })
 
 describe('The form of a proposal', () => {
-  test('begins with the zone of the guide’s place and the currency of the prices', {
+  test('starts with the time zone of the guide’s place and the currency of the prices', {
     tags: ['P2-453'],
   }, async () => {
     await form()
@@ -106,13 +106,13 @@ describe('The form of a proposal', () => {
     expect(field(/^Currency/).value).toBe('JPY')
   })
 
-  test('keeps what was chosen when the defaults arrive late or not at all', async () => {
+  test('does not lose changed fields if the defaults arrive late or not at all', async () => {
     await form(null)
     expect(field(/^Currency/).value).toBe('USD')
     expect(field(/^Time zone/).value).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   })
 
-  test('begins with the last proposal where there is one', async () => {
+  test('starts with the last proposal', async () => {
     const details = proposalOf({ timeZone: 'Asia/Seoul', currency: 'KRW' })
     const { requests } = await form(context, bookingOf({ status: STATUS.proposed, details }))
     const loaded = () => requests.filter(({ path }) => path.endsWith('/proposal-context'))
@@ -120,7 +120,7 @@ describe('The form of a proposal', () => {
     expect([field(/^Time zone/).value, field(/^Currency/).value]).toEqual(['Asia/Seoul', 'KRW'])
   })
 
-  test('warns of an overlap, names the booking, and sends all the same', async () => {
+  test('warns of an overlap with a link to the booking, and can be sent', async () => {
     const { user, requests } = await form()
     await waitFor(() => expect(field(/^Time zone/).value).toBe('Asia/Tokyo'))
     setTimes('12:00', '14:00')
@@ -143,7 +143,7 @@ describe('The form of a proposal', () => {
     )
   })
 
-  test('warns of closed hours, busy times and other open proposals, and sends all the same', async () => {
+  test('warns of closed hours, busy times and other open proposals, and can be sent', async () => {
     const day = [{ from: '09:00', to: '17:00' }]
     const calendar: GuideCalendar = {
       ...{ zone: 'Asia/Tokyo', groups: 1, mostPeople: null, noticeDays: 1, shortestMinutes: 180 },
@@ -180,7 +180,7 @@ describe('The form of a proposal', () => {
     await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
   })
 
-  test('says how long equal times last, and when an end is on the next day', async () => {
+  test('shows what equal times mean, and when an end is on the next day', async () => {
     await form()
     setTimes('10:00', '10:00')
     expect(await screen.findByText(/would last 24 hours/)).toBeDefined()
@@ -190,7 +190,7 @@ describe('The form of a proposal', () => {
     await waitFor(() => expect(screen.queryByText(/next day|24 hours/)).toBeNull())
   })
 
-  test('says what is wrong with a negative price, once', async () => {
+  test('shows one error for a negative price', async () => {
     const { user, requests } = await form()
     setTimes('10:00', '12:00')
     await user.type(field(/^Price/), '-5')
@@ -199,14 +199,14 @@ describe('The form of a proposal', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('says that several dates are booked together', async () => {
+  test('explains that several dates are booked as one', async () => {
     const { user } = await form()
     expect(screen.queryByText(/confirms all of these dates together/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add a date' }))
     expect(screen.getByText(/confirms all of these dates together/)).toBeDefined()
   })
 
-  test('asks before the kept text is thrown away', async () => {
+  test('requires a confirmation before the draft is discarded', async () => {
     beginSession({ token: 'token', role: 'guide', userId: 'guide' })
     const first = await form()
     set(/^Location/, 'Arashiyama')
@@ -232,13 +232,13 @@ describe('An open proposal', () => {
       { responses: { 'GET /api/bookings/proposal-context': { body: context } } },
     )
 
-  test('shows the guide an overlap with a booking confirmed since', async () => {
+  test('shows the guide an overlap with a booking that was confirmed later', async () => {
     await card('guide')
     await waitFor(() => expect(warning()).not.toBeNull())
     expect(screen.getByRole('link', { name: /Mina Park/ })).toBeDefined()
   })
 
-  test('says that it reserves nothing, or that the times are taken', async () => {
+  test('shows that it reserves nothing, or that the times are taken', async () => {
     await card('user')
     expect(screen.getByText('These times aren’t reserved until you confirm.')).toBeDefined()
     cleanup()
@@ -259,7 +259,7 @@ describe('An open proposal', () => {
   })
 })
 
-test('A proposal that was overtaken scrolls to the reason why it cannot be sent', async () => {
+test('If a proposal can no longer be sent, the form scrolls to the reason', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   await renderScreen(
     <ProposeDialog booking={bookingOf()} isPossible={false} onClose={() => undefined} />,

@@ -24,7 +24,7 @@ const page = (answer = answerOf(), responses: Responses = {}) =>
     },
   })
 
-describe('What the travellers need', () => {
+describe('The needs of the travellers', () => {
   const shared = (booking: TripBooking | undefined, changes: Partial<TripBooking> = {}) => ({
     ...(booking ?? tripBooking('Nobody')),
     tripRef: { id: 'trip', asked: 2, brief: true },
@@ -40,7 +40,7 @@ describe('What the travellers need', () => {
     },
   })
 
-  test('stands beside each proposal with what its guide ticked, and stays without a connection', async () => {
+  test('are shown for each proposal with the covered ones, even when offline', async () => {
     const [haruka, jia] = [shared(bookings[0]), shared(bookings[1])]
     await page(answerOf({ brief: true }, [haruka, jia]), {
       'GET /api/party/haruka': briefOf(['halal']),
@@ -59,7 +59,7 @@ describe('What the travellers need', () => {
     act(() => reportReach(true))
   })
 
-  test('is that of the agreed terms while changes to them are open', async () => {
+  test('are those of the agreed terms while changes are open', async () => {
     const agreed = shared(bookings[0], { status: STATUS.changedAfter, agreed: proposalOf() })
     await page(answerOf({ brief: true }, [agreed]), {
       'GET /api/party/haruka': briefOf(['children', 'halal'], ['halal']),
@@ -68,7 +68,7 @@ describe('What the travellers need', () => {
     expect(row('Needs covered')[0]).toContain('Children Not covered')
   })
 
-  test('is no row where nothing was shared, and blank where it was deleted since', async () => {
+  test('have no row if nothing was shared, and an empty one if the brief was deleted', async () => {
     await page()
     await screen.findByRole('table')
     expect(screen.queryByText('Needs covered')).toBeNull()

@@ -29,7 +29,7 @@ const card = (
 const title = () => screen.queryByRole('heading', { name: 'Ask other guides' })
 
 describe('Other guides after a booking is lost', () => {
-  test.each(BOOKING_STATUSES)('are offered where nobody took the enquiry: %s', async (status) => {
+  test.each(BOOKING_STATUSES)('are suggested for the status: %s', async (status) => {
     await card({ status })
     const isLost = [STATUS.declined, STATUS.expired, STATUS.cancelledByGuide].some(
       (lost) => lost === status,
@@ -39,7 +39,7 @@ describe('Other guides after a booking is lost', () => {
     cleanup()
   })
 
-  test('are not offered once the last day has passed', async () => {
+  test('are not suggested once the last day has passed', async () => {
     const { requests } = await card({
       status: STATUS.declined,
       trip: { ...trip, fromDay: '2020-07-10', toDay: '2020-07-12' },
@@ -48,7 +48,7 @@ describe('Other guides after a booking is lost', () => {
     expect(requests).toEqual([])
   })
 
-  test('are two, ticked, and asked by one press', async () => {
+  test('are two that are ticked, and receive the enquiry with one press', async () => {
     const { user, requests, router } = await card(
       { status: STATUS.declined },
       { [MAKE]: { body: { trip: { _id: 'new' } } }, [ADD]: { body: { trip: { _id: 'new' } } } },
@@ -68,7 +68,7 @@ describe('Other guides after a booking is lost', () => {
     })
   })
 
-  test('of a trip are asked within what it still allows', async () => {
+  test('of a trip are limited to the remaining number of guides', async () => {
     const { requests, user } = await card(
       { status: STATUS.declined, tripRef: { id: 'new', asked: 3, brief: false } },
       {
@@ -84,7 +84,7 @@ describe('Other guides after a booking is lost', () => {
     ])
   })
 
-  test('of a decided trip are not offered', async () => {
+  test('are not suggested for a decided trip', async () => {
     const { requests } = await card(
       { status: STATUS.declined, tripRef: { id: 'new', asked: 3, brief: false } },
       {
@@ -96,7 +96,7 @@ describe('Other guides after a booking is lost', () => {
     expect(title()).toBeNull()
   })
 
-  test('that nobody resembles are searched for with the same days and group', async () => {
+  test('can be searched for with the same days and group if none is similar', async () => {
     await card({ status: STATUS.expired }, { [SIMILAR]: { body: { guides: [] } } })
     const link = await screen.findByRole('link', { name: 'Explore guides' })
     expect(link.getAttribute('href')).toBe(

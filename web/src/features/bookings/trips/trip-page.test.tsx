@@ -35,7 +35,7 @@ const page = (answer = answerOf(), more: Options['responses'] = {}, options: Opt
   })
 
 describe('Proposals side by side', () => {
-  test('show one guide a column, in the order in which they were asked', async () => {
+  test('have one column per guide, in the order of the enquiries', async () => {
     await page()
     await screen.findByRole('table')
     const [first, second, ...others] = screen.getAllByRole('columnheader')
@@ -54,7 +54,7 @@ describe('Proposals side by side', () => {
     expect(row('Dates and times')[1]).toContain('(next day)')
   })
 
-  test('compare prices in one currency and name the one that is paid', async () => {
+  test('show prices in one currency and the proposed price', async () => {
     const { user } = await page(answerOf({ currency: 'JPY', budget: 30_000 }))
     await waitFor(() => expect(row('Price')[1]).toContain('≈ ¥30,000'))
     expect(row('Price')[0]).toBe('¥20,000')
@@ -73,13 +73,13 @@ describe('Proposals side by side', () => {
     await waitFor(() => expect(row('Price')[1]).toMatch(price))
   })
 
-  test('keep the proposed prices where there are no rates', async () => {
+  test('show only the proposed prices without exchange rates', async () => {
     await page(answerOf(), { [RATES]: { status: 500, body: { error: 'No' } } })
     await screen.findByRole('table')
     expect(row('Price')).toEqual(['¥20,000', 'NT$6,000'])
   })
 
-  test('stand below what was asked for, with its days or when it is to be in words', async () => {
+  test('are below the trip with its days or the free text about dates', async () => {
     const enquiry = { message: 'A walk', location: 'Gion', customerGroupSize: 2 }
     const days = { fromDay: '2031-07-10', toDay: null }
     await page(answerOf({ ...days, enquiry: { ...enquiry, dateTime: 'early July' } }))
@@ -89,7 +89,7 @@ describe('Proposals side by side', () => {
     expect(await screen.findByText(/^Gion · \w+, \w+ 10, 2031/)).toBeDefined()
   })
 
-  test('name no proposal the best one', async () => {
+  test('do not mark any proposal as the best', async () => {
     const { container } = await page()
     await screen.findByRole('table')
     expect(container.textContent).not.toMatch(/best|cheapest|recommended/i)
@@ -104,7 +104,7 @@ describe('Proposals side by side', () => {
 })
 
 describe('Guides without a proposal', () => {
-  test('say when they were asked and how soon they reply; those who declined are folded', async () => {
+  test('show when they received the enquiry and how soon they reply, declined ones collapsed', async () => {
     await page()
     const waiting = await screen.findByRole('region', { name: 'Waiting for a reply' })
     expect(within(waiting).getByRole('link', { name: 'Ren' }).getAttribute('href')).toBe(
@@ -117,7 +117,7 @@ describe('Guides without a proposal', () => {
     expect(closed?.textContent).toContain('Mei')
   })
 
-  test('are all that a new trip has', async () => {
+  test('are the only content of a new trip', async () => {
     await page(answerOf({}, bookings.slice(2, 3)))
     expect(await screen.findByText('No proposals yet')).toBeDefined()
     expect(screen.queryByRole('table')).toBeNull()
@@ -151,7 +151,7 @@ describe('Confirming one of several proposals', () => {
     )
   })
 
-  test('keeps the others open when the tick is removed', async () => {
+  test('does not close the others if the checkbox is cleared', async () => {
     const { user, notify, confirm, sent } = await opened()
     await user.click(notify)
     await confirm()
@@ -159,10 +159,10 @@ describe('Confirming one of several proposals', () => {
   })
 })
 
-describe('Asking more guides', () => {
+describe('Adding guides to a trip', () => {
   const guides = ['Aoi', 'Yuki'].map((displayName) => guideOf({ _id: displayName, displayName }))
 
-  test('sends those who are ticked, and says why they are not asked', async () => {
+  test('sends the ticked guides, and shows the reason of a refusal', async () => {
     const error = 'You’ve already confirmed a booking for this trip.'
     const { user, requests } = await page(answerOf({ asksLeft: 1 }), {
       'GET /api/trips/trip/similar': { body: { guides } },
@@ -177,7 +177,7 @@ describe('Asking more guides', () => {
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ guideIds: ['Aoi'] })
   })
 
-  test('by keyboard moves the focus into the choices, and out of them once they are asked', async () => {
+  test('moves the focus to the choices, and to the main element once they are sent', async () => {
     const answers = [answerOf({ asksLeft: 1 }), answerOf({ asksLeft: 0 })]
     const { user } = await renderScreen(
       <main tabIndex={-1}>
@@ -202,7 +202,7 @@ describe('Asking more guides', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
   })
 
-  test('is not offered when no more can be asked or one has confirmed', async () => {
+  test('is impossible at the limit of guides or after a confirmation', async () => {
     await page()
     await screen.findByRole('table')
     expect(screen.queryByRole('button', { name: 'Ask more guides' })).toBeNull()
@@ -213,7 +213,7 @@ describe('Asking more guides', () => {
   })
 })
 
-test('Without a connection the last seen proposals stay readable, and nothing can be pressed', async () => {
+test('When offline, the last loaded proposals are shown and all actions are disabled', async () => {
   await page(answerOf({ asksLeft: 1 }))
   await screen.findByRole('table')
   act(() => reportReach(false))

@@ -14,7 +14,7 @@ async function card(part?: Partial<PublicGuide>) {
 }
 const list = (name: string) => textsOf('listitem', screen.getByRole('list', { name }))
 
-test('a card leads to the page and shows picture, name, role, address and tagline', {
+test('a card links to the page and shows picture, name, role, address and tagline', {
   tags: ['P1-188', 'P1-189', 'P1-191', 'P1-192', 'P1-193', 'P1-194'],
 }, async () => {
   const { user, router, picture } = await card()
@@ -29,12 +29,12 @@ test('a card leads to the page and shows picture, name, role, address and taglin
   expect(router.state.location.pathname).toBe('/guide/haru_walks')
 })
 
-test('a guide without an address has the country', { tags: ['P1-193'] }, async () => {
+test('a guide without an address shows the country', { tags: ['P1-193'] }, async () => {
   await card({ location: { formattedAddress: '', country: 'Japan' } })
   expect(screen.getByText('Japan')).toBeDefined()
 })
 
-test('a guide without a picture has a drawing', { tags: ['P1-190'] }, async () => {
+test('a guide without a picture shows a placeholder', { tags: ['P1-190'] }, async () => {
   const { picture } = await card({ profilePicture: '' })
   expect(picture?.getAttribute('src')).toBe('/portrait-fallback.svg')
 })
@@ -48,7 +48,7 @@ test('a card shows three languages and counts the rest', {
   expect(list('Languages')).toEqual(['Japanese', 'English', 'French'])
 })
 
-test('a card shows three highlights and five expertises, however many there are', {
+test('a card shows at most three highlights and five expertises', {
   tags: ['P1-197', 'P1-198', 'P1-530'],
 }, async () => {
   await card({
@@ -59,14 +59,14 @@ test('a card shows three highlights and five expertises, however many there are'
   expect(list('Expertise')).toHaveLength(5)
 })
 
-test('a card shows who keeps a calendar, and says nothing of the others', async () => {
+test('a card shows whether a guide has a calendar, and nothing for those without', async () => {
   await card({ keepsCalendar: true })
   expect(screen.getByText('Shows available days')).toBeDefined()
   await card({ keepsCalendar: false })
   expect(screen.queryByText('Shows available days')).toBeNull()
 })
 
-test('a card leaves out what is missing, and has a price on request', async () => {
+test('a card omits missing fields, and shows a missing price as on request', async () => {
   await card({
     ...{ role: '', tagline: '', languages: [], highlights: [], expertises: [] },
     ...{ priceRanges: [], reviewCount: 0, averageRating: 0 },
@@ -76,7 +76,7 @@ test('a card leaves out what is missing, and has a price on request', async () =
   expect(screen.getByText('Price on request')).toBeDefined()
 })
 
-test('a visitor who presses the heart stays on the page and is asked to log in', async () => {
+test('a visitor who presses the heart gets the login dialog on the same page', async () => {
   const { user, router, onVisitor } = await card()
   await user.click(screen.getByRole('button'))
   expect(onVisitor).toHaveBeenCalledOnce()

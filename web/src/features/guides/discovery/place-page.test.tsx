@@ -30,23 +30,23 @@ const page = {
   map: null,
 }
 
-test('A place with more guides than it lists leads to all of them in explore', async () => {
+test('A place with more guides than it lists links to all of them in explore', async () => {
   await renderScreen(<PlacePage data={{ page, guides: [guideOf()] }} />)
   const all = screen.getByRole('link', { name: 'See all 1,204 guides' })
   expect(all.getAttribute('href')).toBe('/explore?place=jp-kyoto-kyoto')
 })
 
-test('A place that lists all of its guides leads to no others', async () => {
+test('A place that lists all of its guides has no such link', async () => {
   const data = { page: { ...page, totalGuides: 1 }, guides: [guideOf()] }
   await renderScreen(<PlacePage data={data} />)
   expect(screen.queryByRole('link', { name: /See all/ })).toBeNull()
 })
 
-test.each(LANGUAGES)('A place names what its guides ask for each unit in %s', async (language) => {
+test.each(LANGUAGES)('A place shows the price range for each unit in %s', async (language) => {
   await renderScreen(<PlacePage data={{ page, guides: [] }} />, { language })
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items.filter((text) => /10,000.+18,000/.test(text))).toHaveLength(1)
   expect(items.filter((text) => /40/.test(text))).toHaveLength(1)
-  // Not all of the guides that are counted ask a price between the two.
+  // Some of the counted guides may not have a price in the range.
   expect(items.join()).not.toMatch(/900|3/)
 })

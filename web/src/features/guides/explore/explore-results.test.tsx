@@ -20,14 +20,14 @@ const results = (search: string) =>
     { responses: { 'GET /api/guides/loosen': { body: [] } } },
   )
 
-test('A new site without guides does not blame the search', async () => {
+test('A site without guides does not suggest another search', async () => {
   await results('')
   expect(screen.getByText('No guides yet.')).toBeDefined()
   expect(screen.queryByText(/match your search/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Become a guide' })).toBeDefined()
 })
 
-test('A search that finds nobody can be reset', async () => {
+test('A search without results can be reset', async () => {
   await results('search=zither')
   expect(screen.getByText('No guides match your search.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Show all guides' })).toBeDefined()

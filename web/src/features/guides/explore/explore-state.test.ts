@@ -14,14 +14,14 @@ import {
 
 const read = (text: string) => readState(new URLSearchParams(text))
 
-describe('The address of the explore page', () => {
-  it('shows twelve guides of the first page when it says nothing', { tags: ['P1-524'] }, () => {
+describe('The URL of the explore page', () => {
+  it('has the first twelve guides by default', { tags: ['P1-524'] }, () => {
     expect(read('')).toEqual(FIRST_STATE)
     expect(FIRST_STATE.limit).toBe(12)
     expect(writeState(FIRST_STATE)).toBe('')
   })
 
-  it('says everything that was chosen, and is read back as it was written', () => {
+  it('contains the whole state and is parsed to the same state', () => {
     const state = {
       search: '東京 & 100%',
       languages: ['ja', 'zh-Hant'],
@@ -40,7 +40,7 @@ describe('The address of the explore page', () => {
     expect(read(writeState(state))).toEqual(state)
   })
 
-  it('leaves the limit of ten and nothing else after a reset', {
+  it('has only the limit of ten after a reset', {
     tags: ['P1-526', 'P1-527', 'P1-528'],
   }, () => {
     expect(writeState(RESET_STATE)).toBe('?limit=10')
@@ -62,38 +62,38 @@ describe('The address of the explore page', () => {
     ['to=2027-05-03', FIRST_STATE],
     ['people=0', FIRST_STATE],
     ['sort=cheapest', FIRST_STATE],
-  ])('takes what nobody could have chosen for nothing: %s', (text, expected) => {
+  ])('is parsed to defaults for invalid values: %s', (text, expected) => {
     expect(read(text)).toEqual(expected)
   })
 
-  it('knows a location in any letter case, as the destinations of the home page and old links say it', () => {
+  it('accepts locations in any letter case, as in links of the home page', () => {
     expect(read('location=southkorea').location).toBe('southKorea')
     expect(read('location=japan').location).toBe('japan')
   })
 
-  it('lists options in their own order, whatever was pressed first', () => {
+  it('lists options in the order of the vocabulary', () => {
     expect(read('languages=ar,en').languages).toEqual(['en', 'ar'])
     expect(read(`expertises=${[...EXPERTISES].reverse().join()}`).expertises).toEqual(EXPERTISES)
     expect(read(`languages=${LANGUAGE_CODES.join()}`).languages).toHaveLength(13)
   })
 })
 
-describe('The days of an address', () => {
+describe('The days in a URL', () => {
   const days = (text: string, earliest = '') => {
     const { from, to } = readState(new URLSearchParams(text), earliest)
     return [from, to]
   }
 
-  it('end where the days in a row end when only the first one is named', () => {
+  it('end after the consecutive days if there is only a first one', () => {
     expect(days('from=2027-05-03')).toEqual(['2027-05-03', '2027-05-03'])
     expect(days('from=2027-05-03&days=3')).toEqual(['2027-05-03', '2027-05-05'])
   })
 
-  it('are 31 at most', () => {
+  it('are at most 31', () => {
     expect(days('from=2027-05-01&to=2027-12-31')).toEqual(['2027-05-01', '2027-05-31'])
   })
 
-  it('that have passed are dropped, and the page can say so', () => {
+  it('are dropped if they have passed, which is reported', () => {
     const week = 'from=2027-05-03&to=2027-05-09'
     expect(days(week, '2027-05-05')).toEqual(['2027-05-05', '2027-05-09'])
     expect(days(week, '2027-05-10')).toEqual(['', ''])
@@ -102,19 +102,19 @@ describe('The days of an address', () => {
     expect(hasPastDays(query, '2027-05-04')).toBe(true)
   })
 
-  it('have passed when they are over everywhere on earth', () => {
+  it('have passed once they are over in every time zone', () => {
     expect(earliestDay(Date.parse('2027-05-03T11:59:00Z'))).toBe('2027-05-02')
     expect(earliestDay(Date.parse('2027-05-03T12:00:00Z'))).toBe('2027-05-03')
   })
 })
 
-describe('The call behind it', () => {
-  it('sends the location in lower case, and none for all locations', { tags: ['P1-462'] }, () => {
+describe('The API request', () => {
+  it('has the location in lower case, or none for all locations', { tags: ['P1-462'] }, () => {
     expect(callOf({ ...FIRST_STATE, location: 'unitedStates' }).location).toBe('unitedstates')
     expect(callOf(FIRST_STATE)).toEqual({ page: 1, limit: 12 })
   })
 
-  it('sends languages and expertises as comma lists', () => {
+  it('has languages and expertises separated by commas', () => {
     const call = callOf({
       ...FIRST_STATE,
       languages: ['en', 'ja'],
@@ -126,12 +126,14 @@ describe('The call behind it', () => {
 
 describe('The page sizes', () => {
   it('are 6, 12 and 24', { tags: ['P1-523'] }, () => expect(pageSizesFor(12)).toEqual([6, 12, 24]))
-  it('offer ten while it is in force, so that the box is never blank', { tags: ['P1-528'] }, () =>
-    expect(pageSizesFor(10)).toEqual([6, 10, 12, 24]),
+  it(
+    'include ten while it is the current one, so that the select box is never empty',
+    { tags: ['P1-528'] },
+    () => expect(pageSizesFor(10)).toEqual([6, 10, 12, 24]),
   )
 })
 
-it('The filters in force are counted, the words are not', () => {
+it('The search text does not count as an active filter', () => {
   expect(countFilters({ ...FIRST_STATE, search: 'tea' })).toBe(0)
   expect(
     countFilters({ ...FIRST_STATE, location: 'japan', languages: ['en', 'ja'], search: 'tea' }),

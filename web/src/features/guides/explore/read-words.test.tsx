@@ -24,14 +24,14 @@ const screenOf = async (reading: ReadWord[]) => {
   return { ...screen, search, onLast }
 }
 
-test('each word shows what it was read as', async () => {
+test('each word shows its interpretation', async () => {
   const { getByRole } = await screenOf([KOREAN, FOOD])
   expect(getByRole('list', { name: 'Also searching by' }).textContent).toBe(
     'Language: KoreanExpertise: Food tours, Local cuisine +1',
   )
 })
 
-test('a word that is taken back is searched as text, and the focus goes to its neighbour', async () => {
+test('a removed word is searched as text, and its neighbour is focused', async () => {
   const { user, getByRole, search, onLast } = await screenOf([KOREAN, FOOD])
   await user.click(getByRole('button', { name: /^Language: Korean\. .*“韓国語”/ }))
   expect(search).toHaveBeenCalledExactlyOnceWith('"韓国語" food')
@@ -39,14 +39,14 @@ test('a word that is taken back is searched as text, and the focus goes to its n
   expect(onLast).not.toHaveBeenCalled()
 })
 
-test('the focus leaves the list with its last word', async () => {
+test('removing the last word moves the focus out of the list', async () => {
   const { user, getByRole, search, onLast } = await screenOf([FOOD])
   await user.click(getByRole('button'))
   expect(search).toHaveBeenCalledExactlyOnceWith('韓国語 "food"')
   expect(onLast).toHaveBeenCalledOnce()
 })
 
-test('a search that was read as text only shows nothing', async () => {
+test('a search without other interpretations shows nothing', async () => {
   const { queryByRole } = await screenOf([])
   expect(queryByRole('list')).toBeNull()
 })

@@ -50,7 +50,7 @@ async function typed() {
   return { ...screen, box, option, change, submit }
 }
 
-test('a suggested language joins the chosen ones and replaces the text', async () => {
+test('a suggested language is added to the chosen ones and replaces the text', async () => {
   const { user, box, option, change } = await typed()
   expect(option.textContent).toBe('KoreanLanguage · 3 guides')
   await user.click(option)
@@ -61,7 +61,7 @@ test('a suggested language joins the chosen ones and replaces the text', async (
 test.each([
   [/South Korea/, { search: '', location: 'southKorea', place: '' }],
   [/Koriyama/, { search: 'Koriyama', place: '' }],
-])('a suggested place stands in for the one that was chosen', async (name, changed) => {
+])('a suggested place replaces the chosen one', async (name, changed) => {
   const { user, getByRole, change } = await typed()
   await user.click(getByRole('option', { name }))
   expect(change).toHaveBeenCalledExactlyOnceWith(changed)

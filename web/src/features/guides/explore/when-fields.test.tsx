@@ -16,7 +16,7 @@ async function fields(part: Partial<ExploreState> = {}) {
   return { ...screen, change }
 }
 
-test('the first day is the last one too, and a year being typed chooses nothing', async () => {
+test('the first day is also the last one at first, and an incomplete year is ignored', async () => {
   const { getByLabelText, change } = await fields()
   const box = getByLabelText('First day')
   fireEvent.change(box, { target: { value: '0202-05-03' } })
@@ -26,7 +26,7 @@ test('the first day is the last one too, and a year being typed chooses nothing'
   expect(change).toHaveBeenCalledExactlyOnceWith({ from: '2027-05-03', to: '2027-05-03' })
 })
 
-test('a later first day keeps the days in a row, and clearing the days takes both', async () => {
+test('a later first day retains the number of days, and clearing the last day clears both', async () => {
   const { getByLabelText, change } = await fields({ from: '2027-05-03', to: '2027-05-05', days: 2 })
   fireEvent.change(getByLabelText('First day'), { target: { value: '2027-05-10' } })
   expect(change).toHaveBeenLastCalledWith({ from: '2027-05-10', to: '2027-05-11' })
@@ -34,7 +34,7 @@ test('a later first day keeps the days in a row, and clearing the days takes bot
   expect(change).toHaveBeenLastCalledWith({ from: '', to: '', days: 1 })
 })
 
-test('as many days in a row are offered as the range has, and a group size of an address', async () => {
+test('days in a row are limited to the range, and a group size from the URL is listed', async () => {
   const { getByLabelText } = await fields({ from: '2027-05-03', to: '2027-05-05', people: 11 })
   const options = (label: string) =>
     Array.from(getByLabelText(label).querySelectorAll('option'), (option) => option.textContent)
@@ -59,7 +59,7 @@ async function found(list: GuideList, part: Partial<ExploreState> = {}) {
   return { ...screen, change }
 }
 
-test('free guides and those without a calendar are counted apart, and shown by one press', async () => {
+test('guides without a calendar are counted separately, and can be shown', async () => {
   const { user, container, getByRole, change } = await found(listOf(14, 31), {
     from: '2027-05-03',
     to: '2027-05-03',
@@ -80,7 +80,7 @@ test('guides without a calendar never count as free while they are shown', async
   expect(getByRole('button', { name: 'Hide them' })).toBeTruthy()
 })
 
-test('without days and people the line says how many guides there are', async () => {
+test('without days and people the total is shown', async () => {
   const { container, queryByRole } = await found(listOf(3))
   expect(container.textContent).toBe('3 guides')
   expect(queryByRole('button')).toBeNull()

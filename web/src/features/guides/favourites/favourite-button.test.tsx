@@ -28,7 +28,7 @@ async function button() {
   return { ...screen, onVisitor }
 }
 
-test('a visitor who presses the heart is asked to log in', async () => {
+test('a visitor who presses the heart gets the login dialog', async () => {
   const { user, getByRole, onVisitor, requests } = await button()
   await user.click(getByRole('button', { name: ADD }))
   expect(onVisitor).toHaveBeenCalledOnce()
@@ -44,7 +44,7 @@ test('a guide who presses the heart changes nothing', async () => {
   expect(getByRole('button', { name: ADD })).toBeDefined()
 })
 
-test('a traveller who presses at once, before the state is loaded, saves the guide once', async () => {
+test('a press before the state is loaded saves the guide once', async () => {
   beginSession({ token: 'token', role: 'user', userId: 'traveller' })
   const { user, getByRole, findByRole, requests } = await button()
   await user.click(getByRole('button', { name: ADD }))

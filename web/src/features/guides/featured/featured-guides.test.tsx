@@ -5,7 +5,7 @@ import { guideOf } from '../../../testing/guides.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { FeaturedGuides } from './featured-guides.tsx'
 
-test('The home page shows guides with place, rating and price, each a link to the page', async () => {
+test('The home page shows guides with place, rating, price and a link to the page', async () => {
   const { user, router } = await renderScreen(
     <FeaturedGuides guides={[guideOf(), guideOf({ _id: 'other', username: 'other' })]} />,
   )

@@ -41,7 +41,7 @@ const picture = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const gallery = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ imageUrl: `/media/${at}.webp`, description: '' }))
 
-/** The status that uploads are answered with, in their order. */
+/** The statuses of the responses to uploads, in order. */
 let uploads: number[] = []
 class FakeUpload {
   upload = {}
@@ -86,12 +86,12 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
 })
 
-describe('the way into the editor', () => {
+describe('the links to fields of the editor', () => {
   test.each([
     ['role', { role: '' }, t.basics.role],
     ['location', { location: { formattedAddress: '', country: '' } }, 'Location'],
     ['introduction', { introduction: '' }, t.words.introduction],
-  ] as const)('The link to a missing %s focuses its own field', async (part, changes, label) => {
+  ] as const)('The link to a missing %s focuses its field', async (part, changes, label) => {
     const { user } = await renderScreen(<ProfilePage />, {
       responses: { 'GET /api/guides/profile': { body: { ...profile, ...changes } } },
     })
@@ -100,7 +100,7 @@ describe('the way into the editor', () => {
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
-  test('The checklist stays in the editor, leads to fields and follows what is filled in', async () => {
+  test('The checklist in the editor links to fields and is updated as they are filled in', async () => {
     const { user, form } = await edit({ role: '' })
     await user.click(within(form).getByRole('button', { name: t.missing.role }))
     expect(document.activeElement?.id).toBe('role')
@@ -109,7 +109,7 @@ describe('the way into the editor', () => {
     expect(within(form).getByRole('button', { name: t.missing.priceRanges })).toBeDefined()
   })
 
-  test('A section opens by its title and by the table of contents', async () => {
+  test('A section opens from its title and from the table of contents', async () => {
     const { user } = await edit()
     const social = screen.getByRole('button', { name: t.social.title })
     expect(social.getAttribute('aria-expanded')).toBe('false')
@@ -123,7 +123,7 @@ describe('the way into the editor', () => {
 })
 
 describe('the fields of the editor', () => {
-  test('A first price has the currency of the country, and alone it is no price', async () => {
+  test('A new price row has the currency of the country, which alone is not a price', async () => {
     const { user, requests } = await edit()
     await user.click(
       within(document.querySelector<HTMLElement>('#prices') ?? fail('prices')).getByRole('button', {
@@ -137,7 +137,7 @@ describe('the fields of the editor', () => {
     expect(sent?.body).toMatchObject({ priceRanges: [] })
   })
 
-  test('Enter without a valid place leads to the place and saves nothing', {
+  test('Enter without a valid place focuses the place and saves nothing', {
     tags: ['P1-497'],
   }, async () => {
     const { user, requests } = await edit()
@@ -149,7 +149,7 @@ describe('the fields of the editor', () => {
     expect(requests.map(({ method }) => method)).not.toContain('PUT')
   })
 
-  test('Expertises stand in named groups', async () => {
+  test('Expertises are in labelled groups', async () => {
     await edit()
     const food = screen.getByRole('group', { name: en.expertiseGroups.food })
     expect(within(food).getByRole('checkbox', { name: en.expertises.streetFood })).toBeDefined()
@@ -158,7 +158,7 @@ describe('the fields of the editor', () => {
 })
 
 describe('pictures in the editor', () => {
-  test('A damaged picture is refused when it is chosen', async () => {
+  test('A damaged picture is refused as soon as it is chosen', async () => {
     const { user } = await edit()
     await user.upload(chooser('gallery'), [picture('broken.jpg'), picture('good.jpg')])
     const alert = await screen.findByRole('alert')
@@ -166,7 +166,9 @@ describe('pictures in the editor', () => {
     expect(previews()).toBe(1)
   })
 
-  test('Pictures for which the gallery has no room are named', { tags: ['P1-369'] }, async () => {
+  test('Pictures that do not fit in the gallery are refused by name', {
+    tags: ['P1-369'],
+  }, async () => {
     const { user } = await edit({ imageGallery: gallery(8) })
     await user.upload(chooser('gallery'), ['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map(picture))
     const alert = await screen.findByRole('alert')
@@ -175,7 +177,7 @@ describe('pictures in the editor', () => {
     expect(previews()).toBe(9)
   })
 
-  test('Removing a picture moves the focus to the next one, at last to the chooser', async () => {
+  test('Removing a picture focuses the next one, or the file chooser after the last', async () => {
     const { user } = await edit({ imageGallery: gallery(3) })
     const remove = (number: number) =>
       screen.getByRole('button', { name: `Remove: Picture ${number}` })
@@ -187,7 +189,7 @@ describe('pictures in the editor', () => {
     expect(document.activeElement).toBe(chooser('gallery'))
   })
 
-  test('A failed upload keeps the picture in the editor for another attempt', {
+  test('A picture remains in the editor after a failed upload and can be retried', {
     tags: ['P1-493', 'P1-494'],
   }, async () => {
     const { user, requests } = await edit()

@@ -98,7 +98,7 @@ describe('the banner over a guide’s own profile', () => {
     },
   )
 
-  test('asks to complete a profile only while something is missing', {
+  test('suggests completing the profile only while parts are missing', {
     tags: ['P1-291'],
   }, async () => {
     const { container } = await show({ highlights: [] })
@@ -109,7 +109,7 @@ describe('the banner over a guide’s own profile', () => {
     expect(screen.queryByText(status.completeTitle)).toBeNull()
   })
 
-  test('gives the reason of a rejection, and nothing where none was given', {
+  test('shows the reason of a rejection if there is one', {
     tags: ['P1-293', 'P1-294'],
   }, async () => {
     await show({ approvalStatus: 'rejected', rejectionReason: 'The portrait shows <a> cat.' })
@@ -123,7 +123,7 @@ describe('the banner over a guide’s own profile', () => {
 describe('a guide’s own profile', () => {
   const submit = () => screen.queryByRole('button', { name: en.guideProfile.submitForReview })
 
-  test('can be submitted when complete, and neither approved nor under review', {
+  test('can be submitted if it is complete and neither approved nor under review', {
     tags: ['P1-119', 'P1-136', 'P1-137', 'P1-300', 'P1-301', 'P1-302'],
   }, async () => {
     for (const approvalStatus of APPROVAL_STATUSES) {
@@ -135,7 +135,7 @@ describe('a guide’s own profile', () => {
     }
   })
 
-  test('is submitted at the press of the button', { tags: ['P1-119'] }, async () => {
+  test('is submitted by its button', { tags: ['P1-119'] }, async () => {
     const { user, requests } = await show({})
     const button = submit()
     if (button) await user.click(button)
@@ -143,7 +143,7 @@ describe('a guide’s own profile', () => {
     expect(requests[0]?.path).toMatch(/submit/)
   })
 
-  test('says in view and in focus why it could not be submitted', {
+  test('focuses and scrolls to the reason why it could not be submitted', {
     tags: ['P1-495'],
   }, async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
@@ -158,7 +158,7 @@ describe('a guide’s own profile', () => {
     expect(submit()).toHaveProperty('disabled', false)
   })
 
-  test('can be edited, except in a blocked account', { tags: ['P1-116', 'P1-297'] }, async () => {
+  test('can be edited unless the account is blocked', { tags: ['P1-116', 'P1-297'] }, async () => {
     for (const accountStatus of ACCOUNT_STATUSES) {
       const { user, onEdit } = await show({ accountStatus })
       await user.click(screen.getByRole('button', { name: 'Edit' }))
@@ -170,24 +170,30 @@ describe('a guide’s own profile', () => {
     }
   })
 
-  test('shows a price without an amount as no price, not as zero', async () => {
+  test('shows a price without an amount as missing and not as zero', async () => {
     const { container } = await show({})
     expect(container.textContent).toContain('per day')
     expect(container.textContent).not.toContain('¥0')
   })
 
-  test.each(LANGUAGES)('lists in %s what is missing, and leads to its field', async (language) => {
-    const { user, onEdit } = await show({ role: '', profilePicture: '', priceRanges: [] }, language)
-    const { missing } = (textsIn(language) as typeof en).guideProfile
-    expect(screen.getByText(missing.title)).toBeDefined()
-    expect(screen.queryByText(missing.highlights)).toBeNull()
-    for (const [part, section] of [
-      ['role', { section: 'basics', field: 'role' }],
-      ['profilePicture', { section: 'picture' }],
-      ['priceRanges', { section: 'prices' }],
-    ] as const) {
-      await user.click(screen.getByRole('button', { name: missing[part] }))
-      expect(onEdit).toHaveBeenLastCalledWith(section)
-    }
-  })
+  test.each(LANGUAGES)(
+    'lists missing parts in %s, with links to their fields',
+    async (language) => {
+      const { user, onEdit } = await show(
+        { role: '', profilePicture: '', priceRanges: [] },
+        language,
+      )
+      const { missing } = (textsIn(language) as typeof en).guideProfile
+      expect(screen.getByText(missing.title)).toBeDefined()
+      expect(screen.queryByText(missing.highlights)).toBeNull()
+      for (const [part, section] of [
+        ['role', { section: 'basics', field: 'role' }],
+        ['profilePicture', { section: 'picture' }],
+        ['priceRanges', { section: 'prices' }],
+      ] as const) {
+        await user.click(screen.getByRole('button', { name: missing[part] }))
+        expect(onEdit).toHaveBeenLastCalledWith(section)
+      }
+    },
+  )
 })

@@ -35,7 +35,7 @@ const profile: OwnGuideProfile = {
 }
 
 describe('the profile editor', () => {
-  test('what was not touched is sent as it was, whole; each language is a pair here', {
+  test('sends unchanged values as they were', {
     tags: ['P1-253', 'P1-445'],
   }, () => {
     expect(draftOf(profile).languages).toEqual([{ code: 'ja', proficiency: 'native' }])
@@ -50,7 +50,7 @@ describe('the profile editor', () => {
     expect(sent.socialMediaLinks?.x).toBe('https://x.com/haruka')
   })
 
-  test('half-filled rows are dropped on save', {
+  test('drops incomplete rows on save', {
     tags: ['P1-379', 'P1-380', 'P1-381', 'P1-382'],
   }, () => {
     const blank = { currency: '', description: '', unit: '', minPrice: '', maxPrice: '' } as const
@@ -76,7 +76,7 @@ describe('the profile editor', () => {
     })
   })
 
-  test('a pasted link or an @ is reduced to the name', { tags: ['P1-383', 'P1-384'] }, () => {
+  test('reduces a pasted link or an @ to the name', { tags: ['P1-383', 'P1-384'] }, () => {
     const draft = draftOf(profile)
     const links = requestOf({
       ...draft,
@@ -96,7 +96,7 @@ describe('the profile editor', () => {
     })
   })
 
-  test('amounts are numbers however they are typed', () => {
+  test('reads amounts with separators and full-width digits', () => {
     const range = {
       currency: 'JPY',
       description: '',

@@ -20,7 +20,7 @@ async function factsOf(part: Partial<PublicGuide> = {}) {
   return JSON.parse(json)['@graph'][0]
 }
 
-test('The title of a guide says who, where and which languages', async () => {
+test('The title of a guide has the name, place and languages', async () => {
   const { title, meta } = await headOf()
   const who = '小林 晴子, local guide in Taito City, Tokyo, Japan (Japanese, English, French)'
   expect(title).toBe(`${who} · Annai`)
@@ -31,7 +31,7 @@ test('The title of a guide says who, where and which languages', async () => {
   expect(japanese.meta('og:title')).toContain('の現地ガイド（日本語')
 })
 
-test('A place that the gazetteer does not know stands in no title', async () => {
+test('A place that is not in the gazetteer is not in the title', async () => {
   const { title } = await headOf({ isPlaceKnown: false })
   expect(title).toBe('小林 晴子, local guide (Japanese, English, French) · Annai')
 })

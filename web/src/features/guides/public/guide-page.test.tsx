@@ -17,14 +17,14 @@ async function page(
   cleanup()
   const guide = guideOf(part)
   const rendered = await renderScreen(<GuidePage guide={guide} />, { language, responses })
-  // What follows the first screen is a chunk of its own.
+  // The content below the fold is loaded lazily.
   await waitFor(() =>
     expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(4),
   )
   return rendered
 }
 
-/** The part of the page below this title. */
+/** The section with this title. */
 const part = (title: string) => {
   const found = screen.getByRole('heading', { name: title }).closest('section')
   if (!found) throw new Error(`there is no part ${title}`)
@@ -50,7 +50,7 @@ describe('the page of a guide', () => {
     expect(screen.getByText('Location').closest('dl')?.textContent).toMatch(/^Location\W*Japan/)
   })
 
-  test('has an icon for each network that is set, in a tab of its own', {
+  test('has a link for each social network, which opens a new tab', {
     tags: ['P1-143'],
   }, async () => {
     await page()
@@ -87,7 +87,7 @@ describe('the page of a guide', () => {
     ])
   })
 
-  test('has the first four videos, and nothing of their sites until one is played', {
+  test('has the first four videos, without requests to their sites until one is played', {
     tags: ['P1-150', 'P1-151'],
   }, async () => {
     const { user, container } = await page({
@@ -135,7 +135,9 @@ describe('the page of a guide', () => {
     ])
   })
 
-  test('folds a long introduction, which stays in the page', { tags: ['P1-145'] }, async () => {
+  test('folds a long introduction without removing it from the page', {
+    tags: ['P1-145'],
+  }, async () => {
     const rest = 'The last sentence is here.'
     const { container } = await page({
       introduction: `${'We walk slowly. '.repeat(60)}\n\n${rest}`,
@@ -148,7 +150,7 @@ describe('the page of a guide', () => {
     expect(document.querySelector('details')).toBeNull()
   })
 
-  test('says what was checked, and of an unapproved profile nothing more than is true', async () => {
+  test('lists what the operator checked, without the profile before its approval', async () => {
     const checks = () => textsOf('listitem', part('What we check'))
     await page()
     expect(checks()).toHaveLength(3)
@@ -158,14 +160,14 @@ describe('the page of a guide', () => {
     expect(checks().join()).not.toContain('approved')
   })
 
-  test('names languages and prices once', async () => {
+  test('shows languages and prices only once', async () => {
     const { container } = await page()
     const count = (text: string) => (container.textContent ?? '').split(text).length - 1
     expect(count('French')).toBe(1)
     expect(count('46,000')).toBe(1)
   })
 
-  test('has six reviews first, and all of them at the press of a button', async () => {
+  test('has six reviews at first, and all of them on demand', async () => {
     const many = Array.from({ length: 8 }, (_, n) => ({
       _id: `review ${n}`,
       rating: 5,
@@ -198,13 +200,13 @@ describe('the page of a guide', () => {
     endSession()
   })
 
-  test('has no stars before the first review, and says so', async () => {
+  test('has a text and no stars without reviews', async () => {
     const { container } = await page({ reviews: [], reviewCount: 0, averageRating: 0 })
     expect(screen.getByText('No reviews yet.')).toBeDefined()
     expect(container.innerHTML).not.toContain('of 5 stars')
   })
 
-  test('offers a visitor to save, enquire and report; each leads to the login', {
+  test('opens the login dialog when a visitor saves, enquires or reports', {
     tags: ['P1-159', 'P1-160', 'P1-161'],
   }, async () => {
     for (const name of ['Add to favourites', 'Send an enquiry', 'Report']) {
@@ -218,7 +220,7 @@ describe('the page of a guide', () => {
     }
   })
 
-  test('leads back to all guides and to the pages of the country and place', async () => {
+  test('has breadcrumbs to all guides and to the pages of country and place', async () => {
     const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     await page()
     expect(hrefs()).toContain('/explore')
@@ -235,7 +237,7 @@ describe('the page of a guide', () => {
     )
   })
 
-  test('says to its owner and the operator that it is not public', async () => {
+  test('shows its owner and the operator that it is not public', async () => {
     const notice = /Only you and our team can see it/
     await page({ isPreview: true })
     expect(screen.getByText(notice).textContent).toContain('isn’t public yet')
@@ -247,7 +249,7 @@ describe('the page of a guide', () => {
     expect(screen.queryByText(notice)).toBeNull()
   })
 
-  test.each(LANGUAGES)('has every text in %s, dates as written there', async (language) => {
+  test.each(LANGUAGES)('has all texts and dates in %s', async (language) => {
     const { container } = await page(
       { isPreview: true, videoLinks: ['https://youtu.be/abcdef12345'] },
       language,
@@ -265,7 +267,7 @@ describe('without a guide', () => {
   test.each([
     ['notAvailable', 'This guide’s profile isn’t available.'],
     ['noUsername', 'This link is missing a guide’s username.'],
-  ] as const)('the page for %s says: %s', { tags: ['P1-162', 'P1-163'] }, async (why, text) => {
+  ] as const)('the page for %s shows: %s', { tags: ['P1-162', 'P1-163'] }, async (why, text) => {
     const { user, router } = await renderScreen(<GuideMissing why={why} />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text)
     await user.click(screen.getByRole('link'))

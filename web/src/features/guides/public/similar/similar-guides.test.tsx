@@ -5,7 +5,7 @@ import { guideOf } from '../../../../testing/guides.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 import { SimilarGuides } from './similar-guides.tsx'
 
-test('Similar guides are loaded once a reader comes near them', async () => {
+test('Similar guides are loaded when the reader scrolls near them', async () => {
   let report: (isIntersecting: boolean) => void = () => undefined
   vi.stubGlobal(
     'IntersectionObserver',
