@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { REDIRECT_MS } from './login/use-redirect-to-login.ts'
 import { PublicUserMissing } from './profile/public-user.tsx'
-import { asMinutes, secondsIn } from './verification/use-resend.ts'
+import { countdownText, secondsIn } from './verification/use-resend.ts'
 
 const NOT_FOUND: Record<Language, string> = {
   en: 'User not found.',
@@ -40,6 +40,6 @@ describe('the countdown of the resend button', () => {
   })
 
   test('is shown in minutes and seconds', { tags: ['P1-285'] }, () => {
-    expect([600, 599, 61, 9].map(asMinutes)).toEqual(['10:00', '9:59', '1:01', '0:09'])
+    expect([600, 599, 61, 9].map(countdownText)).toEqual(['10:00', '9:59', '1:01', '0:09'])
   })
 })

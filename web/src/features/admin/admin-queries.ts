@@ -178,7 +178,7 @@ interface GuideAnswer {
 export const decideGuide = ({ id, ...body }: ApproveRequest & { id: string }) =>
   asAdmin(api.put<GuideAnswer>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }))
 
-export const useDecide = () => useAdminChange(decideGuide)
+export const useDecideGuide = () => useAdminChange(decideGuide)
 
 /** The data for a decision about one guide. */
 export const useGuideApproval = (id: string) =>
@@ -188,7 +188,7 @@ export const useGuideApproval = (id: string) =>
       asAdmin(api.get<GuideApproval>(`/api/admin/guide/${id}/approval`, { as: 'admin', signal })),
   })
 
-export const usePriority = () =>
+export const useSetPriority = () =>
   useAdminChange(({ id, viewPriority }: { id: string; viewPriority: number }) =>
     api.put<GuideAnswer>(`/api/admin/guide/${id}/priority`, { viewPriority }, { as: 'admin' }),
   )
@@ -221,7 +221,7 @@ export const useModerateReview = (act: 'remove' | 'restore') =>
     }),
   )
 
-export const useAnswered = () =>
+export const useMarkAnswered = () =>
   useAdminChange(({ id, isAnswered }: { id: string; isAnswered: boolean }) =>
     api.put<AdminContact>(`/api/admin/contacts/${id}`, { isAnswered }, { as: 'admin' }),
   )
@@ -270,15 +270,15 @@ export const useRevokeSession = () =>
 
 const FACTOR = '/api/admin/second-factor'
 
-export const useFactorOffer = () =>
+export const useOfferFactor = () =>
   useMutation({
     mutationFn: () => asAdmin(api.post<SecondFactorOffer>(FACTOR, {}, { as: 'admin' })),
   })
 
-export const useFactorOn = () =>
+export const useEnableFactor = () =>
   useAdminChange((body: SecondFactorRequest) =>
     api.put<RecoveryCodes>(FACTOR, body, { as: 'admin' }),
   )
 
-export const useFactorOff = () =>
+export const useDisableFactor = () =>
   useAdminChange((body: SecondFactorCode) => api.post(`${FACTOR}/off`, body, { as: 'admin' }))

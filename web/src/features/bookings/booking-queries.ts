@@ -67,7 +67,7 @@ export function showBooking(client: QueryClient, booking: Booking): void {
   void client.invalidateQueries({ queryKey: bookingKeys.counts })
 }
 
-export type Step =
+export type BookingAction =
   | { action: 'cancel'; reason: string }
   | { action: 'propose'; proposal: ProposalRequest }
   /** Without `keepOthers`, the other open bookings of the same trip are closed. */
@@ -76,18 +76,18 @@ export type Step =
   | { action: 'reject'; revision: number; reason: { id: string; text: string } | null }
   | { action: 'complete' }
 
-function callOf(step: Step): { path: string; body: object } {
-  switch (step.action) {
+function callOf(action: BookingAction): { path: string; body: object } {
+  switch (action.action) {
     case 'cancel':
-      return { path: 'cancel', body: step.reason.trim() ? { reason: step.reason } : {} }
+      return { path: 'cancel', body: action.reason.trim() ? { reason: action.reason } : {} }
     case 'propose':
-      return { path: 'confirm', body: step.proposal }
+      return { path: 'confirm', body: action.proposal }
     case 'confirm': {
-      const { revision, keepOthers } = step
+      const { revision, keepOthers } = action
       return { path: 'user-confirm', body: keepOthers ? { revision, keepOthers } : { revision } }
     }
     case 'reject':
-      return { path: 'user-reject', body: { revision: step.revision } }
+      return { path: 'user-reject', body: { revision: action.revision } }
     case 'complete':
       return { path: 'complete', body: {} }
   }
@@ -103,15 +103,15 @@ function bookingIn(answer: unknown): Booking | null {
 /**
  * Performs an action. The response to a refused one can contain the newest version of the booking.
  */
-export function useStep(id: string) {
+export function useBookingAction(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (step: Step) => {
-      const { path, body } = callOf(step)
-      if (step.action === 'reject' && step.reason)
+    mutationFn: async (action: BookingAction) => {
+      const { path, body } = callOf(action)
+      if (action.action === 'reject' && action.reason)
         await api.post(`/api/bookings/${id}/messages`, {
-          message: step.reason.text,
-          clientMessageId: step.reason.id,
+          message: action.reason.text,
+          clientMessageId: action.reason.id,
         })
       const booking = bookingIn(await api.post<unknown>(`/api/bookings/${id}/${path}`, body))
       if (!booking) throw new TypeError(`The answer to ${path} has no booking`)

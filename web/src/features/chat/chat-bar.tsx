@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { STACKED, useMediaQuery } from './use-media-query.ts'
 
 /** Reserves space for the bar at the end of the page, even while it is hidden. */
-export function useRoomForBar(): void {
+export function useBarPadding(): void {
   const isNarrow = useMediaQuery(STACKED)
   useEffect(() => {
     if (!isNarrow) return

@@ -12,7 +12,7 @@ import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { StatusLine, useOtherName } from '../bookings/index.ts'
-import { ChatBar, useRoomForBar } from './chat-bar.tsx'
+import { ChatBar, useBarPadding } from './chat-bar.tsx'
 import { MessageForm } from './message-form.tsx'
 import { OutgoingLine, useSystemText } from './thread-lines.tsx'
 import { ThreadList } from './thread-list.tsx'
@@ -20,7 +20,7 @@ import { lastWriter } from './thread-messages.ts'
 import { useFullView, useModalFrame } from './use-full-view.ts'
 import { useIsOnScreen } from './use-on-screen.ts'
 import { useOutbox } from './use-outbox.ts'
-import { useReading } from './use-reading.ts'
+import { useReadReport } from './use-read-report.ts'
 import { useThread } from './use-thread.ts'
 import { useUnreadDivider } from './use-unread-divider.ts'
 
@@ -48,9 +48,9 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
   const { divider, clear } = useUnreadDivider(booking, thread, role, isOnScreen)
   const writing = useMessageForm({ booking, role, thread, onSend: clear })
   const { outbox, retry, drop } = writing
-  useReading(booking._id, thread, isOnScreen)
+  useReadReport(booking._id, thread, isOnScreen)
   useModalFrame(panel, isFull, close)
-  useRoomForBar()
+  useBarPadding()
   const announced = useAnnouncement(thread, role, otherName)
 
   // In wide windows a link to the conversation scrolls to it.
@@ -194,11 +194,11 @@ function useAnnouncement(thread: readonly Message[], role: PersonRole, otherName
   const [openedAt] = useState(thread.at(-1)?.seq ?? 0)
   const [announced, setAnnounced] = useState('')
   const newest = thread.at(-1)
-  const isNews =
+  const isNew =
     newest !== undefined &&
     newest.seq > openedAt &&
     (newest.isSystemMessage || newest.senderRole !== role)
-  const text = !isNews
+  const text = !isNew
     ? ''
     : newest.isSystemMessage
       ? systemWords(newest)

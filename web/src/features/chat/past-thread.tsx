@@ -11,7 +11,7 @@ import { ThreadList } from './thread-list.tsx'
 import { mergeThread } from './thread-messages.ts'
 import { CHAT_HASH } from './use-full-view.ts'
 import { useIsOnScreen } from './use-on-screen.ts'
-import { useReading } from './use-reading.ts'
+import { useReadReport } from './use-read-report.ts'
 import { useEarlier } from './use-thread.ts'
 
 interface PastThreadProps {
@@ -66,7 +66,7 @@ function PastMessages({ booking, role }: PastThreadProps) {
   const add = (messages: readonly Message[]) =>
     void client.setQueryData<Message[]>(queryKey, (known = []) => mergeThread(known, messages))
   const earlier = useEarlier(booking._id, thread, add)
-  useReading(booking._id, thread, useIsOnScreen(endStrip))
+  useReadReport(booking._id, thread, useIsOnScreen(endStrip))
   return (
     <>
       <p className="border-line border-t px-5 py-2 text-muted text-sm sm:px-6">

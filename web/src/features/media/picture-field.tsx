@@ -22,7 +22,7 @@ export function PictureField({ label, name, choice, readOnly = false }: PictureF
   const box = useRef<HTMLInputElement>(null)
   const { shown, problem, share } = choice
   const isUploading = share !== null
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const acceptFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // Reset, so that choosing the same file again fires a change event.
     event.target.value = ''
@@ -46,7 +46,7 @@ export function PictureField({ label, name, choice, readOnly = false }: PictureF
             id={id}
             type="file"
             accept={offeredTypes()}
-            onChange={take}
+            onChange={acceptFile}
             disabled={isUploading}
             aria-describedby={notes}
             aria-invalid={problem ? true : undefined}

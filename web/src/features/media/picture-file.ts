@@ -6,7 +6,7 @@ const isHeic = (file: File) => /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$
  * Converts a HEIC photo to JPEG, because the server cannot decode it; null if this browser cannot
  * either. Returns other files unchanged.
  */
-async function readable(file: File): Promise<File | null> {
+async function convertHeic(file: File): Promise<File | null> {
   if (!isHeic(file)) return file
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
@@ -39,7 +39,7 @@ export type ChosenFile =
 
 /** The chosen file, ready for an upload, or the reason why it is refused. */
 export async function acceptedFile(chosen: File): Promise<ChosenFile> {
-  const file = await readable(chosen)
+  const file = await convertHeic(chosen)
   if (!file) return { problem: 'heicUnreadable' }
   if (file.size > MEDIA_LIMITS.fileBytes) return { problem: 'fileTooLarge' }
   return (await isBroken(file)) ? { problem: 'pictureBroken' } : { file }

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { useOwnProfile } from '../account-queries.ts'
 import { draftNameOf, UserProfileForm } from './user-profile-form.tsx'
 
-function Shown({ profile }: { profile: UserProfile }) {
+function LoadedProfile({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   // A draft from before a reload or an expired session opens the editor.
@@ -69,7 +69,7 @@ export function UserProfileScreen() {
       {!profile && <h1 className="mb-6">{t('userProfile.title')}</h1>}
       {isPending && <Skeleton className="h-96" />}
       {error && !profile && <LoadFailure query={query} />}
-      {profile && <Shown key={profile._id} profile={profile} />}
+      {profile && <LoadedProfile key={profile._id} profile={profile} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ function storeLock(until: number): void {
 }
 
 /** Minutes and seconds as `m:ss`. */
-export const asMinutes = (seconds: number): string =>
+export const countdownText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
@@ -36,7 +36,7 @@ export const secondsIn = (text: string | undefined): number | null => {
 }
 
 /** A countdown in seconds. Its end is in the session storage, so it survives a reload. */
-function useLock() {
+function useCountdown() {
   const [left, setLeft] = useState(0)
   const [until, setUntil] = useState(0)
   useEffect(() => setUntil(readLock()), [])
@@ -57,7 +57,7 @@ function useLock() {
 
 /** Requests the verification email. The lock starts after a success and after a 429. */
 export function useResend() {
-  const { left, lock } = useLock()
+  const { left, lock } = useCountdown()
   const call = useMutation({
     mutationFn: resendVerification,
     onSuccess: () => lock(ACCOUNT_TIMES.resendLockSeconds),
@@ -66,5 +66,5 @@ export function useResend() {
         lock(secondsIn(error.error) ?? ACCOUNT_TIMES.resendLockSeconds)
     },
   })
-  return { ...call, isLocked: left > 0, countdown: asMinutes(left) }
+  return { ...call, isLocked: left > 0, countdown: countdownText(left) }
 }

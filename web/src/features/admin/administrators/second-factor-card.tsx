@@ -6,7 +6,7 @@ import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { useFactorOff, useFactorOffer, useFactorOn } from '../admin-queries.ts'
+import { useDisableFactor, useEnableFactor, useOfferFactor } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useRenewRecoveryCodes } from './account-queries.ts'
 
@@ -54,9 +54,9 @@ function CodeForm({ submit, busy, onCode }: CodeFormProps) {
 export function SecondFactorCard({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
-  const offer = useFactorOffer()
-  const on = useFactorOn()
-  const off = useFactorOff()
+  const offer = useOfferFactor()
+  const on = useEnableFactor()
+  const off = useDisableFactor()
   const { data: offered } = offer
   const renew = useRenewRecoveryCodes()
   const codes = renew.data?.recoveryCodes ?? on.data?.recoveryCodes

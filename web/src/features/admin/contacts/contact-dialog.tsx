@@ -2,7 +2,7 @@ import type { AdminContact } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useAnswered } from '../admin-queries.ts'
+import { useMarkAnswered } from '../admin-queries.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
@@ -17,7 +17,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
   const outcome = useActionToasts()
-  const answered = useAnswered()
+  const answered = useMarkAnswered()
   if (!contact) return null
   const isAnswered = contact.answeredAt !== null
   const mark = () =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { BlockButton } from '../account-cells.tsx'
-import { useDecide } from '../admin-queries.ts'
+import { useDecideGuide } from '../admin-queries.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { HistoryButton } from './guide-history.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -16,7 +16,7 @@ import { RejectDialog } from './reject-dialog.tsx'
 export function GuideActions({ guide }: { guide: AdminGuide }) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
-  const decide = useDecide()
+  const decide = useDecideGuide()
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
   // The dialog's key, so that the next rejection starts with an empty reason.

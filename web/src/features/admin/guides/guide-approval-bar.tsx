@@ -9,7 +9,7 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { AccountBadge } from '../account-cells.tsx'
-import { useDecide, useGuideApproval } from '../admin-queries.ts'
+import { useDecideGuide, useGuideApproval } from '../admin-queries.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { APPROVAL_TONES, HistoryDialog, RetryButton } from './guide-history.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -54,7 +54,7 @@ interface DecisionProps {
 function Decision({ approval, onDecided }: DecisionProps) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
-  const decide = useDecide()
+  const decide = useDecideGuide()
   const { revalidate } = useRevalidator()
   const [isRejecting, setRejecting] = useState(false)
   const [isReading, setReading] = useState(false)

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxStyle } from '../../../ui/form/field.tsx'
 import { isComposing } from '../../../ui/form/is-composing.ts'
-import { usePriority } from '../admin-queries.ts'
+import { useSetPriority } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 
 /** Saves a changed number on blur and on Enter. */
 export function PriorityField(props: { id: string; username: string; value: number }) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
-  const priority = usePriority()
+  const priority = useSetPriority()
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? String(props.value)
 

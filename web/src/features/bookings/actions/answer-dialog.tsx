@@ -14,7 +14,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useStep } from '../booking-queries.ts'
+import { useBookingAction } from '../booking-queries.ts'
 import { comparedWith } from '../proposal/compared-proposal.ts'
 import { ProposalChanges } from '../proposal/proposal-changes.tsx'
 import { PriceTerm, ProposalTerms } from '../proposal/proposal-terms.tsx'
@@ -40,8 +40,8 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const { t: c } = useTranslation('common')
   const [seen, setSeen] = useState(details)
   const [before, setBefore] = useState(() => comparedWith(booking))
-  const step = useStep(booking._id)
-  const isGone = isOvertaken(isPossible, step)
+  const mutation = useBookingAction(booking._id)
+  const isGone = isOvertaken(isPossible, mutation)
   const isOutdated = !isGone && details.revision !== seen.revision
   const draft = `reject:${booking._id}`
   const [reason, setReason] = useState(() => ({ id: randomId(), text: readDraft(draft) ?? '' }))
@@ -52,7 +52,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const isTooLong = action === 'reject' && !fitsIn(reason.text.trim(), CHAT_LIMITS.message)
 
   const send = () =>
-    step.mutate(
+    mutation.mutate(
       action === 'confirm'
         ? { action, revision: seen.revision, keepOthers: keepOthers || confirmed !== undefined }
         : { action, revision: seen.revision, reason: reason.text.trim() === '' ? null : reason },
@@ -75,17 +75,17 @@ export function AnswerDialog(props: AnswerDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      busy={step.isPending}
+      busy={mutation.isPending}
       title={t(`booking.${action}.title`)}
       description={t(`booking.${action}.text`)}
       actions={
         <>
-          <Button look="secondary" onClick={onClose} disabled={step.isPending}>
+          <Button look="secondary" onClick={onClose} disabled={mutation.isPending}>
             {t('booking.actions.notYet')}
           </Button>
           <Button
             look={action === 'confirm' ? 'primary' : 'danger'}
-            busy={step.isPending}
+            busy={mutation.isPending}
             disabled={isOutdated || isGone || isTooLong}
             onClick={send}
           >

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useStep } from '../booking-queries.ts'
+import { useBookingAction } from '../booking-queries.ts'
 import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 
 interface CancelDialogProps {
@@ -30,8 +30,8 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
   const { t: c } = useTranslation('common')
   const draft = `cancel:${booking._id}`
   const [reason, setReason] = useState(() => readDraft(draft) ?? '')
-  const step = useStep(booking._id)
-  const isGone = isOvertaken(isPossible, step)
+  const mutation = useBookingAction(booking._id)
+  const isGone = isOvertaken(isPossible, mutation)
   const isTooLong = !fitsIn(reason.trim(), BOOKING_LIMITS.reason)
   // Fixed when the dialog opens, so that a change of the booking does not change the question.
   const [kind] = useState<'decline' | 'cancel'>(
@@ -39,7 +39,7 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
   )
 
   const send = () =>
-    step.mutate(
+    mutation.mutate(
       { action: 'cancel', reason },
       {
         onSuccess: () => {
@@ -56,15 +56,20 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
     <Dialog
       open
       onClose={onClose}
-      busy={step.isPending}
+      busy={mutation.isPending}
       title={t(`booking.${kind}.title`)}
       description={t(`booking.${kind}.text`)}
       actions={
         <>
-          <Button look="secondary" onClick={onClose} disabled={step.isPending}>
+          <Button look="secondary" onClick={onClose} disabled={mutation.isPending}>
             {t('booking.actions.keep')}
           </Button>
-          <Button look="danger" busy={step.isPending} disabled={isTooLong || isGone} onClick={send}>
+          <Button
+            look="danger"
+            busy={mutation.isPending}
+            disabled={isTooLong || isGone}
+            onClick={send}
+          >
             {t(`booking.${kind}.action`)}
           </Button>
         </>

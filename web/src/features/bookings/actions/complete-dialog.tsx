@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useStep } from '../booking-queries.ts'
+import { useBookingAction } from '../booking-queries.ts'
 import { useTourTimes } from '../use-tour-times.ts'
 import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 
@@ -46,13 +46,13 @@ interface CompleteDialogProps {
 export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const step = useStep(booking._id)
+  const mutation = useBookingAction(booking._id)
   const { ahead, isRunning } = useProgress(booking)
   const [isFirstConfirmed, setFirstConfirmed] = useState(false)
-  const isGone = isOvertaken(isPossible, step)
+  const isGone = isOvertaken(isPossible, mutation)
   const isSecond = isFirstConfirmed && ahead !== null
   const send = () =>
-    step.mutate(
+    mutation.mutate(
       { action: 'complete' },
       {
         onSuccess: () => {
@@ -67,7 +67,7 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
     <Dialog
       open
       onClose={onClose}
-      busy={step.isPending}
+      busy={mutation.isPending}
       width="sm"
       title={
         isSecond ? t('booking.complete.before.title', { date: ahead }) : t('booking.complete.title')
@@ -75,14 +75,14 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
       description={isSecond ? t('booking.complete.before.text') : t('booking.complete.text')}
       actions={
         <>
-          <Button look="secondary" onClick={onClose} disabled={step.isPending}>
+          <Button look="secondary" onClick={onClose} disabled={mutation.isPending}>
             {t('booking.actions.notYet')}
           </Button>
           <Button
             // A new element, so that a double click on the first button does not press the second.
             key={isSecond ? 'second' : 'first'}
             look={isSecond ? 'danger' : 'primary'}
-            busy={step.isPending}
+            busy={mutation.isPending}
             disabled={isGone}
             onClick={ahead !== null && !isFirstConfirmed ? () => setFirstConfirmed(true) : send}
           >

@@ -20,5 +20,5 @@ export function OvertakenNote() {
 /** Whether the booking no longer allows the open action, and not because of the action itself. */
 export const isOvertaken = (
   isPossible: boolean,
-  step: { isPending: boolean; isSuccess: boolean },
-): boolean => !isPossible && !step.isPending && !step.isSuccess
+  action: { isPending: boolean; isSuccess: boolean },
+): boolean => !isPossible && !action.isPending && !action.isSuccess

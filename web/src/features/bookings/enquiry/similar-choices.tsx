@@ -7,7 +7,7 @@ import { useSimilarGuides } from '../trips/trip-queries.ts'
 import type { TripForm } from './enquiry-draft.ts'
 
 /** The limit of open enquiries of a trip, without the first guide. */
-const MOST = TRIP_LIMITS.open - 1
+const MAX_CHOSEN = TRIP_LIMITS.open - 1
 
 export interface MoreGuidesProps {
   username: string
@@ -30,11 +30,11 @@ export function SimilarChoices({ username, trip, chosen, onChange }: MoreGuidesP
   return (
     <GuideChoices
       legend={t('booking.trips.more.legend')}
-      hint={t('booking.trips.same.hint', { max: MOST })}
+      hint={t('booking.trips.same.hint', { max: MAX_CHOSEN })}
       hasDays={Boolean(trip?.fromDay)}
       guides={guides}
       chosen={chosen.map(({ _id }) => _id)}
-      most={MOST}
+      max={MAX_CHOSEN}
       onChange={(ids) => onChange(guides.filter(({ _id }) => ids.includes(_id)))}
     />
   )

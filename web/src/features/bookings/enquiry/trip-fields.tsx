@@ -24,7 +24,7 @@ export interface TripFieldsProps {
   onRemove: () => void
 }
 
-const numbersTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1)
+const numbersTo = (max: number) => Array.from({ length: max }, (_, at) => at + 1)
 const orNull = (text: unknown) => (text === '' || text === undefined ? null : text)
 const numberOrNull = (text: unknown) => (orNull(text) === null ? null : Number(text))
 /** An emptied field stays an empty text, which the validation refuses. */
@@ -180,12 +180,12 @@ function Notes({
     // Without the availability there is just no warning.
     retry: false,
   })
-  const { isNotFree, most } = tripNotes(trip, data)
+  const { isNotFree, maxPeople } = tripNotes(trip, data)
   return (
     <div role="status" className="contents">
       {isNotFree && <Banner tone="waiting">{t('booking.trip.notFree', { name })}</Banner>}
-      {most !== null && (
-        <Banner tone="waiting">{t('booking.trip.tooMany', { name, count: most })}</Banner>
+      {maxPeople !== null && (
+        <Banner tone="waiting">{t('booking.trip.tooMany', { name, count: maxPeople })}</Banner>
       )}
     </div>
   )

@@ -7,17 +7,17 @@ export interface TripNotes {
   /** Whether the chosen range has too few free days in a row. */
   readonly isNotFree: boolean
   /** The guide's largest group if this one is larger, otherwise null. */
-  readonly most: number | null
+  readonly maxPeople: number | null
 }
 
 /** Warnings about a trip from the guide's calendar. They do not prevent an enquiry. */
 export function tripNotes(trip: TripForm, availability: Availability | undefined): TripNotes {
   const { fromDay, toDay, days } = trip
   const group = groupOf({ adults: trip.adults ?? null, children: trip.children ?? null })
-  const most = availability?.mostPeople ?? null
+  const maxPeople = availability?.mostPeople ?? null
   return {
     isNotFree: fromDay ? !hasFreeRun(fromDay, toDay || fromDay, days ?? 1, availability) : false,
-    most: most !== null && group !== null && group > most ? most : null,
+    maxPeople: maxPeople !== null && group !== null && group > maxPeople ? maxPeople : null,
   }
 }
 

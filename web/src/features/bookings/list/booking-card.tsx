@@ -77,7 +77,9 @@ export const ClampedText = ({ children }: { children: string }) => (
 )
 
 /** The first proposed date and its time zone, or the dates in the enquiry. */
-export function When({ booking: { details, enquiry, trip } }: Pick<BookingProps, 'booking'>) {
+export function BookingDates({
+  booking: { details, enquiry, trip },
+}: Pick<BookingProps, 'booking'>) {
   const { t } = useTranslation()
   const times = useTourTimes()
   const language = useLanguage()
@@ -158,7 +160,7 @@ export function BookingCard({ booking, role, isStacked }: BookingProps & { isSta
           <ClampedText>{details?.location ?? enquiry.location}</ClampedText>
         </Fact>
         <Fact icon={<FaCalendarAlt />}>
-          <When booking={booking} />
+          <BookingDates booking={booking} />
         </Fact>
         <Fact icon={<FaUserFriends />}>
           {people}

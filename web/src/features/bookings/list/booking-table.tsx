@@ -6,7 +6,14 @@ import { usePrice } from '../proposal/use-term-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { TripLink } from '../trips/trip-note.tsx'
 import { useMoment } from '../use-tour-times.ts'
-import { BookingLink, ClampedText, PartyName, UnreadDot, When, YourTurn } from './booking-card.tsx'
+import {
+  BookingDates,
+  BookingLink,
+  ClampedText,
+  PartyName,
+  UnreadDot,
+  YourTurn,
+} from './booking-card.tsx'
 
 interface BookingTableProps {
   bookings: readonly BookingSummary[]
@@ -63,7 +70,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
           key: 'when',
           head: t('booking.list.column.when'),
           className: 'min-w-44 max-w-72',
-          cell: (booking) => <When booking={booking} />,
+          cell: (booking) => <BookingDates booking={booking} />,
         },
         {
           key: 'people',

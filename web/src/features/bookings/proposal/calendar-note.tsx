@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { useCalendar, useSpansOf } from '../../availability/index.ts'
 import { type Clash, clashesOf, keyOf, monthsOf } from './calendar-clashes.ts'
-import { useSpan } from './overlap-note.tsx'
+import { useSpanText } from './overlap-note.tsx'
 import type { ProposalDraft } from './proposal-draft.ts'
 
 interface CalendarNoteProps {
@@ -46,7 +46,7 @@ export function CalendarNote({ form, bookingId }: CalendarNoteProps) {
 
 function ClashText({ clash, timeZone }: { clash: Clash; timeZone: string }) {
   const { t } = useTranslation()
-  const when = useSpan(timeZone)(clash)
+  const when = useSpanText(timeZone)(clash)
   switch (clash.kind) {
     case 'closed':
       return t('booking.clash.closed', { when })

@@ -10,7 +10,7 @@ import { useTourTimes } from '../use-tour-times.ts'
 import { useTimeSpanText } from './use-term-text.ts'
 
 /** Formats a span in the proposal's time zone, in the same way as its own times. */
-export function useSpan(timeZone: string): (time: { start: string; end: string }) => string {
+export function useSpanText(timeZone: string): (time: { start: string; end: string }) => string {
   const language = useLanguage()
   const times = useTourTimes()
   const hours = useTimeSpanText()
@@ -37,7 +37,7 @@ interface OverlapNoteProps {
 /** Warns a guide about overlaps with agreed times. It prevents nothing. */
 export function OverlapNote({ className, timeZone, overlaps, children }: OverlapNoteProps) {
   const { t } = useTranslation()
-  const span = useSpan(timeZone)
+  const span = useSpanText(timeZone)
   return (
     <div role="status" className={classes('empty:hidden', className)}>
       {overlaps.length > 0 && (

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { isOvertaken, OvertakenNote } from '../actions/overtaken-note.tsx'
-import { useProposalContext, useStep } from '../booking-queries.ts'
+import { useBookingAction, useProposalContext } from '../booking-queries.ts'
 import { useNeedTicks } from '../brief/need-ticks.tsx'
 import { readerZone } from '../use-tour-times.ts'
 import {
@@ -38,7 +38,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const problem = useProblem()
-  const step = useStep(booking._id)
+  const mutation = useBookingAction(booking._id)
   const needs = useNeedTicks(booking)
   const [draft, setDraft] = useState(() => readProposalDraft(booking))
   const { data: context } = useProposalContext()
@@ -79,8 +79,8 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   }
   const { requestDiscard, dialog } = useDiscard(true, startOver)
   const send = handleSubmit((proposal) => {
-    if (step.isPending) return
-    step.mutate(
+    if (mutation.isPending) return
+    mutation.mutate(
       {
         action: 'propose',
         proposal: { ...proposal, ...(needs.covers && { covers: needs.covers }) },
@@ -96,14 +96,14 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       },
     )
   })
-  const isGone = isOvertaken(isPossible, step)
+  const isGone = isOvertaken(isPossible, mutation)
   const kind = booking.details ? 'changes' : 'details'
 
   return (
     <FormDialog
       open
       onClose={onClose}
-      busy={step.isPending}
+      busy={mutation.isPending}
       width="lg"
       title={t(`booking.propose.title.${kind}`)}
       description={t(`booking.propose.text.${kind}`)}

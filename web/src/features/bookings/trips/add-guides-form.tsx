@@ -10,7 +10,7 @@ interface AddGuidesFormProps {
   /** Whether the trip has days. */
   hasDays: boolean
   guides: readonly GuideCard[]
-  most: number
+  max: number
   chosen: readonly string[]
   onChange: (ids: readonly string[]) => void
   isOffline: boolean
@@ -19,7 +19,7 @@ interface AddGuidesFormProps {
 
 /** A choice of similar guides and the button that sends them the enquiry. */
 export function AddGuidesForm(props: AddGuidesFormProps) {
-  const { hasDays, guides, most, chosen, onChange, isOffline, add } = props
+  const { hasDays, guides, max, chosen, onChange, isOffline, add } = props
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   return (
@@ -27,11 +27,11 @@ export function AddGuidesForm(props: AddGuidesFormProps) {
       {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
       <GuideChoices
         legend={t('booking.trips.more.legend')}
-        hint={t('booking.trips.more.hint', { count: most })}
+        hint={t('booking.trips.more.hint', { count: max })}
         hasDays={hasDays}
         guides={guides}
         chosen={chosen}
-        most={most}
+        max={max}
         onChange={onChange}
       />
       <Button

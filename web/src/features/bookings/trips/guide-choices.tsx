@@ -13,13 +13,13 @@ interface GuideChoicesProps {
   /** Ids of the chosen guides. */
   chosen: readonly string[]
   /** The maximum number of chosen guides. */
-  most: number
+  max: number
   onChange: (chosen: string[]) => void
 }
 
 /** Guides as checkboxes, each with the facts for a choice. */
 export function GuideChoices(props: GuideChoicesProps) {
-  const { legend, hint, hasDays, guides, chosen, most, onChange } = props
+  const { legend, hint, hasDays, guides, chosen, max, onChange } = props
   const { t } = useTranslation()
   const text = useText()
   return (
@@ -36,7 +36,7 @@ export function GuideChoices(props: GuideChoicesProps) {
                 <input
                   type="checkbox"
                   checked={isChosen}
-                  disabled={!isChosen && chosen.length >= most}
+                  disabled={!isChosen && chosen.length >= max}
                   onChange={() =>
                     onChange(
                       isChosen ? chosen.filter((id) => id !== guide._id) : [...chosen, guide._id],

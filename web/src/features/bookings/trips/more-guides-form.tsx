@@ -55,7 +55,7 @@ function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () 
         <AddGuidesForm
           hasDays={Boolean(trip.fromDay)}
           guides={guides}
-          most={trip.asksLeft}
+          max={trip.asksLeft}
           chosen={chosen}
           onChange={setChosen}
           isOffline={isOffline}

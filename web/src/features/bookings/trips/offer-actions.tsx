@@ -63,10 +63,10 @@ export function OfferActions({ offer, isOffline }: { offer: Offer; isOffline: bo
 function ConfirmDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useBooking(id)
   if (!isBooking(data) || !data.details) return null
-  return <Answer booking={data} details={data.details} onClose={onClose} />
+  return <ConfirmBooking booking={data} details={data.details} onClose={onClose} />
 }
 
-function Answer(
+function ConfirmBooking(
   props: Pick<Parameters<typeof AnswerDialog>[0], 'booking' | 'details' | 'onClose'>,
 ) {
   const { actions } = useOfferedActions(props.booking, 'user')

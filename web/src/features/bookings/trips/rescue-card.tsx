@@ -41,10 +41,10 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
   })
   // Adding guides makes the booking part of a trip. The form must not change meanwhile.
   const isSending = add.isPending || add.isSuccess
-  const most = tripAnswer?.trip.asksLeft ?? TRIP_LIMITS.open
+  const max = tripAnswer?.trip.asksLeft ?? TRIP_LIMITS.open
   if (!isSending) {
     if ((tripId && isPending) || (similarTo && similar.isPending)) return null
-    if (tripId && (tripAnswer?.trip.state !== 'open' || most === 0)) return null
+    if (tripId && (tripAnswer?.trip.state !== 'open' || max === 0)) return null
   }
   return (
     <Card title={t('booking.trips.rescue.title')}>
@@ -52,9 +52,9 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
         <AddGuidesForm
           hasDays={Boolean(booking.trip?.fromDay)}
           guides={similar.data}
-          most={most}
+          max={max}
           chosen={
-            ticked ?? similar.data.slice(0, Math.min(INITIALLY_TICKED, most)).map(({ _id }) => _id)
+            ticked ?? similar.data.slice(0, Math.min(INITIALLY_TICKED, max)).map(({ _id }) => _id)
           }
           onChange={setTicked}
           isOffline={isOffline}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 const LABELS = 6
 /** In units of the drawing, whose longer side is 640. */
 const LABEL = { height: 30, width: 190 }
-const DOT = { least: 7, most: 18 }
+const DOT = { min: 7, max: 18 }
 
 type Dot = Drawing['dots'][number]
 
@@ -26,9 +26,9 @@ function labelled(dots: readonly Dot[]): Dot[] {
  */
 export function PlaceMap({ map }: { map: Drawing }) {
   const { width, height, land, dots } = map
-  const most = Math.max(...dots.map(({ totalGuides }) => totalGuides))
+  const maxGuides = Math.max(...dots.map(({ totalGuides }) => totalGuides))
   const radius = ({ totalGuides }: Dot) =>
-    Math.round(DOT.least + (DOT.most - DOT.least) * Math.sqrt(totalGuides / most))
+    Math.round(DOT.min + (DOT.max - DOT.min) * Math.sqrt(totalGuides / maxGuides))
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

@@ -63,9 +63,9 @@ const known = <K extends string>(text: string | null, keys: readonly K[]): K[] =
   return keys.filter((key) => named.has(key))
 }
 
-const numberUpTo = (text: string | null, most: number, fallback: number): number => {
+const numberUpTo = (text: string | null, max: number, fallback: number): number => {
   const number = /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0
-  return number >= 1 && number <= most ? number : fallback
+  return number >= 1 && number <= max ? number : fallback
 }
 
 /** The days in a URL; those before `earliest` are dropped. */

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { useLoosening } from '../guide-queries.ts'
 import { type ExploreState, FIRST_STATE } from './explore-state.ts'
 
-const MOST = 4
+const MAX_SUGGESTIONS = 4
 
 interface LoosenChoicesProps {
   state: ExploreState
@@ -32,7 +32,7 @@ export function LoosenChoices({ state, change }: LoosenChoicesProps) {
   const language = languageOf(i18n)
   const choices = (useLoosening(state).data ?? [])
     .filter(({ drop, totalGuides }) => drop.length > 0 && totalGuides > 0)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
   if (choices.length === 0) return null
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   const format = new Intl.NumberFormat(language)

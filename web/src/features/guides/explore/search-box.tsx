@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import type { ExploreState } from './explore-state.ts'
-import { type Offer, useSuggestionList } from './use-offers.ts'
 import type { SearchText } from './use-search-text.ts'
+import { type SuggestionOption, useSuggestionList } from './use-suggestion-list.ts'
 
 interface SearchBoxProps {
   search: SearchText
@@ -17,9 +17,9 @@ export function SearchBox({ search, state, change }: SearchBoxProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isTyping, setTyping] = useState(false)
-  const offers = useSuggestionList(isTyping ? search.text : '')
+  const suggestions = useSuggestionList(isTyping ? search.text : '')
 
-  const choose = ({ choice }: Offer) => {
+  const choose = ({ choice }: SuggestionOption) => {
     setTyping(false)
     if ('username' in choice) {
       // Cancels the pending search, which would navigate back from the guide's page.
@@ -47,7 +47,7 @@ export function SearchBox({ search, state, change }: SearchBoxProps) {
         setTyping(true)
         search.setText(text)
       }}
-      suggestions={offers}
+      suggestions={suggestions}
       onChoose={choose}
       noMatches={null}
     />

@@ -47,7 +47,7 @@ export function LimitedField(props: LimitedFieldProps) {
     caret.current = null
   })
 
-  const take = (box: Box, from: string) => {
+  const applyInput = (box: Box, from: string) => {
     const stored = insertWithin(from, box.value, box.selectionStart ?? box.value.length, limit)
     if (stored.text !== box.value) caret.current = { box, at: stored.caret }
     onChange(stored.text)
@@ -55,7 +55,7 @@ export function LimitedField(props: LimitedFieldProps) {
   const typing = {
     value,
     onChange: ({ target }: { target: Box }) => {
-      if (composedFrom.current === null) take(target, value)
+      if (composedFrom.current === null) applyInput(target, value)
       else onChange(target.value)
     },
     onCompositionStart: () => {
@@ -64,7 +64,7 @@ export function LimitedField(props: LimitedFieldProps) {
     onCompositionEnd: ({ currentTarget }: { currentTarget: Box }) => {
       const from = composedFrom.current ?? value
       composedFrom.current = null
-      take(currentTarget, from)
+      applyInput(currentTarget, from)
     },
   }
   if (isLong) {

@@ -28,7 +28,7 @@ export function PictureChooser(props: PictureChooserProps) {
     latest.current = { onFiles, room }
   })
 
-  const take = async (chosen: File[]) => {
+  const acceptFiles = async (chosen: File[]) => {
     const accepted = await Promise.all(chosen.map(acceptedFile))
     const named = (name: string, problem: string) =>
       isMultiple ? t('guideProfile.picture.refused', { name, problem }) : problem
@@ -59,7 +59,7 @@ export function PictureChooser(props: PictureChooserProps) {
           const chosen = [...(event.target.files ?? [])]
           // Reset, so that choosing the same file again fires a change event.
           event.target.value = ''
-          void take(chosen)
+          void acceptFiles(chosen)
         }}
       />
       <label

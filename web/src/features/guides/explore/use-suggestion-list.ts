@@ -9,7 +9,7 @@ import { useSuggestions } from '../guide-queries.ts'
 const PAUSE_MS = 150
 
 /** A suggestion and its effect. */
-export interface Offer {
+export interface SuggestionOption {
   key: string
   label: string
   detail: string
@@ -22,7 +22,7 @@ export interface Offer {
 }
 
 /** Suggestions for the typed text: places, languages, expertises, then guides. */
-export function useSuggestionList(text: string): Offer[] {
+export function useSuggestionList(text: string): SuggestionOption[] {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n)
   const wanted = text.trim().slice(0, EXPLORE.maxSearch)
@@ -37,7 +37,7 @@ export function useSuggestionList(text: string): Offer[] {
   const format = new Intl.NumberFormat(language)
   const found = (count: number) => t('explore.found', { count, number: format.format(count) })
   return [
-    ...data.places.map((place): Offer => {
+    ...data.places.map((place): SuggestionOption => {
       const location = locationKeys.find((key) => key === place.location)
       return {
         key: `place ${place.formattedAddress}`,
@@ -47,7 +47,7 @@ export function useSuggestionList(text: string): Offer[] {
       }
     }),
     ...data.languages.map(
-      ({ key, label, totalGuides }): Offer => ({
+      ({ key, label, totalGuides }): SuggestionOption => ({
         key: `language ${key}`,
         label,
         detail: `${t('explore.suggest.language')} · ${found(totalGuides)}`,
@@ -55,7 +55,7 @@ export function useSuggestionList(text: string): Offer[] {
       }),
     ),
     ...data.expertises.map(
-      ({ key, label, totalGuides }): Offer => ({
+      ({ key, label, totalGuides }): SuggestionOption => ({
         key: `expertise ${key}`,
         label,
         detail: `${t('explore.suggest.expertise')} · ${found(totalGuides)}`,
@@ -63,7 +63,7 @@ export function useSuggestionList(text: string): Offer[] {
       }),
     ),
     ...data.guides.map(
-      ({ username, displayName, role, formattedAddress }): Offer => ({
+      ({ username, displayName, role, formattedAddress }): SuggestionOption => ({
         key: `guide ${username}`,
         label: displayName,
         detail: [t('explore.suggest.guide'), role, formattedAddress].filter(Boolean).join(' · '),

@@ -7,7 +7,7 @@ import { notificationKeys } from '../notifications/index.ts'
 import { postRead } from './chat-queries.ts'
 
 /** Reports the read position while the conversation is on the screen, once per message. */
-export function useReading(
+export function useReadReport(
   bookingId: string,
   thread: readonly Message[],
   isOnScreen: boolean,
