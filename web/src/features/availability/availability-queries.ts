@@ -65,7 +65,7 @@ export function useCalendarChanges() {
 }
 
 const FEEDS_PATH = `${CALENDAR_PATH}/feeds`
-/** The server reads a feed that is due within seconds. */
+/** The server reads a due feed within seconds. */
 const DUE_POLL_MS = 5000
 
 /** The imported calendars, polled while one of them is due. */

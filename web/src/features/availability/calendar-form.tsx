@@ -24,7 +24,7 @@ interface Problem {
 }
 
 interface Check {
-  read(draft: GuideCalendar): readonly Problem[]
+  problemsOf(draft: GuideCalendar): readonly Problem[]
 }
 
 /** The device's time zone, or `fallback` if it is one without a place, such as UTC. */
@@ -49,7 +49,7 @@ interface CalendarFormProps {
   onChanged: (isChanged: boolean) => void
 }
 
-/** The form for zone, hours, seasons and exceptions. A refusal does not discard the input. */
+/** The form of a guide's calendar. A refusal does not discard the input. */
 export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -59,7 +59,7 @@ export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
   // The check of the failed submission. It is repeated on each change, so that errors stay with
   // their rows and disappear once they are fixed.
   const [check, setCheck] = useState<Check | null>(null)
-  const problems = check?.read(draft) ?? []
+  const problems = check?.problemsOf(draft) ?? []
   const [isChanged, setChanged] = useState(false)
   useEffect(() => {
     onChanged(isChanged)
@@ -88,15 +88,15 @@ export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
     const { GuideCalendarRequest } = await importOrThrow(
       () => import('@annai/contract/availability/shapes'),
     )
-    const read = GuideCalendarRequest.safeParse(draft)
+    const parsed = GuideCalendarRequest.safeParse(draft)
     const problemsOf = (now: GuideCalendar) =>
       (GuideCalendarRequest.safeParse(now).error?.issues ?? []).map(({ path, message }) => ({
         path: path.join('.'),
         message,
       }))
-    setCheck(read.success ? null : { read: problemsOf })
-    if (!read.success) return
-    save.mutate(read.data, {
+    setCheck(parsed.success ? null : { problemsOf })
+    if (!parsed.success) return
+    save.mutate(parsed.data, {
       onSuccess: (saved) => {
         // Input during the request is kept, as a change to the saved version.
         const isSame = (now: GuideCalendar) => now === draft || now.version === saved.version

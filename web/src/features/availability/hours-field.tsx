@@ -19,7 +19,10 @@ interface HoursFieldProps {
   onChange: (hours: Hours) => void
 }
 
-/** A new stretch starts an hour after the last one ends and lasts an hour. */
+/**
+ * The stretch to add: nine to five on a closed day, otherwise a full hour after the last one, which
+ * starts at 22:00 at the latest.
+ */
 function nextStretch(hours: Hours): Hours[number] {
   const last = hours.at(-1)
   if (!last) return { from: '09:00', to: '17:00' }

@@ -114,7 +114,7 @@ export function useBookingAction(id: string) {
           clientMessageId: action.reason.id,
         })
       const booking = bookingIn(await api.post<unknown>(`/api/bookings/${id}/${path}`, body))
-      if (!booking) throw new TypeError(`The answer to ${path} has no booking`)
+      if (!booking) throw new TypeError(`The response to ${path} has no booking`)
       return booking
     },
     onSuccess: (booking) => showBooking(client, booking),

@@ -38,7 +38,7 @@ export function useSendReview(bookingId: string) {
         `/api/bookings/${bookingId}/review`,
         review,
       )
-      if (!isBooking(booking)) throw new TypeError('The answer to the review has no booking')
+      if (!isBooking(booking)) throw new TypeError('The response to the review has no booking')
       return booking
     },
     onSuccess: (booking) => {
