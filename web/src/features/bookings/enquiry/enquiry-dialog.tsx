@@ -83,12 +83,12 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const submit = handleSubmit(async (enquiry) => {
     if (send.isPending) return
     // Another tab or device may have sent an enquiry since the page was loaded.
-    const known = wantsAnother
+    const existing = wantsAnother
       ? null
       : await client
           .fetchQuery({ ...openBookingQuery(guide.id), staleTime: FRESH_MS })
           .catch(() => null)
-    if (known) setUnconfirmed(enquiry)
+    if (existing) setUnconfirmed(enquiry)
     else sendNow(enquiry)
   })
   const confirmSecond = () => {

@@ -106,7 +106,7 @@ export function TripFields({ form, guide, onRemove }: TripFieldsProps) {
           {...register('trip.children', { setValueAs: numberOrEmpty })}
         />
       </div>
-      <Notes trip={trip} guide={guide} />
+      <TripWarnings trip={trip} guide={guide} />
       <div className="grid grid-cols-2 gap-3">
         <Select
           label={t('booking.trip.partOfDay')}
@@ -169,7 +169,7 @@ export function TripFields({ form, guide, onRemove }: TripFieldsProps) {
  * Warns if the guide is not free on these days or does not take such a group. The enquiry can be
  * sent anyway.
  */
-function Notes({
+function TripWarnings({
   trip,
   guide: { name, username },
 }: { trip: TripForm } & Pick<TripFieldsProps, 'guide'>) {

@@ -72,22 +72,22 @@ type SimilarTo =
   | { readonly username: string; readonly trip: TripSearch }
 
 /** Similar guides who are available on the days. */
-export function useSimilarGuides(like: SimilarTo | null) {
+export function useSimilarGuides(similarTo: SimilarTo | null) {
   const language = useLanguage()
   return useQuery({
-    queryKey: [...bookingKeys.similar, language, like],
+    queryKey: [...bookingKeys.similar, language, similarTo],
     queryFn: async ({ signal }) => {
-      if (!like) return []
+      if (!similarTo) return []
       const [path, query] =
-        'tripId' in like
-          ? [`/api/trips/${like.tripId}/similar`, {}]
+        'tripId' in similarTo
+          ? [`/api/trips/${similarTo.tripId}/similar`, {}]
           : [
-              `/api/guides/profile/${encodeURIComponent(like.username)}/similar`,
-              searchOf(like.trip),
+              `/api/guides/profile/${encodeURIComponent(similarTo.username)}/similar`,
+              searchOf(similarTo.trip),
             ]
       return (await api.get<SimilarGuides>(path, { signal, query: { language, ...query } })).guides
     },
-    enabled: like !== null,
+    enabled: similarTo !== null,
     // The previous list is shown while days are being chosen.
     placeholderData: keepPreviousData,
     retry: false,
