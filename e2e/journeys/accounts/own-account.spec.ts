@@ -5,7 +5,7 @@ import { expect, test } from '../../test.ts'
 // The service worker would bypass the routes mocked here.
 test.use({ serviceWorkers: 'block' })
 
-test('A visitor on /settings is asked to log in', { tag: ['@P2-037'] }, async ({ page }) => {
+test('A visitor on /settings sees a link to log in', { tag: ['@P2-037'] }, async ({ page }) => {
   await page.goto('/settings')
   await expect(page.getByText('Log in to see and change your settings.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
