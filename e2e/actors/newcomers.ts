@@ -34,7 +34,11 @@ export async function logIn(page: Page, person: NewPerson): Promise<void> {
 }
 
 /** Signs a person up over the API and verifies the address with the link in the mail. */
-export async function join(page: Page, link: FindLink, role: Role = 'user'): Promise<NewPerson> {
+export async function signUpOverApi(
+  page: Page,
+  link: FindLink,
+  role: Role = 'user',
+): Promise<NewPerson> {
   const person = newPerson()
   await page.request.post('/api/auth/signup', {
     data: {
@@ -55,12 +59,12 @@ export async function join(page: Page, link: FindLink, role: Role = 'user'): Pro
 }
 
 /** A new person who is logged in, on the home page. */
-export async function joinAndLogIn(
+export async function signUpAndLogIn(
   page: Page,
   link: FindLink,
   role: Role = 'user',
 ): Promise<NewPerson> {
-  const person = await join(page, link, role)
+  const person = await signUpOverApi(page, link, role)
   await logIn(page, person)
   await page.waitForURL((url) => url.pathname === '/')
   return person

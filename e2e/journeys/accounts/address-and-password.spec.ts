@@ -1,5 +1,11 @@
 import { devices, type Page } from '@playwright/test'
-import { fillSignup, join, joinAndLogIn, logIn, newPerson } from '../../actors/newcomers.ts'
+import {
+  fillSignup,
+  logIn,
+  newPerson,
+  signUpAndLogIn,
+  signUpOverApi,
+} from '../../actors/newcomers.ts'
 import { expect, test } from '../../test.ts'
 
 // The service worker would bypass the routes mocked here.
@@ -77,7 +83,7 @@ test('Settings change the address, by a link that the old address can undo', asy
   expectFault,
 }) => {
   expectFault(/40[01]/)
-  const person = await joinAndLogIn(page, mailbox.link)
+  const person = await signUpAndLogIn(page, mailbox.link)
   const email = `new-${person.email}`
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Change email address' }).click()
@@ -113,7 +119,7 @@ test('A new password logs out the other browser, which shows the reason', async 
   expectFault,
 }) => {
   expectFault(/401/)
-  const person = await joinAndLogIn(page, mailbox.link)
+  const person = await signUpAndLogIn(page, mailbox.link)
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const other = await elsewhere.newPage()
   await logIn(other, person)
@@ -166,7 +172,7 @@ test.describe('on a phone', () => {
     tag: ['@P1-090', '@P1-280', '@P1-281'],
   }, async ({ page, mailbox, expectFault }) => {
     expectFault(/400/)
-    const taken = await join(page, mailbox.link)
+    const taken = await signUpOverApi(page, mailbox.link)
     await page.goto('/about')
     await page.evaluate(() => localStorage.setItem('userLanguage', 'ko'))
     for (const [path, changes, words] of [

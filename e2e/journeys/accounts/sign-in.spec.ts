@@ -1,4 +1,4 @@
-import { join, logIn, newPerson } from '../../actors/newcomers.ts'
+import { logIn, newPerson, signUpOverApi } from '../../actors/newcomers.ts'
 import { runUntilSeen } from '../../browser/clock.ts'
 import { expect, test } from '../../test.ts'
 
@@ -115,7 +115,7 @@ test('A forgotten password is reset by the link in the mail', {
     '@P2-463',
   ],
 }, async ({ page, mailbox }) => {
-  const person = await join(page, mailbox.link)
+  const person = await signUpOverApi(page, mailbox.link)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL(/\/forgot-password$/)
