@@ -19,12 +19,12 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The system's browser: none is downloaded. */
+/** The path of the browser of the system; none is downloaded. */
 export function findChromium(): string | undefined {
   return CHROMIUM_NAMES.map(findProgram).find((path) => path !== undefined)
 }
 
-/** No sandbox, because root may run it; nothing in the background that asks the network. */
+/** No sandbox, because root may run it, and no background requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

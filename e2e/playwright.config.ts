@@ -10,9 +10,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   workers: 1,
-  // A shared machine may stop for seconds: a broken rule fails every time.
+  // A shared machine may pause for seconds. A real fault fails every time.
   retries: 2,
-  // Patience costs nothing where all is well: a busy machine takes four times as long.
+  // Long, because a busy machine takes four times as long.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

@@ -7,16 +7,16 @@ import { chromium, request } from '@playwright/test'
 import { buildIfStale } from '../scripts/prepare.mjs'
 import type { Session } from './actors/people.ts'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
-import { announce, startProduct } from './product/server.ts'
+import { publishSettings, startProduct } from './product/server.ts'
+import { captureScreen, type Scheme, type View as Variant } from './screens/capture.ts'
 import { type Shot, writeGallery } from './screens/gallery.ts'
-import { look, type Scheme, type View as Wish } from './screens/look.ts'
 import { AUDIENCES, type Audience, SCREENS, type Screen } from './screens/routes.ts'
 import { sessionFor } from './screens/sessions.ts'
 
 const USAGE =
   'npm run screens [-- --lang ja --width 390 --scheme dark --as guide --route /explore --out FOLDER]; each may be given several times, a folder is added to'
-/** Most of a look is waiting for the page to fall silent. */
-const AT_ONCE = 4
+/** Several at a time, because most of the work is waiting for the network of a page to be idle. */
+const CONCURRENCY = 4
 const WIDTHS = [390, 768, 1440]
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The selected screens, or all; a selection without a match is an error. */
+/** The selected values, or all; throws if nothing matches the selection. */
 function choose<T extends string | number>(all: readonly T[], wanted: string[] | undefined): T[] {
   const chosen = all.filter((each) => !wanted || wanted.includes(String(each)))
   if (chosen.length === 0) throw new Error(`nothing fits ${wanted?.join(', ')}: ${USAGE}`)
@@ -56,24 +56,26 @@ await buildIfStale()
 const folder = values.out ?? mkdtempSync(join(tmpdir(), 'annai-screens-'))
 mkdirSync(folder, { recursive: true })
 const product = await startProduct()
-announce(product)
+publishSettings(product)
 const api = await request.newContext({ baseURL: product.url })
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 const shots: Shot[] = []
 
-type View = { screen: Screen; who: Audience; session: Session } & Wish
+type Task = { screen: Screen; who: Audience; session: Session } & Variant
 
-const wishes = languages.flatMap((language) =>
-  widths.flatMap((width) => schemes.map((scheme): Wish => ({ language, width, scheme }))),
+const variants = languages.flatMap((language) =>
+  widths.flatMap((width) => schemes.map((scheme): Variant => ({ language, width, scheme }))),
 )
 
-/** Takes one screenshot; a failure is recorded among its faults and the others continue. */
-async function shoot({ screen, who, session, ...wish }: View): Promise<void> {
-  const name = [screen.name, who, wish.language, wish.width, wish.scheme].join(' · ')
-  const seen = await look(browser, product, screen, wish, session).catch((error: unknown) => ({
-    picture: undefined,
-    faults: [`no picture: ${String(error)}`],
-  }))
+/** Takes one screenshot. A failure is recorded as a fault, and the others continue. */
+async function takeScreenshot({ screen, who, session, ...variant }: Task): Promise<void> {
+  const name = [screen.name, who, variant.language, variant.width, variant.scheme].join(' · ')
+  const seen = await captureScreen(browser, product, screen, variant, session).catch(
+    (error: unknown) => ({
+      picture: undefined,
+      faults: [`no picture: ${String(error)}`],
+    }),
+  )
   const file = `${name.replaceAll(' · ', '_')}.png`
   if (seen?.picture) writeFileSync(join(folder, file), seen.picture)
   const faults = seen?.faults ?? []
@@ -83,19 +85,19 @@ async function shoot({ screen, who, session, ...wish }: View): Promise<void> {
 }
 
 try {
-  const views: View[] = []
+  const tasks: Task[] = []
   for (const who of audiences) {
     const seen = screens.filter((screen) => screen.who.includes(who))
     if (seen.length === 0) continue
     const session = await sessionFor(api, who)
     for (const screen of seen)
-      for (const wish of wishes) views.push({ screen, who, session, ...wish })
+      for (const variant of variants) tasks.push({ screen, who, session, ...variant })
   }
-  const rest = views.values()
+  const rest = tasks.values()
   const worker = async () => {
-    for (const view of rest) await shoot(view)
+    for (const task of rest) await takeScreenshot(task)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 } finally {
   await api.dispose()
   await browser.close()

@@ -7,17 +7,17 @@ import {
   type Page,
 } from '@playwright/test'
 import { waitForHydration } from './browser/hydration.ts'
-import { findRawTexts, watch } from './browser/page-faults.ts'
+import { findRawTexts, watchFaults } from './browser/page-faults.ts'
 import { type FindLink, findLink, findMail, type Mail, type Wanted } from './product/mailbox.ts'
 
 type Fixtures = {
-  /** A page in a browser of its own: another person, with another language if wanted. */
+  /** Opens a page in a browser context of its own, for another person. */
   open: (options?: BrowserContextOptions) => Promise<Page>
-  /** Complaints that a test provokes on purpose, such as the 401 of a wrong password. */
+  /** Allows faults that a test causes on purpose, such as the 401 of a wrong password. */
   expectFault: (pattern: RegExp) => void
   mailbox: {
-    /** Waits ten seconds unless `patience` says otherwise, in milliseconds. */
-    find: (wanted: Wanted, patience?: number) => Promise<Mail>
+    /** Waits for the mail up to `timeoutMs`, 10,000 by default. */
+    find: (wanted: Wanted, timeoutMs?: number) => Promise<Mail>
     link: FindLink
   }
   faults: { watched: { page: Page; faults: string[] }[]; expected: RegExp[] }
@@ -25,30 +25,30 @@ type Fixtures = {
 
 function setting(name: 'ANNAI_E2E_URL' | 'ANNAI_E2E_DATA'): string {
   const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: the global set-up starts the product`)
+  if (!value) throw new Error(`${name} is not set: the global setup starts the product`)
   return value
 }
 
-/** Playwright's test, failing on any complaint of any page and on any text key shown raw. */
+/** Playwright's test, which fails on any fault of any page and on any raw text key. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(setting('ANNAI_E2E_URL')),
 
   faults: [
     async ({ browserName: _ }, use) => {
-      const kept: Fixtures['faults'] = { watched: [], expected: [] }
-      await use(kept)
-      const faults = kept.watched.flatMap((page) => page.faults)
-      const unexpected = faults.filter((fault) => !kept.expected.some((each) => each.test(fault)))
-      expect(unexpected, 'no page complains').toEqual([])
+      const found: Fixtures['faults'] = { watched: [], expected: [] }
+      await use(found)
+      const faults = found.watched.flatMap((page) => page.faults)
+      const unexpected = faults.filter((fault) => !found.expected.some((each) => each.test(fault)))
+      expect(unexpected, 'no page has faults').toEqual([])
     },
     { auto: true },
   ],
 
   page: async ({ page, faults }, use) => {
     hydrated(page)
-    faults.watched.push({ page, faults: watch(page) })
+    faults.watched.push({ page, faults: watchFaults(page) })
     await use(page)
-    await expectWords(page)
+    await expectNoRawTexts(page)
   },
 
   open: async ({ browser, baseURL, faults }, use) => {
@@ -59,10 +59,10 @@ export const test = base.extend<Fixtures>({
       contexts.push(context)
       const page = hydrated(await context.newPage())
       pages.push(page)
-      faults.watched.push({ page, faults: watch(page) })
+      faults.watched.push({ page, faults: watchFaults(page) })
       return page
     })
-    for (const page of pages) await expectWords(page)
+    for (const page of pages) await expectNoRawTexts(page)
     for (const context of contexts) await context.close()
   },
 
@@ -71,13 +71,13 @@ export const test = base.extend<Fixtures>({
   mailbox: async ({ browserName: _ }, use) => {
     const outbox = join(setting('ANNAI_E2E_DATA'), 'outbox')
     await use({
-      find: (wanted, patience) => findMail(outbox, wanted, patience),
+      find: (wanted, timeoutMs) => findMail(outbox, wanted, timeoutMs),
       link: (to, link) => findLink(outbox, to, link),
     })
   },
 })
 
-/** After `goto` and `reload` the page is hydrated, unless `waitUntil` asks for an earlier moment. */
+/** Makes `goto` and `reload` wait for hydration, unless `waitUntil` requests an earlier moment. */
 function hydrated(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {
@@ -93,7 +93,7 @@ function hydrated(page: Page): Page {
   return page
 }
 
-async function expectWords(page: Page): Promise<void> {
+async function expectNoRawTexts(page: Page): Promise<void> {
   if (page.isClosed() || !page.url().startsWith('http')) return
   expect(await findRawTexts(page), `raw text keys at ${page.url()}`).toEqual([])
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The row of a table that holds this name. */
+/** The table row that contains this name. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** Opens a tab of the admin console, filtered by a search. */

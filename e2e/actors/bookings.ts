@@ -17,8 +17,10 @@ export async function approvedGuide(client: Client, displayName = 'Haruka Mori')
   return guide
 }
 
-/** A traveller, a guide, and nothing between them yet. */
-export const strangers = async (client: Client): Promise<{ user: Person; guide: Person }> => ({
+/** A new traveller and a new approved guide, without a booking. */
+export const travellerAndGuide = async (
+  client: Client,
+): Promise<{ user: Person; guide: Person }> => ({
   user: await signUpTraveller(client, { displayName: 'Mina Park' }),
   guide: await approvedGuide(client),
 })
@@ -40,7 +42,8 @@ export async function enquire(client: Client, user: Person, guide: Person): Prom
 }
 
 let day = 0
-/** A whole proposal on a day of its own. */
+
+/** A complete proposal; each call takes another day. */
 const proposalOf = (changes: object = {}) => ({
   location: 'Gion, exit 6',
   customerGroupSize: 2,
@@ -58,7 +61,7 @@ const proposalOf = (changes: object = {}) => ({
   ...changes,
 })
 
-/** A step of the booking, or a message, past the pages. */
+/** Performs an action of a booking, or sends a message, over the API. */
 export const actOnBooking = (
   client: Client,
   who: Person,

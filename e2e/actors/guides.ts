@@ -53,7 +53,7 @@ export async function openGuide(
   return { ...guide, admin }
 }
 
-/** The operator lets a guide be seen. */
+/** Approves a guide, whose page is public then. */
 const approve = (client: Page | APIRequestContext, admin: Admin, guide: Person) =>
   call(client, `/admin/guide/${guide.userId}/approve`, {
     method: 'PUT',
@@ -61,11 +61,11 @@ const approve = (client: Page | APIRequestContext, admin: Admin, guide: Person) 
     data: { approvalStatus: 'approved' },
   })
 
-/** Reports the guide; each of the reviews has a button of its own. */
+/** The button that reports the guide; the reviews have their own. */
 export const reportButton = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'Report', exact: true })
 
-/** A guide of the demo who keeps a calendar. Explore knows of it a moment after the start. */
+/** A demo guide with a calendar. The index of explore contains it shortly after the start. */
 export async function guideWithCalendar(client: Page): Promise<string> {
   let username = ''
   const find = async () => {
@@ -81,7 +81,7 @@ export async function guideWithCalendar(client: Page): Promise<string> {
 const PICTURES = ['Nishiki at dawn', 'The old kiln', 'Lanterns'] as const
 let shared: OpenGuide | undefined
 
-/** One guide shared by tests that change nothing: a complete page takes a while to create. */
+/** One guide shared by tests that change nothing, because creating a complete page takes a while. */
 export async function anyGuide(client: Page): Promise<OpenGuide> {
   shared ??= await openGuide(client, { pictures: PICTURES })
   return shared

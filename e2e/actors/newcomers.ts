@@ -17,7 +17,7 @@ export function newPerson(displayName = 'Mina'): NewPerson {
   return { username, email: `${username}@example.com`, password: 'secret1', displayName }
 }
 
-/** Fills a signup, down to the agreement. */
+/** Fills in all fields of a sign-up, including the agreement. */
 export async function fillSignup(page: Page, person: NewPerson): Promise<void> {
   await page.locator('[name=username]').fill(person.username)
   await page.locator('[name=email]').fill(person.email)
@@ -33,8 +33,12 @@ export async function logIn(page: Page, person: NewPerson): Promise<void> {
   await page.locator('main button[type=submit]').click()
 }
 
-/** Signs a person up over the API, verified by the link of the mail. */
-export async function join(page: Page, link: FindLink, role: Role = 'user'): Promise<NewPerson> {
+/** Signs a person up over the API and verifies the address with the link in the mail. */
+export async function signUpOverApi(
+  page: Page,
+  link: FindLink,
+  role: Role = 'user',
+): Promise<NewPerson> {
   const person = newPerson()
   await page.request.post('/api/auth/signup', {
     data: {
@@ -55,12 +59,12 @@ export async function join(page: Page, link: FindLink, role: Role = 'user'): Pro
 }
 
 /** A new person who is logged in, on the home page. */
-export async function joinAndLogIn(
+export async function signUpAndLogIn(
   page: Page,
   link: FindLink,
   role: Role = 'user',
 ): Promise<NewPerson> {
-  const person = await join(page, link, role)
+  const person = await signUpOverApi(page, link, role)
   await logIn(page, person)
   await page.waitForURL((url) => url.pathname === '/')
   return person

@@ -8,7 +8,7 @@ import type { PersonRole } from '@annai/contract/person'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findLink } from '../product/mailbox.ts'
 
-/** What the site keeps in the browser for a signed-in person. */
+/** What the site stores in the browser for a signed-in person. */
 export type Session = Readonly<Record<string, string>>
 
 export type Person = Readonly<{
@@ -35,14 +35,14 @@ const PASSWORD = 'a-quiet-lane-in-Gion'
 
 function setting(name: 'ANNAI_E2E_DATA' | 'ANNAI_E2E_LOG'): string {
   const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: whoever starts the product tells it`)
+  if (!value) throw new Error(`${name} is not set: call publishSettings after startProduct`)
   return value
 }
 
 const requestContext = (client: Client): APIRequestContext =>
   'request' in client ? client.request : client
 
-/** Calls the product's own API; whatever it refuses is an error here. */
+/** Calls the product's API; throws if the request is refused. */
 export async function call(
   client: Client,
   path: string,
@@ -58,7 +58,7 @@ export async function call(
   return answer.json()
 }
 
-/** Signs a new person up, follows the link of the mail and logs in. */
+/** Signs a new person up, follows the link in the mail and logs in. */
 async function signUp(client: Client, role: PersonRole, options: GuideOptions): Promise<Person> {
   const username = options.username ?? `${role}_${randomUUID().slice(0, 8)}`
   const person = {
@@ -79,7 +79,7 @@ async function signUp(client: Client, role: PersonRole, options: GuideOptions): 
   return { ...person, ...(await logIn(client, person)) }
 }
 
-/** A link is good once the sending of its mail is committed: a reader as fast as this one may be early. */
+/** Verifies an address. Retries, because the test may read the mail before its link is committed. */
 async function verify(client: Client, link: string): Promise<void> {
   for (let tries = 20; ; tries--) {
     try {
@@ -98,11 +98,11 @@ async function logIn(client: Client, { email, password }: { email: string; passw
   return { token, userId }
 }
 
-/** A traveller with a proved address, ready to enquire. */
+/** A traveller with a verified address. */
 export const signUpTraveller = (client: Client, options: PersonOptions = {}): Promise<Person> =>
   signUp(client, 'user', options)
 
-/** A guide with a proved address and a bare profile, not yet submitted for review. */
+/** A guide with a verified address and an incomplete profile, not yet submitted for review. */
 export const signUpGuide = (client: Client, options: GuideOptions = {}): Promise<Person> =>
   signUp(client, 'guide', {
     introduction: 'Small lanes, old kilns and the best noodles of the east side.',
@@ -123,25 +123,25 @@ export async function registerAdmin(
   return { ...data, adminId: login.adminId, token: login.token }
 }
 
-/** One of the two demo people: they come with bookings, messages and notifications. */
+/** One of the two demo people, who have bookings, messages and notifications. */
 export async function demoPerson(client: Client, who: 'traveller' | 'guide'): Promise<Person> {
   const log = await readFile(setting('ANNAI_E2E_LOG'), 'utf8')
   const match = new RegExp(`Demo ${who}: ([^\\s,]+), password ([\\w-]+)`).exec(log)
   const [, email = '', password = ''] = match ?? []
-  if (!match) throw new Error(`the log of the product tells no demo ${who}`)
+  if (!match) throw new Error(`the log of the product has no login of the demo ${who}`)
   const role = who === 'guide' ? 'guide' : 'user'
   const username = email.replace(/^demo\+|@.*$/g, '')
   const login = await logIn(client, { email, password })
   return { role, username, email, password, displayName: username, ...login }
 }
 
-/** What the site itself would keep for this person. */
+/** The entries that the site would store for this person. */
 export const sessionOf = (person: Person | Admin): Session =>
   'adminId' in person
     ? { adminToken: person.token, adminId: person.adminId }
     : { token: person.token, userRole: person.role, userId: person.userId }
 
-/** The page belongs to this person from now on, as after a login; the caller goes where they want. */
+/** Signs the person in on this page, as after a login. The caller opens the next page. */
 export async function signIn(page: Page, person: Person | Admin): Promise<void> {
   await page.goto('/offline.html')
   await page.evaluate((session) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the scripts of our page run; other pages, such as a calendar file, have none. */
+/** Waits until a page of ours is hydrated; others, such as a calendar file, have no scripts. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const isOurs = document.querySelector('meta[name="texts"]') !== null

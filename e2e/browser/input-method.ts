@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Types through an input method editor, as Japanese is typed: each state of the composition is seen
- * by the page (compositionstart, compositionupdate …), the last one is taken over.
+ * Types through an input method editor, as Japanese is typed. The page gets an event for each state of
+ * the composition (compositionstart, compositionupdate …), and the last state is committed.
  */
 export async function compose(box: Locator, ...states: string[]): Promise<void> {
   await box.focus()

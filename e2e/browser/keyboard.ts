@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any page of ours has. */
+/** More than the tab stops of any page of ours. */
 const MOST_STOPS = 120
 
 type Stop = { isTarget: boolean; fault: string | null }
 
-/** Where the focus is: is it this element, and would a reader see that it is here? */
+/** Whether the focused element is the target, and a fault if its focus is not visible. */
 const stopAt = (target: Locator): Promise<Stop> =>
   target.evaluate((wanted) => {
     const at = document.activeElement
     if (!(at instanceof HTMLElement) || at === document.body)
       return { isTarget: false, fault: null }
-    // A control that is drawn by its surroundings is marked by them.
+    // An element around the control may draw its ring.
     const marked = [at, at.parentElement, at.closest('label'), at.closest('fieldset > *')]
     const hasRing = marked.some((each) => {
       if (!each) return false
@@ -29,7 +29,7 @@ const stopAt = (target: Locator): Promise<Stop> =>
     return { isTarget: at === wanted, fault }
   })
 
-/** Presses Tab until this has the focus; the focus must be visible at every stop. */
+/** Presses Tab until the target has the focus, which must be visible at every stop. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const faults = new Set<string>()
@@ -56,7 +56,7 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Expects a focused element: the focus did not fall back to the top of the page. */
+/** Expects that an element has the focus, and that it has not fallen back to the body. */
 export const expectFocus = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.activeElement !== document.body), {

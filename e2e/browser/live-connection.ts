@@ -10,7 +10,7 @@ const untilPacket = (page: Page, packet: RegExp) =>
     })
   })
 
-/** Blocks the live connection of a page: it only learns what it requests. */
+/** Blocks the live connection of a page, which then gets no events. */
 export async function withoutLive(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (line) => line.close())
   await page.route('**/socket.io/**', (route) => route.abort())

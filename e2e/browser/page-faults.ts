@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 const TEXTS = join(import.meta.dirname, '../../contract/texts/en')
 
-/** First parts of all text keys (`bookings`, `login` …): distinguishes a raw key from prose. */
+/** The first parts of all text keys (`bookings`, `login` …), which distinguish a raw key from prose. */
 function readBranches(): Set<string> {
   return new Set(
     readdirSync(TEXTS).flatMap((file) =>
@@ -34,10 +34,10 @@ export async function findRawTexts(page: Page): Promise<string[]> {
   return [...new Set([...keys.map((match) => match[0]), ...holes])]
 }
 
-/** Collects errors of a page from now on; the array is filled while the page is open. */
-export function watch(page: Page): string[] {
+/** Collects the errors of a page from now on, in an array that is filled while the page is open. */
+export function watchFaults(page: Page): string[] {
   const faults: string[] = []
-  // Pages load from their own server only (P2: no third party learns of a visit).
+  // Pages load from their own server only, so that no third party can track a visit.
   page.on('request', (request) => {
     const home = page.url().startsWith('http') ? new URL(page.url()).origin : undefined
     const { protocol, origin } = new URL(request.url())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A new width or scheme is known before the style that depends on it: two frames later both are. */
+/** Resolves two frames later, when the styles for a new width or colour scheme are applied. */
 export const afterTwoFrames = (page: Page) =>
   page.evaluate(
     () =>
@@ -15,7 +15,7 @@ export const adoptStyle = (page: Page, css: string) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }, css)
 
-/** What stays wider than the window: on a busy machine the style of a new width comes frames later. */
+/** What is wider than the window, after waiting for the styles of a new width on a busy machine. */
 export const tooWide = (page: Page) =>
   page.evaluate(async () => {
     const root = document.documentElement
@@ -38,7 +38,7 @@ export const cutTexts = (page: Page) =>
       .filter((each) => {
         if (each.clientWidth <= 1 || each.scrollWidth <= each.clientWidth + 1) return false
         if (!/hidden|clip/.test(getComputedStyle(each).overflowX)) return false
-        // A landscape is cut on purpose; what counts is text that ends outside.
+        // Pictures are cropped on purpose, so only text that ends outside counts.
         const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT)
         const edge = each.getBoundingClientRect().right + 1
         const range = document.createRange()
@@ -52,7 +52,7 @@ export const cutTexts = (page: Page) =>
       .map((each) => `${location.pathname}: cut ${each.outerHTML.slice(0, 120)}`),
   )
 
-/** Words of these elements that stand on two lines. */
+/** Words of these elements that are broken across two lines. */
 export const brokenWords = (page: Page, selector: string) =>
   page.evaluate(
     (elements) =>

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A black PNG, made here so that no picture has to be kept in the repository. */
+/** A black PNG, generated so that the repository needs no picture for tests. */
 export function plainPng(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
@@ -21,7 +21,7 @@ export function plainPng(width: number, height: number): Buffer {
   ])
 }
 
-/** A black picture as a file to choose, 400 pixels high. */
+/** A black picture, 400 pixels high, for a file input. */
 export const plainPicture = (width: number) => ({
   name: `${width}.png`,
   mimeType: 'image/png',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Lets a page report taps as iPhones do: however fast they follow each other, each counts as one. */
+/** Makes a page report taps as iPhones do, which do not count them: `detail` is always 1. */
 export const countNoTaps = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const counted = Object.getOwnPropertyDescriptor(UIEvent.prototype, 'detail')?.get
@@ -12,13 +12,13 @@ export const countNoTaps = (page: Page): Promise<unknown> =>
     })
   })
 
-/** The second tap at the same place follows at once, whatever the first has brought there. */
+/** Taps twice at the same place in quick succession, even if another element is there by then. */
 export async function doubleTap(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
-  // A moving target would be missed.
+  // Waits until the target does not move.
   await target.click({ trial: true })
   const box = await target.boundingBox()
-  if (!box) throw new Error('The target has no place')
+  if (!box) throw new Error('The target is not visible')
   const { touchscreen } = target.page()
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await touchscreen.tap(x, y)

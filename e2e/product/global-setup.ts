@@ -1,8 +1,8 @@
-import { announce, startProduct } from './server.ts'
+import { publishSettings, startProduct } from './server.ts'
 
 /** One product for the whole run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startProduct()
-  announce(product)
+  publishSettings(product)
   return product.stop
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseMail } from './mailbox.ts'
 
 describe('A mail of the outbox', () => {
-  it('is read in its own script, with the links to follow', () => {
+  it('is decoded, with its links', () => {
     const mail = parseMail(
       [
         'To: hana@annai.example',

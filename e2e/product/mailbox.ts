@@ -5,23 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[] }
 export type Wanted = { to: string; subject?: RegExp; link?: RegExp; since?: Date }
 
-/** Finds the link in the newest fitting mail of a test's outbox. */
+/** Finds a link in the newest matching mail of a test's outbox. */
 export type FindLink = (to: string, link: RegExp) => Promise<string>
 
 type Part = { headers: Map<string, string>; body: string }
 
-/** The newest mail in an outbox folder that fits; waits for it, because mails follow the commit. */
-export async function findMail(outbox: string, wanted: Wanted, patience = 10_000): Promise<Mail> {
-  const deadline = Date.now() + patience
+/** The newest matching mail in an outbox folder; waits for it, because mails are sent after the commit. */
+export async function findMail(outbox: string, wanted: Wanted, timeoutMs = 10_000): Promise<Mail> {
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
-    const found = (await readMails(outbox, wanted.since)).find((mail) => fits(mail, wanted))
+    const found = (await readMails(outbox, wanted.since)).find((mail) => matches(mail, wanted))
     if (found) return found
     await sleep(100)
   }
-  throw new Error(`no mail to ${wanted.to} ${wanted.subject ?? ''} within ${patience} ms`)
+  throw new Error(`no mail to ${wanted.to} ${wanted.subject ?? ''} within ${timeoutMs} ms`)
 }
 
-/** The link in the newest fitting mail: the one to follow. */
+/** The matching link in the newest mail that has one. */
 export async function findLink(outbox: string, to: string, link: RegExp): Promise<string> {
   const mail = await findMail(outbox, { to, link })
   const found = mail.links.find((each) => link.test(each))
@@ -29,7 +29,7 @@ export async function findLink(outbox: string, to: string, link: RegExp): Promis
   return found
 }
 
-function fits(mail: Mail, wanted: Wanted): boolean {
+function matches(mail: Mail, wanted: Wanted): boolean {
   return (
     mail.to.toLowerCase().includes(wanted.to.toLowerCase()) &&
     (!wanted.subject || wanted.subject.test(mail.subject)) &&
@@ -37,7 +37,7 @@ function fits(mail: Mail, wanted: Wanted): boolean {
   )
 }
 
-/** All mails of an outbox, newest first; an outbox that is not there yet is empty. */
+/** All mails of an outbox, newest first; none if the folder does not exist yet. */
 async function readMails(outbox: string, since?: Date): Promise<Mail[]> {
   const names = await readdir(outbox).catch(() => [])
   const files = await Promise.all(

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_PATIENCE = 60_000
-const STOP_PATIENCE = 15_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 15_000
 
 /** Settings of a local `.env` that must not reach a server under test. */
-const OUTSIDE = [
+const CLEARED_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
@@ -34,13 +34,13 @@ const OUTSIDE = [
 export type Product = {
   url: string
   dataDir: string
-  /** Its output. */
+  /** The path of the file with its output. */
   log: string
   stop: () => Promise<void>
 }
 
-/** People, mails and pages of the tests find the product by these. */
-export function announce(product: Product): void {
+/** Sets the environment variables by which the tests find the product. */
+export function publishSettings(product: Product): void {
   process.env.ANNAI_E2E_URL = product.url
   process.env.ANNAI_E2E_DATA = product.dataDir
   process.env.ANNAI_E2E_LOG = product.log
@@ -75,7 +75,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     stdio: ['ignore', output, output],
     env: {
       ...process.env,
-      ...Object.fromEntries(OUTSIDE.map((name) => [name, ''])),
+      ...Object.fromEntries(CLEARED_SETTINGS.map((name) => [name, ''])),
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -102,7 +102,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
     const ready = await fetch(url).then(
@@ -112,19 +112,19 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (ready) return
     await sleep(100)
   }
-  throw new Error(`not ready within ${START_PATIENCE / 1000} s`)
+  throw new Error(`not ready within ${START_TIMEOUT_MS / 1000} s`)
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
-  const patience = new AbortController()
-  const late = sleep(STOP_PATIENCE, 'late', { signal: patience.signal }).catch(() => 'stopped')
-  const outcome = await Promise.race([gone.then(() => 'gone'), late])
-  patience.abort()
+  const timer = new AbortController()
+  const late = sleep(STOP_TIMEOUT_MS, 'late', { signal: timer.signal }).catch(() => 'stopped')
+  const outcome = await Promise.race([exited.then(() => 'exited'), late])
+  timer.abort()
   if (outcome === 'late') {
     child.kill('SIGKILL')
-    throw new Error(`the product did not stop within ${STOP_PATIENCE / 1000} s`)
+    throw new Error(`the product did not stop within ${STOP_TIMEOUT_MS / 1000} s`)
   }
 }

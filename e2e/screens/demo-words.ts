@@ -1,7 +1,7 @@
 import { demoStories, type StoryStep } from '@annai/demo/people/stories'
 import { DEMO_TRAVELLER, TRAVELLERS } from '@annai/demo/people/travellers'
 
-/** What the people of a step write themselves. */
+/** The texts that the people of a step have written. */
 function wordsOf(step: StoryStep): string[] {
   if ('message' in step) return [step.message]
   if ('proposes' in step) return [step.proposes.place, step.proposes.remarks]
@@ -10,8 +10,8 @@ function wordsOf(step: StoryStep): string[] {
 }
 
 /**
- * What the two demo people read in their bookings and in the traveller's profile as a person has
- * written it: it stays as it is in every interface language, even where our texts say the same.
+ * The texts by people in the bookings of the two demo people and in the traveller's profile. They are
+ * the same in every interface language, even if one of our texts has the same words.
  */
 export const demoWords = (): Set<string> =>
   new Set([

@@ -10,9 +10,9 @@ const STYLE = `body{font:14px system-ui;margin:16px}section{display:flex;gap:12p
 figure{margin:0;flex:none;width:260px}figcaption{padding:4px 0}img{width:100%;max-height:640px;object-fit:cover;object-position:top;border:1px solid #ccc}
 li{color:#b00}.faulty{outline:3px solid #b00}`
 
-/** One page with every picture the folder holds, those of one screen and person side by side. */
+/** Writes a page with all pictures of the folder, a row for each screen and person; returns its path. */
 export function writeGallery(folder: string, shots: readonly Shot[]): string {
-  const all = keepWithEarlier(folder, shots)
+  const all = mergeWithEarlier(folder, shots)
   const rows = Map.groupBy(all, ({ name }) => name.split(' · ').slice(0, 2).join(' · '))
   const faulty = all.filter(({ faults }) => faults.length > 0)
   const parts = [
@@ -32,8 +32,8 @@ ${parts.join('\n')}
   return path
 }
 
-/** A folder may be filled by several runs; a picture taken again replaces the earlier one. */
-function keepWithEarlier(folder: string, shots: readonly Shot[]): Shot[] {
+/** The pictures of earlier runs in the folder and the new ones, which replace those of the same name. */
+function mergeWithEarlier(folder: string, shots: readonly Shot[]): Shot[] {
   const list = join(folder, 'index.json')
   const earlier: Shot[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
   const byName = new Map([...earlier, ...shots].map((shot) => [shot.name, shot]))

@@ -7,11 +7,11 @@ export type Screen = {
   name: string
   path: string
   who: readonly Audience[]
-  /** The address is that of the first such link on `path`; without one there is nothing to see. */
+  /** A selector. The screen is the target of the first matching link on `path`, if there is one. */
   follow?: string
-  /** What the browser reports of an address that answers with an error status on purpose. */
+  /** The console message of an address that has an error status on purpose. */
   fault?: RegExp
-  /** What this browser remembers of the screen. */
+  /** Entries of localStorage for the screen. */
   stored?: Readonly<Record<string, string>>
 }
 
@@ -30,7 +30,7 @@ const ADMIN_TABS = [
   'system',
 ] as const
 
-/** Every visible route of web/src/routes.ts, and the person who opens it. */
+/** All visible routes of web/src/routes.ts, and their audiences. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', who: EVERYONE },
   { name: 'explore', path: '/explore', who: EVERYONE },
@@ -101,7 +101,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin?tab=guides',
     follow: 'a[href^="/guide/"]',
     who: ['admin'],
-    // The newest guide may not be public: the document is 404, and the program shows the guide.
+    // The newest guide may not be public. Then the document is 404, and the scripts show the guide.
     fault: /status of 404 .*\/guide\/\w+\)$/,
   },
   {

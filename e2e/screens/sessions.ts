@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { call, demoPerson, registerAdmin, type Session, sessionOf } from '../actors/people.ts'
 import type { Audience } from './routes.ts'
 
-/** The demo people, because their pages are full; nothing is kept for a visitor. */
+/** The session of a demo person, whose pages are full, or of a new administrator; empty for a visitor. */
 export async function sessionFor(api: APIRequestContext, who: Audience): Promise<Session> {
   switch (who) {
     case 'visitor':

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { demoPerson, registerAdmin, signIn } from '../actors/people.ts'
 import { type Audience, SCREENS, type Screen } from './routes.ts'
 
-/** The screens of an audience; a test that visits them expects the faults that they show on purpose. */
+/** The screens of an audience. Passes the faults that they have on purpose to `expectFault`. */
 export function screensOf(who: Audience, expectFault: (fault: RegExp) => void): Screen[] {
   const screens = SCREENS.filter((screen) => screen.who.includes(who))
   for (const { fault } of screens) if (fault) expectFault(fault)
   return screens
 }
 
-/** Signs in one of the demo people or a new administrator; a visitor has no account. */
+/** Signs in one of the demo people or a new administrator; does nothing for a visitor. */
 export async function signInAs(page: Page, who: Audience): Promise<void> {
   if (who === 'visitor') return
   await signIn(page, who === 'admin' ? await registerAdmin(page) : await demoPerson(page, who))

@@ -11,7 +11,7 @@ allowHarmlessMarkup()
 
 const texts = startI18n()
 // The first Intl.NumberFormat makes the browser load its locale tables, the longest task at
-// startup: it runs on its own while the texts are loading.
+// startup, so it runs in a task of its own while the texts are loading.
 setTimeout(() => numberFormat(document.documentElement.lang))
 const i18n = await texts
 

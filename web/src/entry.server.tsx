@@ -8,10 +8,14 @@ import { NonceContext } from './shell/nonce.ts'
 import { pageContext } from './shell/page-context.ts'
 import { deferScripts } from './startup/defer-scripts.ts'
 
-// The server sets this key: its own import of the module would be another object than the bundle's.
+// The server takes the context key from this bundle: its own import of the module would create
+// another key.
 export { pageContext }
 
-/** A loader that has not answered by then is given up; React needs a moment more to say so. */
+/**
+ * Milliseconds until a pending loader is rejected. Rendering is aborted a second later, so that React
+ * can still render the error.
+ */
 export const streamTimeout = 5_000
 
 export default function handleRequest(
@@ -22,7 +26,7 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { i18n, nonce } = context.get(pageContext)
-  // A crawler does not wait for late parts, so it gets the page when it is whole.
+  // Crawlers do not wait for streamed parts, so they get the page once it is complete.
   const whole = isbot(request.headers.get('user-agent') ?? '')
 
   return new Promise((resolve, reject) => {
@@ -36,8 +40,8 @@ export default function handleRequest(
       </I18nextProvider>,
       {
         nonce,
-        // A boundary lets the browser's program take over part by part; its HTML stays in its place,
-        // however long, in place of following the page and being put there by a script.
+        // React moves the HTML of large Suspense boundaries to the end of the page and inserts it by
+        // a script. Ours only split the hydration, so their HTML stays in place whatever its size.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [whole ? 'onAllReady' : 'onShellReady']() {
           sent = true
@@ -57,7 +61,7 @@ export default function handleRequest(
   })
 }
 
-/** A reader who leaves is no fault; a wrong method or address answers itself. */
+/** Logs errors, except of aborted requests. The router's own 404 and 405 are no instances of Error. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && error instanceof Error) console.error(error)
 }

@@ -32,15 +32,15 @@ const RealtimeUpdates = lazyOrNothing(
 )
 
 /**
- * The style comes within the page, so that its first frame waits for no second answer. Only the
- * server's program holds the text; the browser's reads what it was sent.
+ * Inline styles, so that the first frame needs no second request. Only the server bundle contains
+ * the text; the browser bundle reads it from the page.
  */
 const STYLE =
   import.meta.env.SSR || import.meta.env.DEV
     ? styles
     : (document.querySelector('style')?.textContent ?? '')
 
-/** Inline, before everything else. A browser that hydrates has run it: its program leaves it out. */
+/** Inline, before all other scripts. It has run before hydration, so the browser bundle omits it. */
 const FIRST_SCRIPTS = import.meta.env.SSR
   ? `${FIRST_SCRIPT};${START_AFTER_FIRST_PAINT};${CAPTURE_EARLY_INPUT}`
   : ''
@@ -50,7 +50,7 @@ export function loader({ context }: Route.LoaderArgs): Site {
   return { textsVersion, publicUrl, operator }
 }
 
-/** The site's address and the texts' version cannot change under an open page. */
+/** The data of the site do not change while a page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentMarks()
   useReplayEarlyInput()
   return (
-    // The first script marks the document before React looks at it.
+    // The first script sets attributes of this element before hydration.
     <html
       lang={language}
       data-starts={startsOnInput ? 'on-input' : undefined}
@@ -106,7 +106,8 @@ export function Layout({ children }: { children: ReactNode }) {
               href={textsUrl(language, namespace, site.textsVersion)}
             />
           ))}
-        {/* Empty on both sides: files of our own need none, and a hidden one would not match. */}
+        {/* Our own style sheets need no nonce, and browsers hide a nonce, which would not match on
+            hydration: empty on both sides. */}
         <Links nonce="" />
       </head>
       <body>
@@ -122,8 +123,8 @@ export default function App() {
   const [stored] = useState<QueryClientSlot>({ client: null })
   useStoredLanguage()
   useInitialPageMark()
-  // What one person saw is never shown to the next one in the same tab. A new token of the same person
-  // changes nothing on the screen.
+  // The cached data of one person must not be shown to the next one in the same tab. A renewed token
+  // of the same person keeps the cache.
   useEffect(() => {
     let { userId } = sessionNow()
     return subscribeToSession(() => {

@@ -7,7 +7,7 @@ import {
   route,
 } from '@react-router/dev/routes'
 
-// The file's name is the id: every page loads a manifest that repeats the ids.
+// The file's name is the id, because every page loads a manifest that repeats the ids.
 const optionsOf = (file: string) => ({ id: file.replace(/^.*\//, '') })
 const pathOf = (file: string) => `routes/${file}.tsx`
 const first = (file: string) => index(pathOf(file), optionsOf(file))
@@ -15,7 +15,7 @@ const at = (path: string, file: string) => route(path, pathOf(file), optionsOf(f
 const within = (file: string, children: RouteConfigEntry[]) =>
   layout(pathOf(file), optionsOf(file), children)
 
-/** Every route of the site and its guard; a layout is a frame or a guard. */
+/** Every route of the site. A layout is the frame of its routes or their guard. */
 export default [
   within('layouts/site-layout', [
     first('home'),

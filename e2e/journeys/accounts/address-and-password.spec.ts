@@ -1,5 +1,11 @@
 import { devices, type Page } from '@playwright/test'
-import { fillSignup, join, joinAndLogIn, logIn, newPerson } from '../../actors/newcomers.ts'
+import {
+  fillSignup,
+  logIn,
+  newPerson,
+  signUpAndLogIn,
+  signUpOverApi,
+} from '../../actors/newcomers.ts'
 import { expect, test } from '../../test.ts'
 
 // The service worker would bypass the routes mocked here.
@@ -77,7 +83,7 @@ test('Settings change the address, by a link that the old address can undo', asy
   expectFault,
 }) => {
   expectFault(/40[01]/)
-  const person = await joinAndLogIn(page, mailbox.link)
+  const person = await signUpAndLogIn(page, mailbox.link)
   const email = `new-${person.email}`
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Change email address' }).click()
@@ -106,14 +112,14 @@ test('Settings change the address, by a link that the old address can undo', asy
   await expect(account(page)).toBeVisible()
 })
 
-test('A new password logs out the other browser, which is shown why', async ({
+test('A new password logs out the other browser, which shows the reason', async ({
   page,
   browser,
   mailbox,
   expectFault,
 }) => {
   expectFault(/401/)
-  const person = await joinAndLogIn(page, mailbox.link)
+  const person = await signUpAndLogIn(page, mailbox.link)
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const other = await elsewhere.newPage()
   await logIn(other, person)
@@ -127,7 +133,7 @@ test('A new password logs out the other browser, which is shown why', async ({
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill(person.password)
   await dialog.getByLabel('New password').fill('a new one')
-  // The old token is rejected before the new one arrives: the second tab waits for it.
+  // The old token is rejected before the new one arrives, so the second tab waits for it.
   const answered = Promise.withResolvers<void>()
   await page.route('**/api/account/password', async (route) => {
     const response = await route.fetch()
@@ -145,7 +151,7 @@ test('A new password logs out the other browser, which is shown why', async ({
   await expect(
     other.getByRole('main').getByText('You’ve been logged out. Please log in again.'),
   ).toBeVisible()
-  // This browser goes on with a new token, in both of its tabs.
+  // This browser continues with the new token, in both of its tabs.
   await expect(secondTab).toHaveURL(/\/notifications$/)
   await expect(account(secondTab)).toBeVisible()
   const stored = () => localStorage.getItem('token')
@@ -162,11 +168,11 @@ test.describe('on a phone', () => {
   const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7']
   test.use({ viewport: { ...viewport, width: 360 }, deviceScaleFactor, isMobile, hasTouch })
 
-  test('What a sign-up is refused for comes into view, with the focus, in Korean', {
+  test('The reason of a refused sign-up is scrolled into view and focused, in Korean', {
     tag: ['@P1-090', '@P1-280', '@P1-281'],
   }, async ({ page, mailbox, expectFault }) => {
     expectFault(/400/)
-    const taken = await join(page, mailbox.link)
+    const taken = await signUpOverApi(page, mailbox.link)
     await page.goto('/about')
     await page.evaluate(() => localStorage.setItem('userLanguage', 'ko'))
     for (const [path, changes, words] of [

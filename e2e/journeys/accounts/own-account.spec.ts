@@ -1,11 +1,11 @@
-import { joinAndLogIn } from '../../actors/newcomers.ts'
+import { signUpAndLogIn } from '../../actors/newcomers.ts'
 import { holdResponses } from '../../browser/held-responses.ts'
 import { expect, test } from '../../test.ts'
 
 // The service worker would bypass the routes mocked here.
 test.use({ serviceWorkers: 'block' })
 
-test('A visitor on /settings is asked to log in', { tag: ['@P2-037'] }, async ({ page }) => {
+test('A visitor on /settings sees a link to log in', { tag: ['@P2-037'] }, async ({ page }) => {
   await page.goto('/settings')
   await expect(page.getByText('Log in to see and change your settings.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -30,7 +30,7 @@ for (const role of ['user', 'guide'] as const)
     ],
   }, async ({ page, mailbox, expectFault }) => {
     expectFault(/500/)
-    await joinAndLogIn(page, mailbox.link, role)
+    await signUpAndLogIn(page, mailbox.link, role)
     const settings = `**/api/${role}s/settings`
     await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/settings')
@@ -87,7 +87,7 @@ test('A traveller requests deletion of the account and then cancels it', async (
   expectFault,
 }) => {
   expectFault(/400/)
-  const person = await joinAndLogIn(page, mailbox.link)
+  const person = await signUpAndLogIn(page, mailbox.link)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
@@ -129,7 +129,7 @@ test('A traveller edits the profile, and the changes are public', {
     '@P2-031',
   ],
 }, async ({ page, open, mailbox }) => {
-  const person = await joinAndLogIn(page, mailbox.link)
+  const person = await signUpAndLogIn(page, mailbox.link)
   await page.goto('/profile')
   const name = page.locator('[name=displayName]')
   await expect(name).not.toBeEditable()

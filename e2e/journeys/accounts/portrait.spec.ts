@@ -1,7 +1,7 @@
 import { plainPng } from '../../browser/plain-png.ts'
 import { expect, test } from '../../test.ts'
 
-// Recording a trace makes the page fetch the preview's blob, which our content policy rightly blocks.
+// A trace makes the page fetch the preview's blob, which our content security policy blocks.
 test.use({ trace: 'off' })
 
 test('A traveller changes the portrait: preview, upload on Save, fitting width', {
@@ -57,7 +57,7 @@ test('A traveller changes the portrait: preview, upload on Save, fitting width',
   const portrait = page.locator('form img')
   await expect(portrait).toHaveAttribute('src', /^blob:/)
 
-  // An upload that is given up leaves the form as it was, ready to be saved again.
+  // A cancelled upload does not change the form, which can be saved again.
   await page.route('**/api/media/**', () => undefined)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Cancel upload' }).click()
@@ -75,13 +75,13 @@ test('A traveller changes the portrait: preview, upload on Save, fitting width',
     await portrait.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
   ).toBe(true)
 
-  // What is no picture is refused as soon as it is chosen.
+  // A file that is not a picture is refused when it is chosen.
   expectFault(/400|errorUploadingImage/)
   await page.getByRole('button', { name: 'Edit' }).click()
   await box.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await expect(page.getByRole('alert')).toContainText('We can’t open this picture.')
 
-  // What the server refuses is said in words, and everything else is saved.
+  // The server's refusal of the picture is shown, and everything else is saved.
   await page.route('**/api/media/**', (call) =>
     call.fulfill({ status: 400, json: { error: 'This file is no picture.' } }),
   )

@@ -3,7 +3,7 @@ import { logIn } from '../../actors/newcomers.ts'
 import { demoPerson, registerAdmin, signIn, signUpTraveller } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
-const kept = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).toSorted((a, b) => a.localeCompare(b)))
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
@@ -23,12 +23,12 @@ test('A login is stored under three keys and restored', {
 }, async ({ page }) => {
   const person = await signUpTraveller(page)
   await page.goto('/')
-  expect(await kept(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
   const counted = page.waitForRequest('**/api/notifications/unread-count')
   await logIn(page, person)
   expect((await counted).headers().authorization).toMatch(/^Bearer \S+$/)
   await expect(account(page)).toBeVisible()
-  expect(await kept(page)).toEqual(['token', 'userId', 'userRole'])
+  expect(await storedKeys(page)).toEqual(['token', 'userId', 'userRole'])
   expect(await page.evaluate(() => [localStorage.userRole, localStorage.userId])).toEqual([
     'user',
     person.userId,
@@ -45,14 +45,14 @@ test('Other stored values use the agreed keys', { tag: ['@P2-472'] }, async ({ p
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/admin$/)
-  expect(await kept(page)).toEqual(['adminId', 'adminToken'])
+  expect(await storedKeys(page)).toEqual(['adminId', 'adminToken'])
   await signIn(page, await demoPerson(page, 'traveller'))
   await page.goto('/bookings')
   await page.getByRole('button', { name: 'List' }).click()
   await page.getByRole('button', { name: /^Language/ }).click()
   await page.getByRole('menuitemradio', { name: '日本語' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
-  expect(await kept(page)).toEqual([
+  expect(await storedKeys(page)).toEqual([
     'adminId',
     'adminToken',
     'bookingsViewMode',
@@ -85,7 +85,7 @@ test('A logout in one tab logs out every tab', async ({ page }) => {
   await other.close()
 })
 
-test('A token that the server no longer knows is removed, with one message', async ({
+test('A token that the server rejects is removed, with one message', async ({
   page,
   expectFault,
 }) => {
@@ -95,7 +95,7 @@ test('A token that the server no longer knows is removed, with one message', asy
   await page.goto('/bookings')
   await expect(page.locator('[data-sonner-toast]')).toHaveText('Authentication required')
   await expect(page).toHaveURL(/\/login$/)
-  expect(await kept(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
 test('The badge shows the unread count; a failed count is only logged', {
@@ -120,7 +120,7 @@ test('The badge shows the unread count; a failed count is only logged', {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-test('After a logout nothing is counted', { tag: ['@P1-290'] }, async ({ page }) => {
+test('After a logout the unread count is not requested', { tag: ['@P1-290'] }, async ({ page }) => {
   let counted = 0
   await page.route('**/unread-count', (call) => {
     counted++
@@ -161,7 +161,7 @@ test('A failed list shows the text for its status', {
 }, async ({ page, expectFault }) => {
   expectFault(/status of (400|403|404|418|500)|ERR_FAILED/)
   const failing = async (answer: object | null) => {
-    // A link that is pressed before the scripts are there is followed by the browser itself.
+    // Before hydration the browser itself follows a link.
     await page.goto('/about')
     await expect(page.locator('html')).toHaveAttribute('data-ready', '')
     await page.unroute('**/api/guides/approved*')

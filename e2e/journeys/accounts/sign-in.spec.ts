@@ -1,4 +1,4 @@
-import { join, logIn, newPerson } from '../../actors/newcomers.ts'
+import { logIn, newPerson, signUpOverApi } from '../../actors/newcomers.ts'
 import { runUntilSeen } from '../../browser/clock.ts'
 import { expect, test } from '../../test.ts'
 
@@ -115,7 +115,7 @@ test('A forgotten password is reset by the link in the mail', {
     '@P2-463',
   ],
 }, async ({ page, mailbox }) => {
-  const person = await join(page, mailbox.link)
+  const person = await signUpOverApi(page, mailbox.link)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL(/\/forgot-password$/)
@@ -159,11 +159,11 @@ test('A forgotten password is reset by the link in the mail', {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('Invalid links fail and redirect nowhere', {
+test('Invalid links show an error and do not redirect', {
   tag: ['@P2-134', '@P2-437', '@P2-444'],
 }, async ({ page, expectFault }) => {
   expectFault(/400|ERR_FAILED/)
-  // Without a connection the link may be good: it is tried again.
+  // Without a connection the link may be valid, so it can be retried.
   await page.route('**/api/auth/verify-email/*', (call) => call.abort())
   await page.goto('/verify-email/invented')
   await expect(page.getByRole('alert')).toContainText('No response received from the server.')

@@ -116,7 +116,7 @@ test('A traveller signs up in Japanese, verifies the address and logs in', {
   await page.goto(link)
   await expect(page.getByText('メールアドレスを確認しました。')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/, { timeout: 6000 })
-  // The login page still says so: three seconds are short on a slow phone.
+  // The login page repeats it, because three seconds are short on a slow phone.
   await expect(page.getByText('メールアドレスを確認しました。')).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('このメールアドレスはすでに確認済みです。')).toBeVisible()
@@ -167,10 +167,10 @@ test('A taken address shows an error in the banner', { tag: ['@P1-090', '@P1-487
   )
 })
 
-test('The suggested places are wholly in view on a phone, under what is typed', async ({
+test('The suggested places are completely in view on a phone, below the input', async ({
   open,
 }) => {
-  // What a keyboard leaves of the screen.
+  // The part of a screen that the keyboard does not cover.
   const page = await open({ viewport: { width: 390, height: 480 } })
   await page.goto('/signup/guide')
   const place = page.getByRole('combobox', { name: 'Where do you guide?' })
@@ -178,7 +178,7 @@ test('The suggested places are wholly in view on a phone, under what is typed', 
   await place.pressSequentially('San')
   const options = page.getByRole('option')
   await expect(options.first()).toBeVisible()
-  // The list itself scrolls in its frame.
+  // The list scrolls inside its frame.
   await expect(page.getByRole('listbox').locator('..')).toBeInViewport({ ratio: 1 })
   await expect(place).toBeInViewport({ ratio: 1 })
 })

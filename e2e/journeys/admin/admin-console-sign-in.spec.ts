@@ -69,7 +69,7 @@ test('An administrator registers, signs in and is verified', {
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Admin login successful')).toBeVisible()
   await expect(page).toHaveURL(/\/admin$/)
-  // A tab may add how much waits there.
+  // A tab may also have a count.
   await expect(page.getByRole('tab')).toHaveText([
     /^Guides/,
     /^Users/,

@@ -27,7 +27,7 @@ const PROFILE = {
   ],
 }
 
-/** A portrait and everything else that a review asks for. */
+/** Uploads a portrait and fills in everything else that a review requires. */
 async function completeProfile(page: Page, guide: Person): Promise<void> {
   const headers = { authorization: `Bearer ${guide.token}` }
   const picture = { name: 'face.png', mimeType: 'image/png', buffer: plainPng(64, 64) }
@@ -232,7 +232,7 @@ test('A report is read and processed to an outcome', {
   await dialog.getByRole('button', { name: 'Resolve: no violation' }).click()
   await expect(dialog.getByText('Resolved', { exact: true }).first()).toBeVisible()
   await expect(dialog).toContainText('Report status changed')
-  // A dialog that still works does not close.
+  // A busy dialog does not close.
   await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeEnabled()
   await page.keyboard.press('Escape')
   await expect(row).toContainText('Resolved')

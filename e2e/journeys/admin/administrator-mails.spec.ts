@@ -6,7 +6,7 @@ import { expect, test } from '../../test.ts'
 
 const NEW_PASSWORD = 'two-cranes-over-the-Kamo'
 
-/** Gives the administrator an address, by the form of the console and the link of the mail. */
+/** Sets the administrator's address with the form of the console and the link in the mail. */
 async function addAddress(page: Page, admin: Admin, link: FindLink): Promise<string> {
   const email = `${admin.username}@annai.example`
   await page.goto('/admin?tab=administrators')
@@ -58,7 +58,7 @@ test('An administrator resets the password by mail, and the old session ends', a
   await expect(elsewhere).toHaveURL(/\/admin-login$/)
   await mailbox.find({ to: email, subject: /administrator password has been changed/ })
 
-  await test.step('the old session is over, and the old password with it', async () => {
+  await test.step('the old session and the old password are invalid', async () => {
     await page.getByRole('tab', { name: 'Users' }).click()
     await expect(page.getByText('Admin session expired or unauthorized.')).toBeVisible()
     await expect(page).toHaveURL(/\/admin-login$/)
@@ -76,7 +76,10 @@ test('An administrator resets the password by mail, and the old session ends', a
   })
 })
 
-test('An administrator is mailed what waits, as often as chosen', async ({ page, mailbox }) => {
+test('An administrator gets mails about open work, as often as chosen', async ({
+  page,
+  mailbox,
+}) => {
   const admin = await registerAdmin(page)
   await signIn(page, admin)
   const email = await addAddress(page, admin, mailbox.link)

@@ -10,7 +10,7 @@ for (const locale of ['en', 'ja', 'ko'])
     open,
     expectFault,
   }) => {
-    // The page itself is read without the administrator's token, then by the browser with it.
+    // The document is requested without the administrator's token, then the browser reads with it.
     expectFault(/404/)
     const page = await open({ viewport: PHONE, locale })
     const admin = await registerAdmin(page)

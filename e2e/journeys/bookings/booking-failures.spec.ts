@@ -1,5 +1,5 @@
-import { enterBooking, failOnce, STORM } from '../../actors/booking-page.ts'
-import { actOnBooking, enquire, sendProposal, strangers } from '../../actors/bookings.ts'
+import { enterBooking, failOnce, UNUSUAL_REFUSAL } from '../../actors/booking-page.ts'
+import { actOnBooking, enquire, sendProposal, travellerAndGuide } from '../../actors/bookings.ts'
 import { signIn } from '../../actors/people.ts'
 import { inDialog, press, toast } from '../../browser/controls.ts'
 import { expect, test } from '../../test.ts'
@@ -7,13 +7,13 @@ import { expect, test } from '../../test.ts'
 // The service worker would bypass the failing routes.
 test.use({ serviceWorkers: 'block' })
 
-test('A traveller cancels a booking; missing and failed bookings show a way on', async ({
+test('A traveller cancels a booking; missing and failed bookings show a message', async ({
   page,
   open,
   expectFault,
 }) => {
   expectFault(/status of (?:500|404)/)
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const id = await enquire(page, user, guide)
   const done = await enquire(page, user, guide)
   await sendProposal(page, guide, done)
@@ -43,7 +43,7 @@ test('A traveller cancels a booking; missing and failed bookings show a way on',
     await inDialog(page, 'Go back').click()
     await press(page, 'Cancel booking')
     await page.getByRole('dialog').getByRole('textbox').fill('My flight was moved')
-    await failOnce(page, '**/cancel', 500, STORM)
+    await failOnce(page, '**/cancel', 500, UNUSUAL_REFUSAL)
     await inDialog(page, 'Cancel booking').click()
     await expect(toast(page, 'We couldn’t cancel the booking.')).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('My flight was moved')
@@ -67,7 +67,9 @@ test('A traveller cancels a booking; missing and failed bookings show a way on',
 
   // P2-398
   await test.step('a failed load shows an error and a toast', async () => {
-    await page.route('**/api/bookings/*', (route) => route.fulfill({ status: 500, json: STORM }))
+    await page.route('**/api/bookings/*', (route) =>
+      route.fulfill({ status: 500, json: UNUSUAL_REFUSAL }),
+    )
     await page.goto(`/bookings/${id}`)
     const text = page.getByRole('alert').getByText('The wind is too strong')
     await expect(text).toBeVisible({ timeout: 20_000 })

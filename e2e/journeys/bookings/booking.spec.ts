@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { enterBooking, failOnce, STORM } from '../../actors/booking-page.ts'
-import { actOnBooking, enquire, sendProposal, strangers } from '../../actors/bookings.ts'
+import { enterBooking, failOnce, UNUSUAL_REFUSAL } from '../../actors/booking-page.ts'
+import { actOnBooking, enquire, sendProposal, travellerAndGuide } from '../../actors/bookings.ts'
 import { inDialog, press, toast } from '../../browser/controls.ts'
 import { expect, test } from '../../test.ts'
 
 // The service worker would bypass the failing routes.
 test.use({ serviceWorkers: 'block' })
 
-/** Opens a step, fails at first, then comes through. */
+/** Opens the dialog of an action, which fails at first and then succeeds. */
 async function step(
   page: Page,
   at: {
     open: string
-    /** The first of two questions. */
+    /** The button of the first of two confirmations. */
     first?: string
     act: string
     call: string
@@ -22,7 +22,7 @@ async function step(
 ): Promise<void> {
   await press(page, at.open)
   if (at.first) await inDialog(page, at.first).click()
-  await failOnce(page, `**/${at.call}`, 500, STORM)
+  await failOnce(page, `**/${at.call}`, 500, UNUSUAL_REFUSAL)
   await inDialog(page, at.act).click()
   await expect(toast(page, at.failed)).toBeVisible()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -37,7 +37,7 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
   expectFault,
 }) => {
   expectFault(/status of (?:500|400|409)/)
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const id = await enquire(page, user, guide)
   const local = await open({ viewport: { width: 1280, height: 900 }, timezoneId: 'Asia/Tokyo' })
   await enterBooking(page, user, id)
@@ -116,7 +116,7 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
       ['dateTimes.0.endTime', '15:00'],
     ])
       await form.locator(`[name="${name}"]`).fill(value ?? '')
-    await failOnce(local, '**/confirm', 500, STORM)
+    await failOnce(local, '**/confirm', 500, UNUSUAL_REFUSAL)
     await inDialog(local, 'Send proposal').click()
     await expect(toast(local, 'The wind is too strong')).toBeVisible()
     await expect(toast(local, 'We couldn’t send your proposal.')).toBeVisible()
@@ -205,7 +205,7 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await expect(stars.nth(6)).toBeChecked()
     await expect(page.getByRole('dialog')).toContainText('3.5')
     await page.getByRole('dialog').getByRole('textbox').fill('Short and honest')
-    await failOnce(page, '**/review', 500, STORM)
+    await failOnce(page, '**/review', 500, UNUSUAL_REFUSAL)
     await inDialog(page, 'Submit review').click()
     await expect(toast(page, 'Failed to submit review: The wind is too strong')).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Short and honest')
@@ -213,7 +213,7 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
 
   // P2-410, P2-411, P2-091, P2-268
   await test.step('a review sent from another device closes the dialog and is shown', async () => {
-    // This screen gets the event too late.
+    // Offline, so that the event does not arrive in time.
     await page.context().setOffline(true)
     await actOnBooking(local, user, id, 'review', { rating: 5, text: 'From my phone' })
     await page.context().setOffline(false)

@@ -5,7 +5,7 @@ import {
   enquire,
   sendMessage,
   sendProposal,
-  strangers,
+  travellerAndGuide,
 } from '../../actors/bookings.ts'
 import { signIn } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
@@ -29,8 +29,11 @@ test('bookings and notifications need a login', {
   }
 })
 
-test('A traveller finds every booking', async ({ page, expectFault }) => {
-  const { user, guide } = await strangers(page)
+test('A traveller pages, filters and searches the list of bookings', async ({
+  page,
+  expectFault,
+}) => {
+  const { user, guide } = await travellerAndGuide(page)
   const other = await approvedGuide(page, 'Ken Sato')
   const ids: string[] = []
   for (let at = 0; at < 42; at++) ids.push(await enquire(page, user, guide))
@@ -50,7 +53,7 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
   await signIn(page, user)
 
   // P1-008, P2-076, P2-329, P2-337, P2-447
-  await test.step('twenty at first, newest first, from the call of the role', async () => {
+  await test.step('twenty at first, newest first, from the endpoint of the role', async () => {
     await page.goto('/bookings')
     await expect(cards(page)).toHaveCount(20)
     await expect(cards(page).first()).toContainText('Ken Sato')
@@ -111,7 +114,7 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     await page.reload()
     await expect(page.getByRole('table')).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
-    // Nothing of a row is cut, and a price is shown.
+    // No text of a row is cut off, and a price is shown.
     await expect(page.getByRole('table')).toContainText('¥24,000')
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
@@ -136,7 +139,7 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
   })
 
   // P2-079, P2-081, P2-082
-  await test.step('the name leads to the guide, everything else to the booking', async () => {
+  await test.step('the name links to the guide, everything else to the booking', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await cards(page).nth(1).getByRole('link', { name: 'Ken Sato', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/guide/${other.username}$`))
@@ -169,7 +172,7 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
 test('a guide sees received enquiries with their senders', {
   tag: ['@P2-069', '@P2-080', '@P2-331'],
 }, async ({ page }) => {
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   await enquire(page, user, guide)
   const sent = page.waitForRequest(/\/api\/bookings\/guide\?/)
   await signIn(page, guide)

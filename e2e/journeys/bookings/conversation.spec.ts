@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enquire, sendMessage, strangers } from '../../actors/bookings.ts'
+import { enquire, sendMessage, travellerAndGuide } from '../../actors/bookings.ts'
 import { type Person, signIn } from '../../actors/people.ts'
 import { untilJoined, withoutLive } from '../../browser/live-connection.ts'
 import { expect, test } from '../../test.ts'
@@ -23,7 +23,7 @@ test('A traveller and a guide chat through lost connections and failed messages'
   expectFault,
 }) => {
   expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED|WebSocket connection|status of 403/)
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const id = await enquire(page, user, guide)
   const local = await open({ viewport: { width: 1280, height: 900 } })
   const lines: string[] = []
@@ -112,7 +112,7 @@ test('A traveller and a guide chat through lost connections and failed messages'
   })
 
   // P2-403, P2-360
-  await test.step('without a connection it waits and goes by itself; what was missed comes in order, once', async () => {
+  await test.step('a message written offline is sent automatically; missed ones arrive in order, once', async () => {
     // The service worker fetches files too and logs an error when the connection is cut.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await page.context().setOffline(true)
@@ -145,7 +145,7 @@ test('a second message that the server refuses locks the box and is not lost', {
   tag: ['@P2-275', '@P2-402'],
 }, async ({ page, expectFault }) => {
   expectFault(/WebSocket connection|status of 403|ERR_FAILED/)
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const id = await enquire(page, user, guide)
   // A device without live events and without polling.
   await withoutLive(page)

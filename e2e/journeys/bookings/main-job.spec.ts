@@ -7,7 +7,7 @@ import { plainPng } from '../../browser/plain-png.ts'
 import type { FindLink } from '../../product/mailbox.ts'
 import { expect, test } from '../../test.ts'
 
-// Recording a trace makes the page fetch the preview's blob, which the content policy rightly blocks.
+// A trace makes the page fetch the preview's blob, which our content security policy blocks.
 test.use({ trace: 'off' })
 
 async function verifyAndLogIn(page: Page, person: NewPerson, link: FindLink): Promise<void> {
@@ -19,7 +19,7 @@ async function verifyAndLogIn(page: Page, person: NewPerson, link: FindLink): Pr
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Opens a step of the booking and carries it out in its dialog. */
+/** Opens the dialog of an action and confirms it. */
 async function step(page: Page, open: string, act: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: open, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()
@@ -113,7 +113,7 @@ test('A guide in Japanese and a traveller in Korean come from sign-up to a revie
   await expect(guide.getByText(ja.notifications.profileApproved.title).first()).toBeVisible()
   await expect(guide.getByText(ja.guideProfile.status.liveTitle)).toBeVisible()
 
-  // A visitor on a phone finds the guide, signs up, and asks.
+  // A visitor on a phone finds the guide, signs up and sends an enquiry.
   await traveller.goto('/')
   await traveller.getByRole('main').getByRole('link', { name: ko.home.hero.action }).first().click()
   await expect(traveller.getByRole('heading', { name: ko.explore.title, level: 1 })).toBeVisible()
@@ -146,7 +146,7 @@ test('A guide in Japanese and a traveller in Korean come from sign-up to a revie
   await enquiry.getByRole('link', { name: ko.booking.enquiry.openBooking }).click()
   await expect(traveller).toHaveURL(/\/bookings\/.+/)
 
-  // The guide gets the notification live, answers in the chat and proposes.
+  // The guide gets the notification live, replies in the chat and sends a proposal.
   await expect(
     guide.getByText(ja.notifications.newEnquiry.title.split('{{')[0] ?? '').first(),
   ).toBeVisible()
@@ -166,8 +166,8 @@ test('A guide in Japanese and a traveller in Korean come from sign-up to a revie
   await write(traveller, ko.chat.write, '그날 뵙겠습니다!')
   await expect(guide.getByText('그날 뵙겠습니다!', { exact: true })).toBeVisible()
 
-  // Completed before its date after a second question, reviewed, and on the public page with the
-  // new average.
+  // The booking is completed before its date after a second confirmation, and reviewed. The review is
+  // on the public page with the new average.
   const complete = guide.getByRole('dialog')
   await press(guide, ja.booking.actions.complete)
   await complete.getByRole('button', { name: ja.booking.complete.action, exact: true }).click()

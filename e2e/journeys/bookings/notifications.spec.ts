@@ -4,11 +4,11 @@ import {
   enquire,
   sendMessage,
   sendProposal,
-  strangers,
+  travellerAndGuide,
 } from '../../actors/bookings.ts'
 import { call, signIn } from '../../actors/people.ts'
-import { setVisibility } from '../../browser/line.ts'
 import { untilLive, withoutLive } from '../../browser/live-connection.ts'
+import { setVisibility } from '../../browser/network.ts'
 import { expect, test } from '../../test.ts'
 
 const rowsOf = (page: Page) => page.locator('main li')
@@ -17,7 +17,7 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
   page,
   open,
 }) => {
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const [one, two] = [await enquire(page, user, guide), await enquire(page, user, guide)]
   await signIn(page, user)
   const live = [untilLive(page)]
@@ -79,7 +79,7 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
   })
 
   // P2-115, P2-117, P2-291
-  await test.step('an unread row reads its booking and leads there; the badge follows elsewhere', async () => {
+  await test.step('an unread row marks its booking as read and opens it; other screens update', async () => {
     calls.length = 0
     await rowsOf(page).last().getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/bookings/${one}$`))
@@ -107,7 +107,7 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
   })
 
   // P2-116
-  await test.step('a read row leads on without a mark', async () => {
+  await test.step('a read row opens its booking without marking it', async () => {
     calls.length = 0
     await rowsOf(page).last().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Haruka Mori')
@@ -120,7 +120,7 @@ test('Opening a booking again clears the badge, also without a live connection',
 }, async ({ page, expectFault }) => {
   expectFault(/WebSocket connection|ERR_FAILED/)
   await withoutLive(page)
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const booking = await enquire(page, user, guide)
   await sendProposal(page, guide, booking)
   await signIn(page, user)
@@ -135,7 +135,7 @@ test('Opening a booking again clears the badge, also without a live connection',
     .poll(() => call(page, '/notifications/unread-count', { token: user.token }))
     .toEqual({ count: 0 })
   expect(marks).toHaveLength(1)
-  // A later one, which the page learns of when it is looked at again.
+  // Another one, which the page fetches when it is visible again.
   await sendProposal(page, guide, booking)
   for (const state of ['hidden', 'visible'] as const) await setVisibility(page, state)
   await expect
@@ -143,12 +143,12 @@ test('Opening a booking again clears the badge, also without a live connection',
     .toEqual({ count: 0 })
 })
 
-test('A mail names the agreement and the time on the traveller’s own clock', async ({
+test('A mail has the agreed terms and the time in the traveller’s time zone', async ({
   page,
   open,
   mailbox,
 }) => {
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const booking = await enquire(page, user, guide)
   const abroad = await open({ timezoneId: 'America/New_York' })
   const reported = abroad.waitForResponse('**/api/notifications/time-zone')

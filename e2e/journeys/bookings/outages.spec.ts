@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
-import { enquire, sendMessage, strangers } from '../../actors/bookings.ts'
+import { enquire, sendMessage, travellerAndGuide } from '../../actors/bookings.ts'
 import { call, type Person, signIn } from '../../actors/people.ts'
-import { controlLine, passTime, setVisibility } from '../../browser/line.ts'
+import { controlNetwork, passTime, setVisibility } from '../../browser/network.ts'
 import { expect, test } from '../../test.ts'
 
-// High enough for the whole conversation.
+// Tall enough for the whole conversation.
 test.use({ viewport: { width: 1280, height: 1000 } })
 
 const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const messageOf = (page: Page, text: string) =>
   page.getByRole('listitem').getByText(text, { exact: true })
 
-/** The traveller's conversation, open and live, on a clock of its own. */
+/** Opens a live conversation as the traveller, with a fake clock. */
 async function conversation(page: Page) {
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const id = await enquire(page, user, guide)
   await sendMessage(page, guide, id, 'Welcome')
   await page.clock.install()
   await signIn(page, user)
-  const line = await controlLine(page)
+  const network = await controlNetwork(page)
   await page.goto(`/bookings/${id}`)
   await expect(messageOf(page, 'Welcome')).toBeVisible()
   await sendMessage(page, guide, id, 'Are you there?')
   await expect(messageOf(page, 'Are you there?')).toBeVisible()
-  return { user, guide, id, line }
+  return { user, guide, id, network }
 }
 
 interface Conversation {
@@ -47,18 +47,18 @@ for (const { outage, seconds } of [
   { outage: 'a minute', seconds: 60 },
   { outage: 'five minutes', seconds: 300 },
 ])
-  test(`A conversation is live again by itself after ${outage} without the server`, {
+  test(`A conversation reconnects automatically after ${outage} without the server`, {
     tag: ['@P2-094'],
   }, async ({ page, expectFault }) => {
     expectFault(LOST)
-    const { user, guide, id, line } = await conversation(page)
-    await test.step('without the server a notice shows, and nothing looks alive', async () => {
-      line.cut()
+    const { user, guide, id, network } = await conversation(page)
+    await test.step('without the server a notice is shown and the actions are disabled', async () => {
+      network.cut()
       await passTime(page, 15)
       await expect(page.getByText(/You’re offline\. You can read this booking/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeDisabled()
     })
-    await test.step('what is written waits, in order', async () => {
+    await test.step('messages written now wait in order', async () => {
       await boxOf(page).fill('From the tunnel')
       await boxOf(page).press('Enter')
       await expect(page.getByText(/Not sent yet/)).toBeVisible()
@@ -67,8 +67,8 @@ for (const { outage, seconds } of [
       await passTime(page, seconds)
       await sendMessage(page, guide, id, 'While you were away')
     })
-    await test.step('the server is back: all that was missed and all that waited arrives', async () => {
-      line.restore()
+    await test.step('when the server is back, missed and waiting messages arrive', async () => {
+      network.restore()
       const written = async () => {
         const path = `/bookings/${id}/messages`
         const thread = (await call(page, path, { token: user.token })) as { message: string }[]
@@ -78,33 +78,33 @@ for (const { outage, seconds } of [
         await passTime(page, 5)
         await expect(messageOf(page, 'While you were away')).toBeVisible({ timeout: 500 })
         await expect(page.getByText(/Not sent yet/)).toHaveCount(0, { timeout: 500 })
-        // A message on its way no longer says that it waits, and is not stored yet.
+        // A message that is being sent is not marked as waiting, and is not stored yet.
         expect(await written()).toEqual(['From the tunnel', 'And from the bridge'])
       }).toPass()
       await expect(page.getByText(/You’re offline/)).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeEnabled()
     })
-    await test.step('from now on it is live, and a person who reads is not notified', async () => {
+    await test.step('then it is live, and a person who is reading is not notified', async () => {
       await expectLive(page, { user, guide, id })
     })
   })
 
-test('A device that comes back from sleep finds its conversation live again', async ({
+test('A conversation is live again when the device wakes from sleep', async ({
   page,
   expectFault,
 }) => {
   expectFault(LOST)
-  const { user, guide, id, line } = await conversation(page)
-  await test.step('asleep: the connection looks open, but nothing passes', async () => {
+  const { user, guide, id, network } = await conversation(page)
+  await test.step('asleep: the connection looks open but passes no messages', async () => {
     await setVisibility(page, 'hidden')
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-    line.silence()
+    network.silence()
     await sendMessage(page, guide, id, 'Good night')
     await session.send('Page.setWebLifecycleState', { state: 'active' })
     await expect(messageOf(page, 'Good night')).toHaveCount(0)
   })
-  await test.step('awake: the dead connection is noticed and replaced', async () => {
+  await test.step('awake: the dead connection is detected and replaced', async () => {
     await setVisibility(page, 'visible')
     await expect(messageOf(page, 'Good night')).toBeVisible()
     await passTime(page, 10)
@@ -112,7 +112,7 @@ test('A device that comes back from sleep finds its conversation live again', as
   })
 })
 
-test('A device that goes offline shows a notice, and catches up at once when it is back', async ({
+test('A device that goes offline shows a notice, and catches up at once when it is online', async ({
   page,
   expectFault,
 }) => {
@@ -124,7 +124,7 @@ test('A device that goes offline shows a notice, and catches up at once when it 
   await passTime(page, 60)
   await sendMessage(page, guide, id, 'While you were away')
   await page.context().setOffline(false)
-  // By the event of the browser: no timer is moved forward.
+  // By the `online` event; no timer is advanced.
   await expect(messageOf(page, 'While you were away')).toBeVisible()
   await expect(page.getByText(/You’re offline/)).toHaveCount(0)
 })
@@ -132,11 +132,11 @@ test('A device that goes offline shows a notice, and catches up at once when it 
 test('An open list of bookings shows a new enquiry and its count at once', {
   tag: ['@P2-007'],
 }, async ({ page }) => {
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   await signIn(page, guide)
   const live = new Promise<void>((resolve) =>
-    page.on('websocket', (line) =>
-      line.on('framereceived', ({ payload }) => /^40/.test(String(payload)) && resolve()),
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => /^40/.test(String(payload)) && resolve()),
     ),
   )
   await page.goto('/bookings')
@@ -147,12 +147,12 @@ test('An open list of bookings shows a new enquiry and its count at once', {
   await expect(page.getByRole('tab', { name: /1/ }).first()).toBeVisible()
 })
 
-test('What waits is sent once, on any page, though two tabs are open', async ({
+test('A waiting message is sent once, from any page, even with two open tabs', async ({
   page,
   expectFault,
 }) => {
   expectFault(LOST)
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const id = await enquire(page, user, guide)
   await sendMessage(page, guide, id, 'Welcome')
   await signIn(page, user)

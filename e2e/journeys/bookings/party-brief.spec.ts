@@ -6,19 +6,19 @@ import { expect, test } from '../../test.ts'
 
 const ALLERGY = '落花生とそば'
 
-/** Everything that this browser keeps beyond the page. */
-const keptBy = (page: Page) =>
+/** Everything that this browser has in its storage and caches. */
+const storedIn = (page: Page) =>
   page.evaluate(async () => {
-    const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    const stored = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys())
-        kept.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+        stored.push(request.url, (await (await cache.match(request))?.text()) ?? '')
     }
-    return kept.join('\n')
+    return stored.join('\n')
   })
 
-test('On a phone in Japanese a traveller shares who travels, the guide ticks it, and it is deleted', async ({
+test('On a phone in Japanese a traveller shares the party, the guide confirms it, and it is deleted', async ({
   page,
   open,
 }) => {
@@ -44,7 +44,7 @@ test('On a phone in Japanese a traveller shares who travels, the guide ticks it,
   await expect(form.getByLabel(brief.consent)).not.toBeChecked()
   await form.getByRole('button', { name: text.enquiry.submit }).click()
   await expect(form.getByText('共有するには同意が必要です。')).toBeVisible()
-  expect(await keptBy(phone)).not.toContain(ALLERGY)
+  expect(await storedIn(phone)).not.toContain(ALLERGY)
   await form.getByLabel(brief.consent).check()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await form.getByRole('button', { name: text.enquiry.submit }).click()
@@ -63,7 +63,7 @@ test('On a phone in Japanese a traveller shares who travels, the guide ticks it,
   await proposal.locator('[name="dateTimes.0.date"]').fill('2031-05-06')
   await proposal.locator('[name="dateTimes.0.startTime"]').fill('09:00')
   await proposal.locator('[name="dateTimes.0.endTime"]').fill('13:00')
-  expect(await keptBy(page)).not.toContain(ALLERGY)
+  expect(await storedIn(page)).not.toContain(ALLERGY)
   await proposal.getByRole('button', { name: 'Send proposal' }).click()
   await expect(card.getByText('Covered by the proposal', { exact: true })).toHaveCount(1)
 
@@ -75,5 +75,5 @@ test('On a phone in Japanese a traveller shares who travels, the guide ticks it,
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Enquiry details' })).toBeVisible()
   await expect(page.getByText(ALLERGY)).toHaveCount(0)
-  for (const browser of [page, phone]) expect(await keptBy(browser)).not.toContain(ALLERGY)
+  for (const browser of [page, phone]) expect(await storedIn(browser)).not.toContain(ALLERGY)
 })

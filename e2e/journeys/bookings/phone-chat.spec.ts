@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { actOnBooking, enquire, sendMessage, strangers } from '../../actors/bookings.ts'
+import { actOnBooking, enquire, sendMessage, travellerAndGuide } from '../../actors/bookings.ts'
 import { call, signIn } from '../../actors/people.ts'
 import { untilJoined } from '../../browser/live-connection.ts'
 import { expect, test } from '../../test.ts'
@@ -11,7 +11,7 @@ const fullOf = (page: Page) => page.getByRole('dialog', { name: /Messages/ })
 const messageOf = (page: Page, text: string) =>
   page.getByRole('listitem').getByText(text, { exact: true })
 
-/** The keyboard of a phone leaves less visible; Chromium's tests have none. */
+/** Emulates a phone's keyboard, which Chromium lacks here, by a smaller visual viewport. */
 const openKeyboard = (page: Page, visible: number) =>
   page.evaluate((height) => {
     const { visualViewport } = window
@@ -20,10 +20,10 @@ const openKeyboard = (page: Page, visible: number) =>
     visualViewport.dispatchEvent(new Event('resize'))
   }, visible)
 
-test('On a phone a notification leads into the conversation, which fills the screen', async ({
+test('On a phone a notification opens the conversation, which fills the screen', async ({
   page,
 }) => {
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const id = await enquire(page, user, guide)
   for (let at = 1; at <= 9; at++) await sendMessage(page, guide, id, `Idea number ${at}`)
   await call(page, `/bookings/${id}/read`, { token: user.token, data: { seq: 7 } })
@@ -37,7 +37,7 @@ test('On a phone a notification leads into the conversation, which fills the scr
   await signIn(page, user)
   await page.goto('/notifications')
 
-  await test.step('the row of a message opens it at the newest, under a divider', async () => {
+  await test.step('the row of a message opens it at the newest message, below a divider', async () => {
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`/bookings/${id}#chat$`))
     await expect(fullOf(page)).toBeVisible()
@@ -48,7 +48,7 @@ test('On a phone a notification leads into the conversation, which fills the scr
     expect(order[divider + 1]).toContain('Idea number 8')
   })
 
-  await test.step('that is one mark call, and it reads the messages', async () => {
+  await test.step('one request marks the messages as read', async () => {
     await expect(page.getByRole('link', { name: /unread/ })).toHaveCount(0)
     await expect
       .poll(() => call(page, '/notifications/unread-count', { token: user.token }))
@@ -60,7 +60,7 @@ test('On a phone a notification leads into the conversation, which fills the scr
     expect(marks).toEqual(['/api/notifications/mark-booking-notifications-read'])
   })
 
-  await test.step('Enter makes a new line, and Send stays above the keyboard however long the text', async () => {
+  await test.step('Enter makes a new line, and Send stays above the keyboard with a long text', async () => {
     await boxOf(page).fill('')
     await boxOf(page).pressSequentially('One')
     await boxOf(page).press('Enter')
@@ -78,7 +78,7 @@ test('On a phone a notification leads into the conversation, which fills the scr
     await openKeyboard(page, 844)
   })
 
-  await test.step('the state of the booking stands above, and leads to its page', async () => {
+  await test.step('the state of the booking is shown above and links to its page', async () => {
     await actOnBooking(page, guide, id, 'confirm', {
       location: 'Gion, exit 6',
       customerGroupSize: 2,
@@ -97,10 +97,10 @@ test('On a phone a notification leads into the conversation, which fills the scr
   })
 })
 
-test('On a phone a message below the screen is news until the conversation is opened', {
+test('On a phone a message that is not on the screen stays unread until it is opened', {
   tag: ['@P1-009'],
 }, async ({ page }) => {
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const id = await enquire(page, user, guide)
   await signIn(page, user)
   const joined = untilJoined(page)
@@ -109,7 +109,7 @@ test('On a phone a message below the screen is news until the conversation is op
   await joined
   const unread = () => call(page, '/notifications/unread-count', { token: user.token })
 
-  await test.step('a toast, the badge and the notification, which stay while it is unread', async () => {
+  await test.step('it has a toast, a badge and a notification while it is unread', async () => {
     await sendMessage(page, guide, id, 'Shall we meet at nine?')
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
     await expect(page.getByRole('button', { name: /Messages/ })).toContainText('1')
@@ -119,19 +119,19 @@ test('On a phone a message below the screen is news until the conversation is op
     expect(await unread()).toEqual({ count: 1 })
   })
 
-  await test.step('one press opens it, and that clears both', async () => {
+  await test.step('a press opens the conversation and clears the badge and the notification', async () => {
     await page.getByRole('button', { name: /Messages/ }).click()
     await expect(messageOf(page, 'Shall we meet at nine?')).toBeInViewport()
     await expect.poll(unread).toEqual({ count: 0 })
   })
 
-  await test.step('while it is open nothing else is made of a message', async () => {
+  await test.step('in the open conversation a message causes no notification', async () => {
     await sendMessage(page, guide, id, 'Or at ten?')
     await expect(messageOf(page, 'Or at ten?')).toBeInViewport()
     expect(await unread()).toEqual({ count: 0 })
   })
 
-  await test.step('the way back closes it, and a message is news again', async () => {
+  await test.step('going back closes it, and the next message is unread again', async () => {
     await page.goBack()
     await expect(fullOf(page)).toHaveCount(0)
     await sendMessage(page, guide, id, 'Eleven, then.')

@@ -1,6 +1,6 @@
 import ja from '@annai/contract/texts/ja/translation.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
-import { actOnBooking, enquire, sendProposal, strangers } from '../../actors/bookings.ts'
+import { actOnBooking, enquire, sendProposal, travellerAndGuide } from '../../actors/bookings.ts'
 import { type Person, signIn } from '../../actors/people.ts'
 import { countNoTaps, doubleTap } from '../../browser/taps.ts'
 import { expect, test } from '../../test.ts'
@@ -11,7 +11,7 @@ const PHONE = {
   hasTouch: true,
   isMobile: true,
 } as const
-/** Longer than two taps of a double tap are apart. */
+/** Milliseconds, longer than between the taps of a double tap. */
 const PAUSE = 600
 
 const inMain = (page: Page, name: string) =>
@@ -19,13 +19,13 @@ const inMain = (page: Page, name: string) =>
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** A person reads before the next tap. */
+/** Taps after a pause, as a person reads first. */
 async function tap(page: Page, target: ReturnType<typeof inMain>): Promise<void> {
   await page.waitForTimeout(PAUSE)
   await target.tap()
 }
 
-/** The paths of everything that this page sends from now on. */
+/** Records the paths of all POST requests of this page from now on. */
 function postsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -52,12 +52,12 @@ for (const { phone, isCounted } of [
   { phone: 'an Android phone', isCounted: true },
   { phone: 'an iPhone, which does not count taps', isCounted: false },
 ])
-  test(`Taps on ${phone} lead from an enquiry to a confirmed booking, and a double tap counts once`, async ({
+  test(`A booking is confirmed by taps on ${phone}, and a double tap counts once`, async ({
     open,
   }) => {
     const [traveller, guide] = [await open(PHONE), await open(PHONE)]
     if (!isCounted) await countNoTaps(traveller)
-    const people = await strangers(traveller)
+    const people = await travellerAndGuide(traveller)
     await signIn(traveller, people.user)
     await signIn(guide, people.guide)
     const posts = postsOf(traveller)
@@ -96,12 +96,12 @@ for (const { phone, isCounted } of [
 
 test('Taps reject, cancel, complete, review and deactivate', async ({ open }) => {
   const page = await open(PHONE)
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   const enter = async (who: Person, path: string) => {
     await signIn(page, who)
     await page.goto(path)
   }
-  /** Opens a dialog of the booking, carries its action out and waits for its end. */
+  /** Opens the dialog of an action, confirms it and waits until it is closed. */
   const act = async (button: string, action: string) => {
     await tap(page, inMain(page, button))
     await tap(page, inDialog(page, action))

@@ -12,7 +12,7 @@ const { booking: text } = zh
 const { trips } = text
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'zh-TW' }
 
-/** What automatic checks find on the page as it is now. */
+/** The accessibility violations on the page. */
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
@@ -22,7 +22,7 @@ const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '
 const tripOf = async (page: Page, user: Person, id: string) =>
   TripAnswer.parse(await call(page, `/trips/${id}`, { token: user.token }))
 
-test('On a phone in Traditional Chinese three guides are asked, compared offline, and one is confirmed', async ({
+test('On a phone in Traditional Chinese three guides are compared offline and one is confirmed', async ({
   page,
   open,
   expectFault,
@@ -68,7 +68,7 @@ test('On a phone in Traditional Chinese three guides are asked, compared offline
   await sendProposal(page, first, bookingOf(first), { price: 24_000, currency: 'JPY' })
   await sendProposal(page, aoi, bookingOf(aoi), { price: 6_000, currency: 'TWD' })
 
-  // The events of both proposals bring the columns.
+  // The columns appear with the events of both proposals.
   const table = main.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(2)
   await main.getByLabel(trips.currency).selectOption('TWD')
@@ -117,7 +117,10 @@ test('On a phone in Traditional Chinese three guides are asked, compared offline
   await expect(page.getByText(/cancelled/i)).toHaveCount(0)
 })
 
-test('After a decline two similar guides are asked with one press', async ({ page, open }) => {
+test('After a decline one press sends the enquiry to two similar guides', async ({
+  page,
+  open,
+}) => {
   const guide = await openGuide(page, { displayName: 'Haruka Mori' })
   for (const displayName of ['Aoi Sasaki', 'Ren Kato']) await openGuide(page, { displayName })
   const user = await signUpTraveller(page)

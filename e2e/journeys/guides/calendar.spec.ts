@@ -58,7 +58,7 @@ test('A guide imports a calendar, sees why it cannot be read, and stops importin
   await page.getByRole('button', { name: 'Import calendar' }).click()
   await expect(page.getByText(/must start with https:\/\//)).toBeVisible()
 
-  // No name below .invalid leads anywhere.
+  // Names below .invalid never resolve.
   await address.fill('webcal://my-days.invalid/tours.ics')
   await page.getByRole('textbox', { name: /^Name/ }).fill('Naver')
   await page.getByRole('button', { name: 'Import calendar' }).click()

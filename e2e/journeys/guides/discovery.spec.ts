@@ -18,7 +18,7 @@ test('On a phone in Japanese a visitor goes from a country to a place and to a g
   await card.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/guide\//)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
-  // They are loaded when a reader comes near the end of the page.
+  // They are loaded near the end of the page.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const similar = main.getByRole('region', { name: '似ているガイド' })
   await expect(similar.getByRole('article')).toHaveCount(6)
@@ -29,7 +29,7 @@ test('On a phone in Japanese a visitor goes from a country to a place and to a g
   await expect(page).toHaveURL(/\/guides\/japan\/kyoto$/)
 })
 
-test('Explore names the place that a page leads with, and lists all guides once it is removed', async ({
+test('Explore shows the place of the page before as a filter, which can be removed', async ({
   open,
 }) => {
   const page = await open({ locale: 'zh-TW', viewport: { width: 390, height: 844 } })
@@ -43,15 +43,13 @@ test('Explore names the place that a page leads with, and lists all guides once 
   await expect(page).toHaveURL((url) => !url.searchParams.has('place'))
 })
 
-test('Pages of places name their lists for search engines, and say noindex for the demo', async ({
-  request,
-}) => {
+test('Pages of places have structured data, and noindex with demo guides', async ({ request }) => {
   const country = await (await request.get('/guides/indonesia?lang=ko')).text()
   expect(country).toContain('<html lang="ko"')
   expect(country).toMatch(/<title>[^<]*인도네시아[^<]*<\/title>/)
   expect(country).toContain('"@type":"CollectionPage"')
   expect(country).toContain('"@type":"BreadcrumbList"')
-  // Guides of the demo are listed and index nothing.
+  // Pages that list demo guides are not indexed.
   expect(country).toContain('content="noindex"')
   for (const unknown of ['/guides/atlantis', '/guides/japan/seoul', '/guides/japan/kyoto/gion'])
     expect((await request.get(unknown)).status()).toBe(404)

@@ -25,7 +25,7 @@ const keepCalendar = (page: Page, token: string, closed: string) =>
     },
   })
 
-test('Visitors find who is free on their days for their group, and give up what finds nobody', async ({
+test('Visitors filter guides by free days and group size, and remove a filter without results', async ({
   page,
 }) => {
   const guide = await openGuide(page)

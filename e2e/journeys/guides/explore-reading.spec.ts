@@ -4,7 +4,7 @@ import { expect, test } from '../../test.ts'
 const main = (page: Page) => page.getByRole('main')
 const box = (page: Page) => page.getByRole('combobox', { name: 'Name, place or interest' })
 
-test('A search reads languages and interests, shows how, and takes it back', {
+test('A search recognises languages and interests, shows them, and can treat them as text', {
   tag: ['@P1-176'],
 }, async ({ page }) => {
   await page.goto('/explore?search=korean')
@@ -20,7 +20,7 @@ test('A search reads languages and interests, shows how, and takes it back', {
   )
   expect(spoken).toBeGreaterThan(0)
 
-  await test.step('By keyboard the word becomes text only, and the address says so', async () => {
+  await test.step('By keyboard the word becomes plain text, also in the address', async () => {
     await korean.focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/search=%22korean%22$/)
@@ -47,7 +47,7 @@ test('A search reads languages and interests, shows how, and takes it back', {
     await expect(page).toHaveURL(/search=Japa/)
   })
 
-  await test.step('Nothing is cut on the narrowest phone', async () => {
+  await test.step('No text is cut off on the narrowest phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/explore?search=korean+japanese+food+photography')
     await expect(read.getByRole('button')).toHaveCount(4)

@@ -141,7 +141,7 @@ test('Filters narrow the list, show counts and can be removed', {
     ).toHaveCount(44)
   })
 
-  await test.step('The call carries them: lower case, comma lists, first page', async () => {
+  await test.step('The request has them in lower case as comma lists, with the first page', async () => {
     const place = page.waitForRequest(isList)
     await filters(page).getByLabel('Location').selectOption('southKorea')
     expect(queryOf(await place)).toEqual({
@@ -210,21 +210,21 @@ test('Filters narrow the list, show counts and can be removed', {
   })
 })
 
-test('Late, failed and empty answers keep earlier results and offer a way on', {
+test('Late and failed responses keep earlier results, and empty ones suggest a change', {
   tag: ['@P1-186', '@P1-511'],
 }, async ({ page, expectFault }) => {
   expectFault(/ERR_FAILED|503/)
   await page.goto('/explore?location=japan')
   const before = await cards(page).first().getByRole('heading').textContent()
 
-  await test.step('The old page stays until the new one is loaded, and a late answer is dropped', async () => {
+  await test.step('The old page stays until the new one is loaded, and a late response is ignored', async () => {
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route(/search=slow/, async (route) => {
       await held
-      await route.continue().catch(() => undefined) // the page has given it up
+      await route.continue().catch(() => undefined) // the page has cancelled it
     })
     await box(page).fill('slow')
     await expect(main(page).getByText('Updating the list…')).toBeVisible()

@@ -24,7 +24,7 @@ test('Hearts on cards, and the page of favourites', {
   const heart = (of: Page) =>
     main(of).getByRole('button', { name: `Favourite: ${guide.displayName}` })
 
-  await test.step('A visitor is asked to log in, and sent to the login from the page', async () => {
+  await test.step('A visitor gets a login dialog, and is redirected from the page to the login', async () => {
     await page.goto('/explore')
     await cards(page).first().getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: 'Please log in' })
@@ -53,7 +53,7 @@ test('Hearts on cards, and the page of favourites', {
     await expect(page.getByText('Removed from favourites.')).toBeVisible()
   })
 
-  await test.step('A failed list shows an error and is loaded again', async () => {
+  await test.step('A failed list shows an error and can be retried', async () => {
     await page.route('**/api/users/favorites', (route) =>
       route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
     )

@@ -3,7 +3,7 @@ import { anyGuide, type OpenGuide, openGuide, reportButton } from '../../actors/
 import { call, signIn, signUpGuide, signUpTraveller } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
-/** The profile itself, not its free days. */
+/** Requests of the profile, without those of its free days. */
 const PROFILE = /\/api\/guides\/profile\/[^/?]+(?:\?|$)/
 const addressOf = (guide: OpenGuide) => `/guide/${guide.username}`
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery' })
@@ -14,7 +14,7 @@ const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true }).click()
 
-/** Every call of the page to an address that matches, from now on. */
+/** Records the requests of the page to matching addresses from now on. */
 function calls(page: Page, address: RegExp): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ test('A visitor reads a guide’s page: one view counted, lazy pictures, no vide
     expect(await views()).toBe(before + 1)
   })
 
-  await test.step('Pictures open in front of the page: arrows, keys, swipe, backdrop, Escape', async () => {
+  await test.step('Pictures open in a lightbox with arrows, keys, swipe, backdrop and Escape', async () => {
     const open = () => press(page, 'Enlarge picture 1 of 3: Nishiki at dawn')
     await open()
     await expect(slide(page, 'Nishiki at dawn')).toBeVisible()
@@ -93,7 +93,7 @@ test('A visitor reads a guide’s page: one view counted, lazy pictures, no vide
   await test.step('A video loads only after a click', async () => {
     expect(players).toEqual([])
     expectFault(/another site: https:\/\/www\.youtube-nocookie\.com/)
-    // An external site: its player is not under test.
+    // The player of the external site is not under test.
     await page.route(/youtube-nocookie\.com/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
     )
@@ -107,7 +107,7 @@ test('A visitor reads a guide’s page: one view counted, lazy pictures, no vide
   expect(favourites).toEqual([])
 })
 
-test('Favourite, enquiry and report ask a visitor to log in', {
+test('Favourite, enquiry and report show a visitor the login dialog', {
   tag: ['@P1-199', '@P1-200', '@P1-202', '@P1-410', '@P1-412', '@P1-413'],
 }, async ({ page }) => {
   const guide = await anyGuide(page)
@@ -142,7 +142,7 @@ test('A favourite changes at once and is reverted when saving fails', {
   const add = main(page).getByRole('button', { name: 'Add to favourites' })
   const remove = main(page).getByRole('button', { name: 'Remove from favourites' })
 
-  await test.step('The heart answers before the server does', async () => {
+  await test.step('The heart changes before the server responds', async () => {
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -203,7 +203,7 @@ test('A guide has no favourites and no enquiries, but may report', {
   expect(favourites).toEqual([])
 })
 
-test('Missing and failed pages show an error, and leaving early is no failure', {
+test('Missing and failed pages show an error, and leaving early shows none', {
   tag: ['@P1-162', '@P1-163', '@P1-298', '@P1-452', '@P1-498'],
 }, async ({ page, expectFault }) => {
   expectFault(/404|ERR_FAILED|503/)

@@ -5,7 +5,7 @@ import { withoutLive } from '../../browser/live-connection.ts'
 import { plainPicture } from '../../browser/plain-png.ts'
 import { expect, test } from '../../test.ts'
 
-// Recording a trace makes the page fetch the preview's blob, which our content policy rightly blocks.
+// A trace makes the page fetch the preview's blob, which our content security policy blocks.
 test.use({ trace: 'off' })
 
 test('Drafts survive a reload, another page and a lost session; Cancel discards them', {
@@ -32,7 +32,7 @@ test('Drafts survive a reload, another page and a lost session; Cancel discards 
   await press(page, 'Edit')
   const before = await readForm(page)
 
-  await test.step('Cancel restores everything, pictures too', async () => {
+  await test.step('Cancel restores everything, including pictures', async () => {
     await page.locator('#picture input[type=file]').setInputFiles(plainPicture(640))
     await press(page, 'Remove: Picture 1')
     await page.locator('#gallery input[type=file]').setInputFiles(plainPicture(700))
@@ -48,14 +48,14 @@ test('Drafts survive a reload, another page and a lost session; Cancel discards 
     expect((await page.request.get(fileUrl)).status()).toBe(200)
   })
 
-  await test.step('another page asks first', async () => {
+  await test.step('leaving the page needs a confirmation', async () => {
     await box(page, 'Tagline').fill('Half a thought')
     await page.getByRole('navigation').getByRole('link', { name: 'Explore guides' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Leave without saving?')
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
-    // The table of contents leads to a part of this page, and asks nothing.
+    // The table of contents links to sections of this page, without a confirmation.
     await page.getByRole('link', { name: 'Social media' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(box(page, 'Instagram')).toBeInViewport()
@@ -64,7 +64,7 @@ test('Drafts survive a reload, another page and a lost session; Cancel discards 
   await test.step('a reload keeps what was typed', async () => {
     await page.locator('#gallery input[type=file]').setInputFiles(plainPicture(700))
     page.once('dialog', (dialog) => void dialog.accept())
-    // From here on the page learns only from a refused call that its session is over.
+    // From here on only a refused request shows the page that its session has ended.
     await withoutLive(page)
     await page.reload()
     await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
@@ -73,10 +73,10 @@ test('Drafts survive a reload, another page and a lost session; Cancel discards 
     )
   })
 
-  await test.step('a lost session keeps it, too', async () => {
-    // The unread count would reveal it too, before the button is pressed.
+  await test.step('an ended session keeps it as well', async () => {
+    // Otherwise the unread count would show it before the button is pressed.
     await page.route('**/unread-count', (route) => route.fulfill({ json: { count: 0 } }))
-    // So would a call of the reloaded page that is still under way.
+    // So would a pending request of the reloaded page.
     await page.waitForLoadState('networkidle')
     await call(page, '/auth/logout', { method: 'POST', token: guide.token })
     await press(page, 'Save')

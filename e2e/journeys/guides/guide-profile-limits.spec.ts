@@ -5,7 +5,7 @@ import { compose } from '../../browser/input-method.ts'
 import { plainPng } from '../../browser/plain-png.ts'
 import { expect, test } from '../../test.ts'
 
-// Recording a trace makes the page fetch the preview's blob, which our content policy rightly blocks.
+// A trace makes the page fetch the preview's blob, which our content security policy blocks.
 test.use({ trace: 'off' })
 
 const section = (page: Page, name: string) => page.locator(`#${name}`)
@@ -59,7 +59,7 @@ test('Input beyond limits is ignored, counters appear at nine tenths, full lists
     }
   })
 
-  await test.step('people count characters, and a composition is not broken', async () => {
+  await test.step('visible characters are counted, and a composition is not interrupted', async () => {
     const tagline = box(page, 'Tagline')
     await tagline.fill('👩‍👩‍👧'.repeat(98))
     await compose(tagline, 'きょ', 'きょうと', '京都市')
@@ -140,7 +140,7 @@ test('Errors appear at their fields; empty rows are dropped on save', {
   expectFault(/400/)
   const other = await signUpTraveller(page)
   const guide = await signUpGuide(page)
-  // Of a country whose currency is not offered: none is preselected.
+  // In a country whose currency is not offered, so none is preselected.
   await call(page, '/guides/profile', {
     method: 'PUT',
     token: guide.token,

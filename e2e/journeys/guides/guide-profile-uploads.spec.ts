@@ -5,7 +5,7 @@ import { box, press } from '../../browser/controls.ts'
 import { plainPng } from '../../browser/plain-png.ts'
 import { expect, test } from '../../test.ts'
 
-// Recording a trace makes the page fetch the preview's blob, which our content policy rightly blocks.
+// A trace makes the page fetch the preview's blob, which our content security policy blocks.
 test.use({ trace: 'off' })
 
 const portrait = (page: Page) => page.locator('#picture')
@@ -18,7 +18,7 @@ test('An upload shows its progress, can be cancelled and is not sent twice', {
   await signIn(page, guide)
   await page.goto('/guide-profile')
   await press(page, 'Edit')
-  // Decoders ignore what follows the picture; it only makes the upload long.
+  // The bytes after the picture make the upload long; decoders ignore them.
   const buffer = Buffer.concat([plainPng(600, 400), randomBytes(3_000_000)])
   const picture = { name: 'a.png', mimeType: 'image/png', buffer }
   await portrait(page).locator('input[type=file]').setInputFiles(picture)
@@ -46,7 +46,7 @@ test('An upload shows its progress, can be cancelled and is not sent twice', {
   page.on('request', (request) => {
     if (request.url().includes('/api/media/')) uploads.push(request.url())
   })
-  // The picture is stored, the profile is refused: the next Save sends only the profile.
+  // The picture is stored but the profile is refused, so the next Save sends only the profile.
   const other = await signUpTraveller(page)
   await box(page, 'Username').fill(other.username)
   await press(page, 'Save')
@@ -56,7 +56,7 @@ test('An upload shows its progress, can be cancelled and is not sent twice', {
   await expect(page.getByText('Your profile has been updated.')).toBeVisible()
   expect(uploads).toHaveLength(1)
 
-  await test.step('a file that is no picture is refused when it is chosen', async () => {
+  await test.step('a file that is not a picture is refused when it is chosen', async () => {
     await press(page, 'Edit')
     await portrait(page)
       .locator('input[type=file]')
@@ -64,7 +64,7 @@ test('An upload shows its progress, can be cancelled and is not sent twice', {
     await expect(portrait(page).getByRole('alert')).toContainText('can’t open this')
   })
 
-  await test.step('the next upload names what it replaces; a failed one can be retried', async () => {
+  await test.step('the next upload names the picture that it replaces; a failed one can be retried', async () => {
     const stored = await call(page, '/guides/profile', { token: guide.token })
     const { profilePicture } = stored as { profilePicture: string }
     const small = { name: 'b.png', mimeType: 'image/png', buffer: plainPng(500, 400) }

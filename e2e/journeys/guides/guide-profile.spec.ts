@@ -7,7 +7,7 @@ import { compose, readForm } from '../../browser/input-method.ts'
 import { plainPicture } from '../../browser/plain-png.ts'
 import { expect, test } from '../../test.ts'
 
-// Recording a trace makes the page fetch the preview's blob, which our content policy rightly blocks.
+// A trace makes the page fetch the preview's blob, which our content security policy blocks.
 test.use({ trace: 'off' })
 
 const t = ja.guideProfile
@@ -20,7 +20,7 @@ const numbered = (text: string, number: number) => text.replace('{{number}}', St
 const add = (page: Page, section: string) =>
   page.locator(`#${section}`).getByRole('button', { name: common.actions.add }).click()
 
-test('A guide fills in every section in Japanese, saves, and finds it all again', {
+test('A guide fills in every section in Japanese, and a reload shows what was saved', {
   tag: [
     '@P1-011',
     '@P1-115',
@@ -133,7 +133,7 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
     await expect(box(page, 'YouTube')).toHaveValue('haruka-walks')
   })
 
-  await test.step('a place is chosen, text alone is none', async () => {
+  await test.step('a place must be chosen from the suggestions', async () => {
     const place = page.getByRole('combobox', { name: ja.places.label })
     await place.fill('')
     await compose(place, 'きょ', '京都')
@@ -167,7 +167,7 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
     expect(found.fields).toEqual(expected)
     expect(found.fields.length).toBeGreaterThan(70)
     expect(found.pictures).toEqual(Array(3).fill(expect.stringMatching(/^\/media\/.*\.webp$/)))
-    // The gallery stands in the new order: the picture of 600 first.
+    // The gallery is in the new order, with the picture 600 pixels wide first.
     expect(found.pictures[1]).toContain('-600x400')
     await press(page, common.actions.cancel)
   })
@@ -189,7 +189,7 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
     await page.unroute(address)
   })
 
-  await test.step('and handed in', async () => {
+  await test.step('the profile is submitted for review', async () => {
     const loadedAgain = page.waitForRequest(
       (call) => call.method() === 'GET' && call.url().endsWith('/api/guides/profile'),
     )

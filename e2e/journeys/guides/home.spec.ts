@@ -5,7 +5,7 @@ const section = (page: Page, title: string) => page.getByRole('region', { name: 
 const stories = (page: Page) =>
   section(page, 'What travellers say').getByRole('listitem').locator('visible=true')
 
-test('A visitor arrives at / and is led to the guides', {
+test('The home page links a visitor to the guides', {
   tag: ['@P1-060', '@P1-061', '@P1-062', '@P1-063', '@P1-072', '@P2-026'],
 }, async ({ page }) => {
   await page.goto('/')
@@ -33,7 +33,7 @@ test('The home page gives four reasons', {
   ])
 })
 
-test('Three destinations lead to their guides', { tag: ['@P1-003', '@P1-065', '@P1-066'] }, async ({
+test('Three destinations link to their guides', { tag: ['@P1-003', '@P1-065', '@P1-066'] }, async ({
   page,
 }) => {
   await page.goto('/')
@@ -83,7 +83,7 @@ test('Stories advance two at a time, automatically and by hand', {
   await region.getByRole('button', { name: 'Next stories' }).click()
   await expect(stories(page).first()).toContainText('Hannah W.')
 
-  // The pointer and the keyboard are still among them: nothing turns under a reader's eyes.
+  // The pointer and the focus are still on the stories, so they do not advance.
   await page.clock.runFor(20_000)
   await expect(stories(page).first()).toContainText('Hannah W.')
 

@@ -5,17 +5,17 @@ import { AUDIENCES } from '../../screens/routes.ts'
 import { screensOf, signInAs, visit } from '../../screens/visit.ts'
 import { expect, test } from '../../test.ts'
 
-// A trace copies the whole page at every step: with axe in it that takes longer than the looking.
+// A trace copies the whole page at every step, which with axe takes longer than the checks.
 test.use({ trace: 'off' })
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What a reader may set for themselves without losing anything (WCAG 1.4.12). */
+/** Text spacing that a reader may set without loss of content (WCAG 1.4.12). */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }'
 
 async function violations(page: Page, onlyColours = false): Promise<string[]> {
-  // In the page itself: a page of its own for the results is for frames of other sites.
+  // In the page itself. Only frames of other sites would need a separate page.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const result = await (onlyColours
     ? axe.withRules(['color-contrast'])
@@ -43,7 +43,7 @@ for (const who of AUDIENCES)
       found.push(...(await violations(page)))
       await page.emulateMedia({ colorScheme: 'dark' })
       await afterTwoFrames(page)
-      // The scheme changes colours and nothing else.
+      // The scheme changes only colours.
       found.push(...(await violations(page, true)).map((each) => `dark ${each}`))
       await page.setViewportSize({ width: 320, height: 256 })
       await afterTwoFrames(page)

@@ -6,7 +6,7 @@ import { expect, test } from '../../test.ts'
 const NO_ANSWER =
   'No response received from the server. Please check your internet connection and try again.'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-/** A toast may lie over the button, and stays for as long as the pointer is on it. */
+/** Clicks a button after moving the pointer away: a toast under the pointer stays and may cover it. */
 async function press(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
@@ -14,7 +14,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>
 
-/** Whatever is sent there does not arrive, until the returned function is called. */
+/** Aborts all requests to the address until the returned function is called. */
 async function breakConnection(page: Page, address: string): Promise<() => Promise<void>> {
   await page.route(address, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -95,7 +95,7 @@ test('A traveller sends an enquiry', {
     await mend()
   })
 
-  await test.step('A refusal is shown in its own words', async () => {
+  await test.step('The text of a refusal is shown', async () => {
     expectFault(/403/)
     await page.route('**/api/bookings', (route) =>
       route.fulfill({ status: 403, json: { error: 'The guide is on the water.' } }),
@@ -105,7 +105,7 @@ test('A traveller sends an enquiry', {
     await page.unroute('**/api/bookings')
   })
 
-  await test.step('After sending it leads to the booking, and both parties have it', async () => {
+  await test.step('After sending it shows a link to the booking, and both parties have it', async () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await send.click()
     expect(bodyOf(await sent)).toEqual({
@@ -129,7 +129,7 @@ test('A traveller sends an enquiry', {
     expect(await call(page, '/bookings/guide', { token: guide.token })).not.toHaveLength(0)
   })
 
-  await test.step('After a reload the page leads to the booking, and a second enquiry is asked for', async () => {
+  await test.step('After a reload the page links to the booking, and a second enquiry is a choice', async () => {
     await page.reload()
     const openBooking = page.getByText(/^You wrote to .+ on /).filter({ visible: true })
     await expect(openBooking.getByRole('link')).toHaveAttribute('href', /^\/bookings\/.+/)
@@ -177,7 +177,7 @@ test('A visitor reports a profile', {
   const description = form.getByLabel('What happened')
   const send = form.getByRole('button', { name: 'Send report' })
 
-  await test.step('A reason out of six, and what happened, in 500 characters', async () => {
+  await test.step('One of six reasons, and a description of up to 500 characters', async () => {
     await expect(reason.locator('option')).toHaveText([
       'Choose a reason',
       'Inappropriate behavior',

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { openAdminConsole, rowOf } from '../../actors/admin-console.ts'
-import { enquire, sendProposal, strangers } from '../../actors/bookings.ts'
+import { enquire, sendProposal, travellerAndGuide } from '../../actors/bookings.ts'
 import { registerAdmin, signIn } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
-/** Presses once; the second half of the double click comes when `then` is seen, at the same place. */
+/** Clicks twice at the same place, the second time as a double click after `then` has resolved. */
 async function pressTwice(page: Page, button: Locator, then: () => Promise<void>): Promise<void> {
   // Waits for a stable position: during a layout shift the click would hit its neighbour.
   await button.hover()
@@ -19,7 +19,7 @@ test('A double click counts as one click, even when another button moves under i
   page,
   open,
 }) => {
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   for (let at = 0; at < 2; at++) await sendProposal(page, guide, await enquire(page, user, guide))
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, user)
@@ -68,7 +68,7 @@ test('A double click counts as one click, even when another button moves under i
     const confirm = dialog.getByRole('button', { name: 'Block', exact: true })
     await pressTwice(adminConsole, row.getByRole('button', { name: /^Block/ }), async () => {
       await dialog.waitFor()
-      // As late as a slow hand or a busy machine has it: the browser counts, not the time.
+      // As late as on a busy machine: the browser's click count decides, not the time.
       await adminConsole.waitForTimeout(700)
     })
     await expect(confirm).toBeEnabled()

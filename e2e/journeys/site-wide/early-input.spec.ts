@@ -1,5 +1,5 @@
 import { anyGuide, reportButton } from '../../actors/guides.ts'
-import { fillSignup, join, newPerson } from '../../actors/newcomers.ts'
+import { fillSignup, newPerson, signUpOverApi } from '../../actors/newcomers.ts'
 import { holdResponses } from '../../browser/held-responses.ts'
 import { waitForHydration } from '../../browser/hydration.ts'
 import { expect, test } from '../../test.ts'
@@ -10,7 +10,7 @@ test('Input before hydration is processed and never appears in the address', asy
   page,
   mailbox,
 }) => {
-  const person = await join(page, mailbox.link)
+  const person = await signUpOverApi(page, mailbox.link)
   const release = await holdResponses(page, '**/assets/*.js')
   await page.goto('/login', { waitUntil: 'commit' })
   await page.locator('[name=email]').fill(person.email)
@@ -47,7 +47,7 @@ test('Clicks before hydration are handled in their order', async ({ page }) => {
   await expect(page.locator('button[data-held]')).toHaveCount(0)
 })
 
-test('A page whose texts cannot be downloaded keeps its own until they arrive', async ({
+test('A page whose texts fail to load stays as rendered until they arrive', async ({
   page,
   expectFault,
 }) => {

@@ -27,7 +27,7 @@ function textsOf(language: Language): Map<string, string> {
 const DEMO_WORDS = demoWords()
 const literal = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** English texts that differ in this language; texts with parameters only when long enough. */
+/** The English texts that differ in this language, those with parameters only if long enough. */
 function englishOf(language: Language): { exact: Set<string>; forms: RegExp[] } {
   const own = textsOf(language)
   const english = [...textsOf('en')]
@@ -44,8 +44,8 @@ function englishOf(language: Language): { exact: Set<string>; forms: RegExp[] } 
   }
 }
 
-/** As after a choice in another tab: the page follows at once. */
-async function speak(page: Page, language: Language): Promise<void> {
+/** Changes the language as another tab does, which the page follows at once. */
+async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('userLanguage', chosen)
     window.dispatchEvent(new StorageEvent('storage', { key: 'userLanguage' }))
@@ -53,7 +53,7 @@ async function speak(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** The visible and announced texts, one by one. */
+/** All visible and announced texts. */
 const visibleTexts = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -84,7 +84,7 @@ for (const who of AUDIENCES) {
       const isAdminConsole = new URL(page.url()).pathname.startsWith('/admin')
       await expect(page.getByRole('contentinfo')).toHaveCount(isAdminConsole ? 0 : 1)
       for (const language of [...LANGUAGES].reverse()) {
-        await speak(page, language)
+        await switchLanguage(page, language)
         const place = `${screen.name} in ${language}`
         found.push(...(await findRawTexts(page)).map((key) => `${place} shows the key ${key}`))
         const english = leftovers.get(language)
@@ -92,7 +92,7 @@ for (const who of AUDIENCES) {
           (await visibleTexts(page)).filter(
             (words) => english?.exact.has(words) || english?.forms.some((form) => form.test(words)),
           )
-        // Names of places follow with the answer of a call.
+        // The names of places change after a request.
         await expect
           .poll(leftover)
           .toEqual([])

@@ -8,8 +8,8 @@ import { expect, test } from '../../test.ts'
 
 const SERVER_ERROR = 'Internal server error. Please try again later.'
 
-/** The next calls of this method to this address fail; the answer ends it. */
-async function failing(
+/** Makes requests of this method to this address fail until the returned function is called. */
+async function failRequests(
   page: Page,
   address: string | RegExp,
   answer: Parameters<Route['fulfill']>[0] = { status: 500, json: {} },
@@ -31,7 +31,7 @@ test.beforeEach(({ expectFault }) => {
 test('A traveller sees what failed and keeps what was typed', {
   tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-493', '@P1-509', '@P1-510', '@P2-396'],
 }, async ({ page }) => {
-  // The demo traveller has bookings: without any, no list is asked for.
+  // The demo traveller, because the list is not requested without bookings.
   await signIn(page, await demoPerson(page, 'traveller'))
 
   await test.step('lists', async () => {
@@ -40,10 +40,10 @@ test('A traveller sees what failed and keeps what was typed', {
       ['/bookings', /\/api\/bookings\/user/],
       ['/notifications', /\/api\/notifications(?:\?|$)/],
     ] as const) {
-      const mend = await failing(page, call)
+      const restore = await failRequests(page, call)
       await page.goto(address)
       await expect(page.getByText(SERVER_ERROR).first()).toBeVisible()
-      await mend()
+      await restore()
     }
   })
 
@@ -57,21 +57,21 @@ test('A traveller sees what failed and keeps what was typed', {
 
   await test.step('a guide’s own profile', async () => {
     await signIn(page, await signUpTraveller(page))
-    const mend = await failing(page, '**/api/users/profile')
+    const restore = await failRequests(page, '**/api/users/profile')
     await page.goto('/profile')
     await expect(toast(page, SERVER_ERROR)).toBeVisible()
-    await mend()
+    await restore()
     await page.reload()
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Edit' }).click()
     await page.locator('[name=location]').fill('Osaka')
-    const refuse = await failing(page, '**/api/users/profile', undefined, 'PUT')
+    const refuse = await failRequests(page, '**/api/users/profile', undefined, 'PUT')
     await main.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, SERVER_ERROR)).toBeVisible()
     await expect(page.locator('[name=location]')).toHaveValue('Osaka')
     await refuse()
     const taken = { status: 400, json: { error: 'Username is already taken' } }
-    const take = await failing(page, '**/api/users/profile', taken, 'PUT')
+    const take = await failRequests(page, '**/api/users/profile', taken, 'PUT')
     await main.getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true')
     await expect(main.getByText(/username is already taken/i)).toBeVisible()
@@ -79,7 +79,7 @@ test('A traveller sees what failed and keeps what was typed', {
 
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
-    await failing(page, '**/api/media/upload-profile-picture', undefined, 'POST')
+    await failRequests(page, '**/api/media/upload-profile-picture', undefined, 'POST')
     await page.locator('input[type=file]').setInputFiles({
       name: 'face.png',
       mimeType: 'image/png',
@@ -101,12 +101,12 @@ test('Every failure on a guide’s page is shown', {
   const guide = address ?? ''
 
   const closed = { status: 403, json: { error: 'The moon is too bright.' } }
-  const open = await failing(page, '**/api/guides/profile/*', closed)
+  const open = await failRequests(page, '**/api/guides/profile/*', closed)
   await page.goto(guide)
   await expect(toast(page, 'The moon is too bright.')).toBeVisible()
   await open()
 
-  const unknown = await failing(page, '**/api/guides/favorite/*')
+  const unknown = await failRequests(page, '**/api/guides/favorite/*')
   await page.goto(guide)
   await expect(
     toast(page, "Couldn't determine favorite status. Please try again later."),
@@ -114,12 +114,12 @@ test('Every failure on a guide’s page is shown', {
   await unknown()
 
   await page.reload()
-  await failing(page, '**/api/guides/favorite/*', undefined, 'POST')
+  await failRequests(page, '**/api/guides/favorite/*', undefined, 'POST')
   await page.getByRole('button', { name: 'Add to favourites' }).first().click()
   await expect(toast(page, 'We couldn’t update your favourites.')).toBeVisible()
 
   const dialog = page.getByRole('dialog')
-  await failing(page, '**/api/bookings', closed, 'POST')
+  await failRequests(page, '**/api/bookings', closed, 'POST')
   await page.getByRole('button', { name: 'Send an enquiry' }).first().click()
   await dialog.getByRole('textbox').nth(0).fill('A day in the old town, slowly, with tea.')
   await dialog.getByRole('textbox').nth(1).fill('Kyoto')
@@ -130,7 +130,7 @@ test('Every failure on a guide’s page is shown', {
   await expect(dialog.getByRole('textbox').nth(1)).toHaveValue('Kyoto')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await failing(page, '**/api/reports', { status: 500, json: {} }, 'POST')
+  await failRequests(page, '**/api/reports', { status: 500, json: {} }, 'POST')
   await reportButton(page).click()
   await dialog.getByRole('combobox').selectOption({ index: 1 })
   await dialog.getByRole('textbox').fill('Asked for money outside of the platform.')
@@ -143,19 +143,19 @@ test('A guide sees what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-4
 }) => {
   await signIn(page, await signUpGuide(page))
   const profile = '**/api/guides/profile'
-  const mend = await failing(page, profile)
+  const restore = await failRequests(page, profile)
   await page.goto('/guide-profile')
   await expect(toast(page, SERVER_ERROR)).toBeVisible()
-  await mend()
+  await restore()
   await page.reload()
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Edit' }).click()
-  const refuse = await failing(page, profile, undefined, 'PUT')
+  const refuse = await failRequests(page, profile, undefined, 'PUT')
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, SERVER_ERROR)).toBeVisible()
   await refuse()
   const taken = { status: 400, json: { error: 'Username is already taken' } }
-  await failing(page, profile, taken, 'PUT')
+  await failRequests(page, profile, taken, 'PUT')
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(main.getByText(/username is already taken/i)).toBeVisible()
 
@@ -168,18 +168,18 @@ test('A guide sees what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-4
   await expect(toast(page, 'Please choose a valid location from the suggestions.')).toBeVisible()
 })
 
-test('Other refusals of a signup are shown as the server words them', { tag: ['@P1-488'] }, async ({
+test('Other refusals of a sign-up show the text of the server', { tag: ['@P1-488'] }, async ({
   page,
 }) => {
   await page.goto('/signup/user')
   await fillSignup(page, newPerson())
   const words = 'Names of rivers are kept for rivers.'
-  await failing(page, '**/api/auth/signup', { status: 400, json: { error: words } }, 'POST')
+  await failRequests(page, '**/api/auth/signup', { status: 400, json: { error: words } }, 'POST')
   await page.locator('main button[type=submit]').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
 })
 
-test('A dialog whose script is gone after a new build shows an error, and the page stays', async ({
+test('A dialog whose chunk a new build has removed shows an error, and the page stays', async ({
   page,
   expectFault,
 }) => {

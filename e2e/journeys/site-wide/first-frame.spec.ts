@@ -4,7 +4,7 @@ import { holdResponses } from '../../browser/held-responses.ts'
 import { expect, test } from '../../test.ts'
 
 const root = (page: Page) => page.locator('html')
-/** Long after the scripts of any other page have started. */
+/** Longer than the scripts of any other page take to start. */
 const READING_MS = 3_000
 
 test('A page is rendered with its styles before any script has loaded', async ({ page }) => {
@@ -32,7 +32,7 @@ test('A page that is only read starts its scripts with the first input', async (
   await expect(root(page)).toHaveAttribute('data-ready', '')
 })
 
-test('A page that is only read starts its scripts by itself in the end', async ({ page }) => {
+test('A page that is only read starts its scripts after a time without input', async ({ page }) => {
   await page.goto('/', { waitUntil: 'load' })
   await expect(root(page)).toHaveAttribute('data-ready', '', { timeout: 20_000 })
 })
@@ -45,7 +45,7 @@ test('The click of a screen reader starts the scripts, and is handled', async ({
   await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible({ timeout: 5_000 })
 })
 
-test('A press before the page has arrived starts the scripts with it', async ({ page }) => {
+test('A press before the page is loaded starts the scripts as soon as it is', async ({ page }) => {
   await page.addInitScript(() => {
     const press = () => {
       const button = document.querySelector<HTMLElement>('header button')
@@ -89,13 +89,13 @@ test('A page stays where it is scrolled to while its scripts start', async ({ pa
   }
 })
 
-test('The first press on a tab chooses it', async ({ page }) => {
+test('The first press on a tab selects it', async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'load' })
   await page.getByRole('tab', { name: 'For guides' }).dispatchEvent('click')
   await expect(page).toHaveURL(/tab=guides/, { timeout: 5_000 })
 })
 
-test('What the browser has stored, an error and a form start the scripts at once', async ({
+test('Stored entries, an error and a form start the scripts at once', async ({
   page,
   expectFault,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rowOf } from '../../actors/admin-console.ts'
-import { strangers } from '../../actors/bookings.ts'
+import { travellerAndGuide } from '../../actors/bookings.ts'
 import { reportButton } from '../../actors/guides.ts'
 import { registerAdmin, signIn, signUpGuide } from '../../actors/people.ts'
 import { expectFocus, press, reach, type } from '../../browser/keyboard.ts'
@@ -10,7 +10,7 @@ const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data
 const button = (page: Page, name: RegExp) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
-/** Opens a step of the booking and carries it out, and finds itself somewhere afterwards. */
+/** Opens the dialog of an action and confirms it; afterwards an element must have the focus. */
 async function step(page: Page, open: string, act: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await press(page, page.getByRole('main').getByRole('button', { name: open, exact: true }))
@@ -19,11 +19,11 @@ async function step(page: Page, open: string, act: string): Promise<void> {
   await expectFocus(page)
 }
 
-test('By keyboard alone: asked, proposed, confirmed, completed, reviewed and reported', async ({
+test('By keyboard alone: a booking from the enquiry to the review and a report', async ({
   page,
   open,
 }) => {
-  const { user, guide } = await strangers(page)
+  const { user, guide } = await travellerAndGuide(page)
   await signIn(page, user)
   const guides = await open()
   await signIn(guides, guide)
@@ -67,7 +67,7 @@ test('By keyboard alone: asked, proposed, confirmed, completed, reviewed and rep
     await page.goto('/bookings')
     await press(page, page.getByRole('link', { name: /^View/ }).first())
     await step(page, 'Confirm', 'Confirm')
-    // The date lies ahead: a second question.
+    // The date is in the future, so there is a second confirmation.
     const dialog = guides.getByRole('dialog')
     const main = guides.getByRole('main')
     await press(guides, main.getByRole('button', { name: 'Mark as completed', exact: true }))

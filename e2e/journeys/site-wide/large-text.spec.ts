@@ -11,7 +11,7 @@ import { expect, test } from '../../test.ts'
 
 test.use({ trace: 'off' })
 
-/** The root's size doubled, as a reader's own setting does it. */
+/** Doubles the root font size, as a reader's own setting does. */
 const DOUBLE = 'html { font-size: 212.5% !important; }'
 
 const VIEWS = [
@@ -36,7 +36,7 @@ for (const language of ['en', 'ja', 'ko'])
         const faults = [
           ...(await tooWide(page)),
           ...(await cutTexts(page)),
-          // Elsewhere a title of one long word has no room in a line of 390 px.
+          // On other pages a title of one long word does not fit into a line of 390 px.
           ...(screen.name === 'guide' ? await brokenWords(page, 'h1') : []),
           ...(screen.name === 'admin-register' ? await brokenWords(page, 'h1, main p') : []),
         ]
@@ -70,7 +70,7 @@ test('A booking and a trip can be read on a phone at 200 % text', async ({ open,
     expect(await tooWide(page)).toEqual([])
   }
 
-  await test.step('of the stages of a booking, the current one is named', async () => {
+  await test.step('the current one of the stages of a booking has its name', async () => {
     await opened('booking-proposal')
     const stages = page.getByRole('region', { name: '予約の進行状況' }).getByRole('listitem')
     const names = await stages.locator('> span:last-child').evaluateAll((labels) =>
@@ -96,13 +96,11 @@ test('A booking and a trip can be read on a phone at 200 % text', async ({ open,
   })
 })
 
-test('Every month of a guide fits on a phone at 200 % text, whatever its name', async ({
-  open,
-}) => {
+test('The name of every month of a calendar fits on a phone at 200 % text', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   const username = await guideWithCalendar(page)
   await page.goto(`/guide/${username}`)
-  // It is loaded after the page: a check of the page alone may come too early.
+  // It is loaded after the page, so a check of the page alone may be too early.
   const month = page.getByRole('region', { name: 'Available days' })
   const next = month.getByRole('button', { name: 'Next month' })
   await expect(next).toBeEnabled()

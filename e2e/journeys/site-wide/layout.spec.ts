@@ -20,7 +20,7 @@ async function openMenu(page: Page, person: Person) {
   await page.goto('/about')
   await nav(page).getByRole('button', { name: 'Your account' }).click()
   const menu = page.getByRole('menu', { name: 'Your account' })
-  await expect(menu).toBeVisible() // It is loaded on demand.
+  await expect(menu).toBeVisible() // loaded on demand
   return menu
 }
 
@@ -102,7 +102,7 @@ test('On a phone the same links are in a panel, without the settings', {
   await expect(button).toBeFocused()
 })
 
-test('The footer leads to the static pages and names the year', {
+test('The footer links to the static pages and has the year', {
   tag: ['@P1-048', '@P1-049', '@P1-050', '@P1-051', '@P1-052', '@P1-053'],
 }, async ({ page }) => {
   await page.goto('/about')
@@ -166,7 +166,7 @@ test('The language is chosen, stored and restored', {
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
 
-test('Tab goes on from the button of a menu and closes the menu', async ({ page }) => {
+test('Tab moves on from the button of a menu and closes the menu', async ({ page }) => {
   await page.goto('/about')
   const language = nav(page).getByRole('button', { name: /^Language/ })
   await language.focus()
@@ -199,17 +199,15 @@ test('A menu of a phone in a low window fits into it and scrolls', async ({ open
   await expect(page.getByRole('menuitemradio', { name: '한국어' })).toBeInViewport({ ratio: 1 })
 })
 
-test('The page stays where it is while its language is chosen', { tag: ['@P1-058'] }, async ({
-  page,
-}) => {
+test('Choosing a language does not scroll the page', { tag: ['@P1-058'] }, async ({ page }) => {
   await page.goto('/privacy-policy')
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   await expect.poll(place).toBe(700)
-  // Pressed where it is: Playwright's own click would bring a button into view first.
+  // By mouse, because Playwright's own click would scroll the button into view first.
   const press = async (of: Locator) => {
     const box = await of.boundingBox()
-    if (!box) throw new Error('it is not on the page')
+    if (!box) throw new Error('The element is not visible')
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   }
   await press(nav(page).getByRole('button', { name: /^Language/ }))
@@ -218,11 +216,11 @@ test('The page stays where it is while its language is chosen', { tag: ['@P1-058
   await press(page.getByRole('menuitemradio', { name: '日本語' }))
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await expect(page.getByRole('button', { name: /日本語/ })).toBeFocused()
-  // Another language is of another length: what is read stays, and it alone.
+  // Texts have another length in another language, so only the visible content stays in place.
   expect(Math.abs((await place()) - 700)).toBeLessThan(200)
 })
 
-test('An address with a language is shown in it until another one is chosen', async ({ open }) => {
+test('The language in an address is used until another one is chosen', async ({ open }) => {
   const page = await open({ locale: 'en' })
   await page.goto('/about?lang=ko')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
@@ -258,7 +256,7 @@ test('A toast stays at the top right for three seconds, longer while focused', {
   expect(box?.y).toBeLessThan(140)
   await page.clock.runFor(2_900)
   await expect(toast).toBeVisible()
-  // Its way out takes 200 ms.
+  // Its exit animation takes 200 ms.
   await page.clock.runFor(400)
   await expect(toast).toHaveCount(0)
 

@@ -33,7 +33,7 @@ test('Files for offline pages are fetched when the connection returns', async ({
   await failed
   await context.setOffline(true)
   await context.unroute('**/sw.js')
-  // On a busy machine the page may retry before the connection is up: then the next retry counts.
+  // On a busy machine the page may retry before the connection is up, and then retries once more.
   const isThere = page.evaluate(() => navigator.serviceWorker.ready.then(() => 'there'))
   await expect(async () => {
     await context.setOffline(true)
@@ -60,7 +60,7 @@ test('A confirmed booking stays readable without a connection', async ({ page, e
   const name = (await title.textContent()) ?? ''
   await page.reload()
   await expect(title).toHaveText(name)
-  // Kept in the background: the page of the booking and the answer it is made of.
+  // The worker stores the page of the booking and its API response in the background.
   await page.waitForFunction(async () => {
     const names = await caches.keys()
     const kept = await Promise.all(names.map(async (each) => (await caches.open(each)).keys()))

@@ -41,7 +41,7 @@ test('A pending request is shown on the button, which cannot be pressed twice', 
   expect(sent.filter((url) => url.endsWith('/api/auth/signup'))).toHaveLength(1)
 })
 
-test('The form of a guide has two columns where there is room, and one on a phone', {
+test('The sign-up of a guide has two columns on wide screens and one on a phone', {
   tag: ['@P1-092'],
 }, async ({ page }) => {
   const leftOf = async (name: string) =>
@@ -69,7 +69,7 @@ test('Resending the verification mail shows success, failure and a ten-minute wa
   await resend.click()
   await expect(alert.getByText('We couldn’t send the verification email.')).toBeVisible()
   await page.unroute('**/resend-verification')
-  // An answer without a text gets a default text.
+  // For a response without a text, a default text is shown.
   await page.route('**/api/auth/resend-verification', (call) => call.fulfill({ json: {} }))
   await resend.click()
   await expect(alert.getByText('We’ve sent you a new verification email.')).toBeVisible()
@@ -128,7 +128,7 @@ test('A guarded page shows a spinner; the unread count refreshes every two minut
 }, async ({ page, expectFault }) => {
   expectFault(/WebSocket connection|ERR_FAILED/)
   const person = await signUpTraveller(page)
-  // The page as the server sends it, before the visitor is known.
+  // The page as the server renders it, without a session.
   const sent = await (await page.request.get('/bookings')).text()
   expect(sent).toMatch(/role="status"/)
   expect(sent).not.toContain('Log in to')
@@ -136,7 +136,7 @@ test('A guarded page shows a spinner; the unread count refreshes every two minut
   await page.goto('/about')
   await page.evaluate((session) => Object.assign(localStorage, session), sessionOf(person))
   let counted = 0
-  // A new connection refreshes the count as well.
+  // Without the live connection, which refreshes the count as well.
   await withoutLive(page)
   await page.route('**/unread-count', (call) => {
     counted++
@@ -164,7 +164,7 @@ test('A visitor reads public pages without a login prompt', {
     '/admin-login',
     '/admin-register',
   ]) {
-    // Fetched without redirects: the address answers itself and does not redirect to the login.
+    // Without following redirects, because the address must not redirect to the login.
     const answer = await page.request.get(address, { maxRedirects: 0 })
     expect([address, answer.status()]).toEqual([address, 200])
     await page.goto(address, { waitUntil: 'commit' })
@@ -181,7 +181,7 @@ test('On a phone in Japanese: password reset, mail settings, a break, export and
   const person = await signUpTraveller(page, { language: 'ja', displayName: '美奈' })
   await page.goto('/login')
   await page.getByRole('link', { name: 'パスワードをお忘れですか？' }).click()
-  // The login has a box for the address, too.
+  // The login page also has a field for the email address.
   await expect(page).toHaveURL(/\/forgot-password$/)
   await page.locator('[name=email]').fill(person.email)
   await page.locator(submit).click()
@@ -193,7 +193,7 @@ test('On a phone in Japanese: password reset, mail settings, a break, export and
   await logIn(page, { ...person, password: 'brand new' })
   await expect(page).toHaveURL(/\/$/)
 
-  // The menu of a phone has no settings (P2-129): the profile leads there.
+  // The menu of a phone has no settings (P2-129); the profile links there.
   await page.goto('/profile')
   await page.getByRole('main').getByRole('link', { name: '設定' }).click()
   const saved = page.getByText('設定を保存しました')

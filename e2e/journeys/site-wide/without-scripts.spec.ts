@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('Without scripts the pages are readable and say what needs them', async ({ open }) => {
+test('Without scripts the pages are readable and explain what needs scripts', async ({ open }) => {
   const notice = /^JavaScript is turned off\. You can still browse/
   const page = await open({ locale: 'en', javaScriptEnabled: false })
   for (const address of ['/about', '/login', '/bookings']) {

@@ -9,7 +9,7 @@ export interface PageContext {
   readonly language: Language
   readonly textsVersion: string
   readonly publicUrl: string
-  /** Who runs the site; null while the settings name nobody. */
+  /** Null if the settings name none. */
   readonly operator: Operator | null
   readonly nonce: string
   /** Calls our own API in process, in the reader's language and without a token. */

@@ -6,9 +6,9 @@ interface TrustedTypes {
 }
 
 /**
- * The policy forbids HTML from strings (`require-trusted-types-for`). Two uses by React and Radix
- * are allowed: an empty script element and style sheets. One script URL is allowed: the service
- * worker.
+ * The content security policy forbids HTML from strings (`require-trusted-types-for`). Allowed are an
+ * empty script element and text without tags, which React and Radix use (style sheets), and one script
+ * URL, that of the service worker.
  */
 export function allowHarmlessMarkup(): void {
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes }

@@ -7,8 +7,8 @@ interface ModuleGraph {
 }
 
 /**
- * One chunk with these modules and everything they import statically. By default the bundler makes
- * about forty small chunks of what every page needs: more requests and worse compression.
+ * One chunk with these modules and everything they import statically. By default the bundler splits
+ * what every page needs into about forty small chunks, which need more requests and compress worse.
  */
 function closureGroup(name: string, roots: readonly string[]) {
   let closure: Set<string> | undefined
@@ -27,7 +27,7 @@ function closureGroup(name: string, roots: readonly string[]) {
     debugName: name,
     name(id: string, graph: ModuleGraph): string | null {
       closure ??= collect(graph)
-      // The entry starts the app after the chunks of the page have loaded, so it stays apart.
+      // The entry starts the app after the chunks of the page have loaded, so it is not in the group.
       return closure.has(id) && !id.endsWith('/entry.client.tsx') ? name : null
     },
   }
@@ -41,7 +41,7 @@ const FRAME = [
   'ui/feedback/toast.ts',
   'shell/i18n/use-text.ts',
 ]
-/** What every page with queries needs besides. */
+/** What every page with queries needs in addition. */
 const QUERIES = ['routes/layouts/query-layout.tsx', 'pages/realtime/realtime-updates.tsx']
 
 // The calendar icon is large, and only pages of bookings and explore show it.
@@ -60,11 +60,11 @@ export const CHUNK_GROUPS = [
   closureGroup('frame', FRAME.map(src)),
   closureGroup('queries', [...FRAME, ...QUERIES].map(src)),
   { name: 'limits', test: /\/contract\/src\/\w+\/limits\.ts$/ },
-  // Small modules of many pages: one request instead of ten.
+  // Small modules of many pages, in one request instead of ten.
   { name: 'pieces', test: PIECES, minShareCount: 4 },
-  // Shared by a guide's card and a guide's page: one request instead of six.
+  // Shared by the card and the page of a guide, in one request instead of six.
   { name: 'guides', test: GUIDES },
-  // Every chunk that a page may load later is named in its first load: few names, fewer bytes.
+  // The first load lists every chunk that the page may load later, so fewer chunks make it smaller.
   { name: 'forms', test: FORMS },
   { name: 'drafts', test: DRAFTS },
   { name: 'fields', test: FIELDS, minShareCount: 4 },

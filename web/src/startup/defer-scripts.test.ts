@@ -5,7 +5,7 @@ import { deferScripts } from './defer-scripts.ts'
 const HTML =
   '<p>案内</p><link rel="modulepreload" href="/a.js"/><link rel="icon"/>안내 <script nonce="a+b=">1<2</script><script nonce="a+b=" type="module" async="">import "/b.js"</script> <'
 
-test('scripts and preload hints are deferred wherever a chunk ends, and nothing else changes', async () => {
+test('only scripts and preload hints are deferred, wherever a chunk of the stream ends', async () => {
   const bytes = Buffer.from(HTML)
   for (let cut = 0; cut <= bytes.length; cut++) {
     const stream = deferScripts()

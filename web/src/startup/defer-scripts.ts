@@ -6,15 +6,15 @@ const HINT = '<link rel="modulepreload"'
 const START = /(<script nonce="[^"]*") type="module" async="">/g
 
 /**
- * Rewrites the rendered HTML so that scripts and modulepreload hints do not load at once. The page is
- * readable without scripts; `start-after-first-paint.ts` restores them. It depends on the exact markup
- * of the router: see README.md.
+ * Rewrites the rendered HTML so that scripts and modulepreload hints do not load at once;
+ * `start-after-first-paint.ts` restores them. It depends on the exact markup of the router (README.md).
  */
 export function deferScripts(): Transform {
   let rest = ''
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      // Latin-1 keeps every byte: a chunk may end inside a character or a tag.
+      // Latin-1 keeps every byte, because a chunk may end inside a character. An unfinished tag waits
+      // for the next chunk.
       const text = rest + chunk.toString('latin1')
       const end = text.lastIndexOf('<')
       const isOpen = end >= 0 && !text.includes('>', end)

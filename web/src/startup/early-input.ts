@@ -2,10 +2,10 @@ import { useEffect, useInsertionEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /**
- * Inline script, runs before the first paint. Until the page is hydrated a submission would put the
- * typed text, a password too, into the address. Presses are held back instead, numbered in their
- * order, and replayed by `useReplayEarlyInput`. Forms that work without scripts validate natively
- * and are let through; input in them, or outside of a form, is recorded for replay.
+ * An inline script that runs before the first paint. Before hydration, submitting a form would put the
+ * typed text, even a password, into the address. Submissions and clicks are therefore blocked,
+ * numbered in their order, and replayed by `useReplayEarlyInput`. Forms that work without scripts have
+ * native validation and are not blocked; input in them, or outside of a form, is recorded for replay.
  */
 export const CAPTURE_EARLY_INPUT = `(function(d){
 var count=0;
@@ -28,7 +28,7 @@ declare global {
   var earlyChoices: Map<Control, string | boolean> | undefined
 }
 
-/** React ignores a value that the DOM already has: the change is made again, with its events. */
+/** React ignores a value that the DOM already has, so the change is repeated with its events. */
 function replayChoice(control: Control, chosen: string | boolean): void {
   if (typeof chosen === 'boolean') {
     if (control instanceof HTMLInputElement) control.checked = !chosen
@@ -42,15 +42,15 @@ function replayChoice(control: Control, chosen: string | boolean): void {
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** It is gone, or an earlier press opened a dialog in front of it. */
+/** Whether the button was removed, or an earlier click opened a dialog in front of it. */
 const isCovered = (button: Element) =>
   !button.isConnected || button.closest('[inert],[aria-hidden="true"]') !== null
 
-/** One press in each task, so that the page has changed by the one before. */
+/** Replays one click per task, so that the effect of each is rendered before the next. */
 function replayPresses([button, ...later]: readonly HTMLButtonElement[]): void {
   if (!button) return
   if (!isCovered(button)) {
-    // A tab is chosen by its focus.
+    // The tabs select on focus.
     button.focus()
     button.click()
   }
@@ -71,7 +71,7 @@ export function useReplayEarlyInput(): void {
       (a, b) => Number(a.dataset.held) - Number(b.dataset.held),
     )
     for (const button of pressed) delete button.dataset.held
-    // The session is known after this commit: a logged-in traveller must not see the login dialog.
+    // After this commit, when the session is known: a logged-in traveller must not see the login dialog.
     setTimeout(() => {
       for (const [control, chosen] of globalThis.earlyChoices ?? []) replayChoice(control, chosen)
       globalThis.earlyChoices = undefined
@@ -88,7 +88,7 @@ function readTyped(): [string, string | boolean][] {
   ])
 }
 
-/** Restores text typed before hydration: react-hook-form would reset the fields. */
+/** Restores text typed before hydration, which react-hook-form would reset. */
 export function useRestoreEarlyInput<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
 ): void {

@@ -1,8 +1,8 @@
 const EVENTS = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
 /**
- * Runs once on the first press, key, input or scroll, so that prefetching does not compete with the
- * first paint. Returns a function that cancels it.
+ * Calls `run` once, on the first press, key, input or scroll, or at once if there was one. Used for
+ * prefetching, which must not compete with the first paint. Returns a function that cancels it.
  */
 export function onFirstInteraction(run: () => void): () => void {
   if (navigator.userActivation.hasBeenActive) {

@@ -20,8 +20,8 @@ function HydrationMark({ boundary }: { boundary: Boundary }) {
 }
 
 /**
- * A Suspense boundary that hydrates by itself. React hydrates one at a time, a clicked one first, so
- * that no single task blocks the main thread for long.
+ * A Suspense boundary. React hydrates one boundary at a time, a clicked one first, so that no single
+ * task blocks the main thread for long.
  */
 export function HydrationBoundary({ children }: { children: ReactNode }) {
   const [boundary] = useState<Boundary>(() => ({ isHydrated: false }))
@@ -39,7 +39,7 @@ export function HydrationBoundary({ children }: { children: ReactNode }) {
 
 /**
  * Resolves when every boundary is hydrated. State outside of React that the server's HTML depends
- * on, such as the language, must not change earlier: React would report a mismatch.
+ * on, such as the language, must not change earlier, or React reports a mismatch.
  */
 export const whenHydrated = (): Promise<void> =>
   pending.size === 0

@@ -6,7 +6,5 @@ export interface QueryClientSlot {
   client: QueryClient | null
 }
 
-/**
- * One slot per tab, without importing react-query: most public pages make no query and never load it.
- */
+/** One slot per tab. It does not import react-query, which most public pages never load. */
 export const QueryClientSlotContext = createContext<QueryClientSlot>({ client: null })

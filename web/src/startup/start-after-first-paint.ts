@@ -4,7 +4,7 @@ import { useLocation, useMatches } from 'react-router'
 /** The value of `rel` and `type` that keeps a browser from loading a hint or a script. */
 export const DEFERRED = 'later'
 
-/** Removes the mark of the initial page on the first navigation: later pages are laid out at once. */
+/** Removes the mark of the initial page on the first navigation, so that later pages are laid out whole. */
 export function useInitialPageMark(): void {
   const { key } = useLocation()
   const [initialKey] = useState(key)
@@ -13,9 +13,9 @@ export function useInitialPageMark(): void {
   }, [key, initialKey])
 }
 
-/** The scripts start after this time even if fonts and pictures have not arrived. */
+/** The scripts start after this time even if fonts and pictures are not loaded. */
 const MAX_WAIT_MS = 1_500
-/** The scripts of a page that is only read start after this time, for what moves by itself. */
+/** The scripts of a page that is only read start after this time, for automatic changes such as rotations. */
 const MAX_IDLE_MS = 10_000
 
 /**
@@ -24,22 +24,22 @@ const MAX_IDLE_MS = 10_000
  */
 export const STARTS_ON_INPUT = { startsOnInput: true } as const
 
-/** Does a route of this page have the handle? */
+/** Whether a route of this page has `STARTS_ON_INPUT` as its handle. */
 export const useStartsOnInput = (): boolean =>
   useMatches().some(({ handle }) => handle === STARTS_ON_INPUT)
 
 /**
- * Inline script, runs before the first paint. Once the page has been painted with its fonts and its
- * first picture, so that a slow line and a slow processor serve those first:
+ * An inline script that runs before the first paint. It waits until the page is painted with its fonts
+ * and its first picture, so that scripts do not delay them on a slow network or processor. Then
  * - it downloads the scripts and texts of the page, each in a task of its own, because starting a
  *   download takes milliseconds on a slow processor;
  * - it starts the scripts, or waits for the first input on a page that is only read. It does not wait
- *   there when there was input before, when the browser has stored something to show (a session, a
- *   language, a draft), when the address has a query, or when the page has failed.
+ *   if there was input before, if the browser has stored something to show (a session, a language, a
+ *   draft), if the address has a query, or if the page has failed.
  *
- * A press, key or focus starts them at once, and so does a hidden tab. A screen reader may send no more
- * than the click, so that this stands before `early-input.ts`, which stops the events that it holds
- * back. The script also marks the initial page for `below-first-screen` in ui/app.css.
+ * A press, key or focus starts the scripts at once, and so does a hidden tab. A screen reader may send
+ * only the click. This script must run before `early-input.ts`, which stops the events that it blocks.
+ * The script also marks the initial page for `below-first-screen` in ui/app.css.
  */
 export const START_AFTER_FIRST_PAINT = `(function(w,d,started,early){
 var marks=d.documentElement.dataset,navigation=performance.getEntriesByType('navigation')[0];

@@ -25,7 +25,7 @@ export const proposalOf = (changes: Partial<Proposal> = {}): Proposal => ({
   ...changes,
 })
 
-/** An enquiry; a test names only what it is about. */
+/** An enquiry; a test passes only the fields that matter to it. */
 export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   _id: 'booking',
   status: STATUS.enquiry,

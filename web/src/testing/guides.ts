@@ -1,6 +1,6 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 
-/** A public guide; a test names only what it is about. */
+/** A public guide; a test passes only the fields that matter to it. */
 export const guideOf = (part: Partial<PublicGuide> = {}): PublicGuide => ({
   _id: '01a1fe9d-d7d7-7639-b52a-53b9ee0e1cf2',
   username: 'haru_walks',

@@ -33,8 +33,8 @@ export async function i18nIn(language: Language) {
 }
 
 /**
- * The HTML of a public screen as the server sends it, parsed: for what search engines and readers
- * without scripts get.
+ * The parsed HTML of a public screen as the server sends it, to search engines and to readers without
+ * scripts.
  */
 export async function renderHtml(screen: ReactNode, language: Language = 'en', url = '/') {
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [url] })

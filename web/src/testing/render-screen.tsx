@@ -34,14 +34,14 @@ interface StubResponse {
 
 interface ScreenOptions {
   language?: Language
-  /** What the query cache holds already. */
+  /** The initial entries of the query cache. */
   known?: readonly (readonly [QueryKey, unknown])[]
   url?: string
-  /** Stands in for the server: the responses by method and path, with or without its query. */
+  /** The responses of the server by method and path, with or without its query. */
   responses?: Readonly<Record<string, StubResponse>>
 }
 
-/** Answers every request from a table; a request without a response fails as without a connection. */
+/** Answers requests from a table. A request that is not in it fails as without a connection. */
 function stubServer(responses: Readonly<Record<string, StubResponse>>): SentRequest[] {
   const requests: SentRequest[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -62,12 +62,12 @@ function stubServer(responses: Readonly<Record<string, StubResponse>>): SentRequ
 export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
   const { language = 'en', known = [], url = '/', responses = {} } = options
   const requests = stubServer(responses)
-  // The DOM has no user activation: lazily loaded parts start at once.
+  // The DOM has no user activation. With one, lazily loaded parts start at once.
   Object.defineProperty(navigator, 'userActivation', {
     configurable: true,
     value: { hasBeenActive: true },
   })
-  // The DOM loads no pictures: they count as loaded.
+  // The DOM loads no pictures, and without a width they would count as broken.
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1)
   const i18n = await i18nIn(language)
   const client = new QueryClient({

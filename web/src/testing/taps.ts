@@ -1,6 +1,6 @@
 import { createEvent, fireEvent } from '@testing-library/react'
 
-/** A tap as iPhones report it: its mouse events before its click, and no count of taps. */
+/** A tap as iPhones report it: mouse events before the click, and a click count that is always 1. */
 export function tap(element: Element, { x = 100, at }: { x?: number; at?: number } = {}): void {
   const place = { clientX: x, clientY: 100 }
   const touch = { pointerType: 'touch', ...place }

@@ -43,11 +43,11 @@ const ON_TINTS = [
 
 describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
   const pairs = [...GROUNDS.flatMap((ground) => WORDS.map((word) => [word, ground])), ...ON_TINTS]
-  it.each(pairs)('%s on %s can be read', (word = '', ground = '') => {
+  it.each(pairs)('%s on %s has enough contrast for text', (word = '', ground = '') => {
     expect(contrast(colour(word, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(GROUNDS)('the edge of a control on %s can be seen', (ground) => {
+  it.each(GROUNDS)('the edge of a control on %s has enough contrast', (ground) => {
     for (const edge of ['edge', 'vermilion', 'amber'])
       expect(contrast(colour(edge, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3)
   })

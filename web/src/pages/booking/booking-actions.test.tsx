@@ -9,11 +9,11 @@ import { bookingOf, proposalOf } from '../../testing/bookings.ts'
 import { buttonNames, renderScreen } from '../../testing/render-screen.tsx'
 import { BookingActions } from './booking-actions.tsx'
 
-/** Variables, because the linter takes the prop for an ARIA role. */
+/** Constants, because the linter mistakes a literal `role` prop for an ARIA role. */
 const USER = 'user' as const
 const GUIDE = 'guide' as const
 
-/** Golden: what each person is offered, written by hand from docs/rules/bookings.md#lifecycle. */
+/** The buttons of each status and role, written by hand from docs/rules/bookings.md#lifecycle. */
 const ANSWERS = ['Confirm', 'Reject', 'Cancel booking']
 const CHANGES = ['Propose changes', 'Cancel booking']
 const AGREED = ['Propose changes', 'Mark as completed', 'Cancel booking']
@@ -153,7 +153,7 @@ describe('Completing', () => {
     return { ...screen, dialog, press }
   }
 
-  test('before the first agreed date asks a second time and names the date', async () => {
+  test('before the first agreed date needs a second confirmation that names the date', async () => {
     const { requests, dialog, press } = await opened('2031-07-10')
     expect(dialog.textContent).toContain('It’s on Thu, July 10, 2031')
     await press('Mark as completed')
@@ -163,7 +163,7 @@ describe('Completing', () => {
     await waitFor(() => expect(requests.map(({ path }) => path)).toEqual([COMPLETE]))
   })
 
-  test('after the tour asks once', async () => {
+  test('after the tour needs one confirmation', async () => {
     const { requests, dialog, press } = await opened('2020-07-10')
     expect(dialog.textContent).not.toContain('2020')
     await press('Mark as completed')
@@ -184,7 +184,7 @@ describe('Answering a proposal', () => {
     return { ...screen, dialog, send }
   }
 
-  test('begins with the price and says how one pays and cancels', async () => {
+  test('begins with the price and explains payment and cancellation', async () => {
     const { dialog } = await opened('Confirm')
     const [first] = within(dialog).getAllByRole('term')
     expect(first?.textContent).toBe('Price')
@@ -192,7 +192,7 @@ describe('Answering a proposal', () => {
     expect(dialog.textContent).toContain('You can cancel here until the booking is completed')
   })
 
-  test('says that several dates belong together', async () => {
+  test('states that all of several dates are included', async () => {
     const row = { startTime: '09:00', endTime: '15:00' }
     const details = proposalOf({
       dateTimes: [
@@ -268,7 +268,7 @@ describe('Whose turn it is', () => {
   })
 
   test.each(LANGUAGES)(
-    'is said in a sentence of its own for every status and role in %s',
+    'has a text for every status and role in %s',
     async (language) => {
       for (const status of BOOKING_STATUSES)
         for (const role of ['user', 'guide'] as const) {

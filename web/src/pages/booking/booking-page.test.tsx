@@ -17,16 +17,16 @@ async function page(booking: unknown, role: PersonRole = 'user', language: Langu
   })
 }
 
-/** The section that opens at a press on this title. */
+/** The collapsible section with this title. */
 const section = (title: string) => {
   const details = screen.getByText(title).closest('details')
-  if (!details) throw new Error(`${title} is no title of a section`)
+  if (!details) throw new Error(`No section has the title "${title}"`)
   return details
 }
 const plain = (text: string | null) => text?.replaceAll(/[\u202f\u2009]/g, ' ')
 
 describe('a booking', () => {
-  test('leads back to all bookings and to the profile of the other party', {
+  test('links to all bookings and to the profile of the other party', {
     tags: ['P2-083', 'P2-084', 'P2-086', 'P2-087', 'P2-088'],
   }, async () => {
     const { user, router } = await page(bookingOf())
@@ -42,7 +42,7 @@ describe('a booking', () => {
     expect(screen.getByRole('link', { name: /Mina/ }).getAttribute('href')).toBe('/user/mina')
   })
 
-  test('has its reminders closed, until the title is pressed', { tags: ['P2-085'] }, async () => {
+  test('has its reminders collapsed until the title is clicked', { tags: ['P2-085'] }, async () => {
     const { user } = await page(bookingOf())
     expect(section('Important reminders').open).toBe(false)
     await user.click(screen.getByText('Important reminders'))
@@ -103,7 +103,7 @@ describe('a booking', () => {
     },
   )
 
-  test('keeps earlier versions of the proposal readable', async () => {
+  test('loads earlier versions of the proposal when their section is opened', async () => {
     const previous = proposalOf({ price: 20_000 })
     const details = proposalOf({ revision: 2, price: 18_000 })
     cleanup()
@@ -126,7 +126,7 @@ describe('a booking', () => {
     expect(screen.queryByText('Earlier versions')).toBeNull()
   })
 
-  test('shows the reason of a cancellation beside what is next', async () => {
+  test('shows the reason of a cancellation in the progress section', async () => {
     const line = messageOf(1, {
       isSystemMessage: true,
       messageKey: 'booking.system.cancelled',
@@ -142,7 +142,7 @@ describe('a booking', () => {
     expect(screen.getByText(/will expire on/).textContent).toMatch(/July 10, 2031.*(?:UTC|GMT)/)
   })
 
-  test('lets both parties report the other one', async () => {
+  test('lets each party report the other', async () => {
     for (const [role, name] of [
       ['guide', 'Mina'],
       ['user', 'Haruka'],
@@ -155,7 +155,7 @@ describe('a booking', () => {
     expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull()
   })
 
-  test('that was completed before its date says so to the traveller', async () => {
+  test('that was completed before its date says so to both parties', async () => {
     const agreedOn = (date: string) => {
       const terms = proposalOf({ dateTimes: [{ date, startTime: '09:00', endTime: '15:00' }] })
       return bookingOf({ status: STATUS.completed, details: terms, agreed: terms })
@@ -170,7 +170,7 @@ describe('a booking', () => {
     expect(screen.queryByText(/has ended/)).toBeNull()
   })
 
-  test('lets the guide report the review where it is read', async () => {
+  test('lets the guide, and not the traveller, report the review', async () => {
     const review = { text: 'Never came', rating: 1, date: '2026-07-12T09:00:00Z' }
     const reviewed = bookingOf({ status: STATUS.completed, review })
     await page(reviewed, 'user')
@@ -189,7 +189,7 @@ describe('a booking', () => {
     )
   })
 
-  test('says that the review was removed, which cannot be reported again', async () => {
+  test('says that a review was removed, and offers no report of it', async () => {
     const review = { text: '', rating: 1, date: '2026-07-12T09:00:00Z', isRemoved: true as const }
     for (const role of ['user', 'guide'] as const) {
       await page(bookingOf({ status: STATUS.completed, review }), role)
@@ -227,7 +227,7 @@ describe('a booking', () => {
     expect(requests.map(({ path }) => path)).toContain('/api/bookings/booking')
   })
 
-  test('names a deleted party "Deleted User", without a link', async () => {
+  test('shows a deleted party as "Deleted User", without a link', async () => {
     await page(bookingOf({ guide: null }))
     expect(screen.getAllByText('Deleted User').length).toBeGreaterThan(0)
     for (const link of screen.queryAllByRole('link'))

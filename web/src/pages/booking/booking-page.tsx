@@ -115,7 +115,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           )}
         >
           <BookingTimeline booking={booking} role={role}>
-            {/* Without a connection nothing here works: it does not look as if it did. */}
+            {/* Disabled while offline, because every action needs the server. */}
             <fieldset
               disabled={isOffline}
               className="min-w-0 disabled:[&_button]:cursor-not-allowed disabled:[&_button]:opacity-50"
@@ -137,7 +137,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           {!hasChat && <PastThread booking={booking} role={role} />}
         </div>
         {hasChat && (
-          // First in its column, so that its newest message is on the screen of a laptop.
+          // First in its column, so that the newest message is visible on the screen of a laptop.
           <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <ChatPanel key={booking._id} booking={booking} role={role} />
           </div>

@@ -43,7 +43,7 @@ test('A link to the conversation opens the messages of a completed booking', asy
   await screen.findByText('line 1')
 })
 
-test('A booking that fails to load shows one toast, however often it is tried again', {
+test('A booking that fails to load shows one toast, even after several retries', {
   tags: ['P2-398'],
 }, async () => {
   const { user, requests } = await renderScreen(

@@ -6,7 +6,7 @@ import FaFlag from '~icons/fa-solid/flag'
 import { LazyReportDialog } from '../../features/reports/index.ts'
 import { Button } from '../../ui/form/button.tsx'
 
-/** Reports the other party of a booking; a traveller has no public page that offers it to a guide. */
+/** Reports the other party of a booking. The public page of a traveller offers no report to guides. */
 export function ReportParty({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

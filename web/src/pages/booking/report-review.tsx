@@ -5,7 +5,7 @@ import FaFlag from '~icons/fa-solid/flag'
 import { LazyReportDialog } from '../../features/reports/index.ts'
 import { Button } from '../../ui/form/button.tsx'
 
-/** Reports the review of a booking, which has its id; the traveller may be gone. */
+/** Reports the review of a booking, whose id it has. The traveller's account may be deleted. */
 export function ReportReview({ booking: { _id, user } }: { booking: Booking }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

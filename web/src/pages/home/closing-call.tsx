@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Scene } from '../../ui/layout/scene.tsx'
 
-/** The way on, over the last hills of the picture book. */
+/** The last section of the home page, with a link to explore. */
 export function ClosingCall() {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ beforeEach(() => {
   beginLogout()
 })
 
-test('A traveller is led back to the guide that the login interrupted, once', async () => {
+test('A traveller gets a link back to the guide from before the login, once', async () => {
   storePendingGuide(GUIDE)
   logIn('user')
   const { user } = await renderScreen(<ContinueCard />)
@@ -24,7 +24,7 @@ test('A traveller is led back to the guide that the login interrupted, once', as
   expect(readPendingGuide()).toBeNull()
 })
 
-test('Visitors and travellers without a choice see nothing', async () => {
+test('Visitors, and travellers without a stored guide, see nothing', async () => {
   storePendingGuide(GUIDE)
   expect((await renderScreen(<ContinueCard />)).container.textContent).toBe('')
   beginLogout()
@@ -32,7 +32,7 @@ test('Visitors and travellers without a choice see nothing', async () => {
   expect((await renderScreen(<ContinueCard />)).container.textContent).toBe('')
 })
 
-test('A choice of yesterday, and a broken one, are forgotten', () => {
+test('A stored guide that is older than a day or malformed is ignored', () => {
   vi.useFakeTimers()
   storePendingGuide(GUIDE)
   vi.advanceTimersByTime(25 * 3600 * 1000)

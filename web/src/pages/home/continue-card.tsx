@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 const LazyFirstSteps = lazyOrError(async () => (await import('./first-steps.tsx')).FirstSteps)
 
 /**
- * Leads a traveller who has just logged in back to the guide that the login interrupted, and a guide
- * to the next step towards the first enquiry.
+ * Links a traveller who has just logged in to the guide from before the login, and shows a guide the
+ * next step towards the first enquiry.
  */
 export function ContinueCard() {
   const { t } = useTranslation()

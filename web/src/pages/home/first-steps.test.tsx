@@ -25,7 +25,7 @@ const t = en.home.firstSteps
 
 function show(profile: object, enquiries = 0) {
   beginSession({ token: 't', role: 'guide', userId: 'g' })
-  // The home page stands in no query provider of its own.
+  // The home page has no query provider.
   const card = (
     <QueryClientContext value={undefined}>
       <QueryClientSlotContext value={{ client: null }}>
@@ -65,7 +65,7 @@ test.each([
   await expect.poll(() => container.textContent).toBe('')
 })
 
-test('A blocked guide is shown that, and the way to contact us', async () => {
+test('A blocked guide sees the block and a link to the contact page', async () => {
   await show({ approvalStatus: 'approved', accountStatus: 'blocked' })
   expect(await screen.findByText(en.guideProfile.status.blockedTitle)).toBeDefined()
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))

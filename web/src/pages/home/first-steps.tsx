@@ -37,8 +37,8 @@ const STEP_OF: Readonly<Record<Stage, (typeof STEPS)[number]>> = {
 }
 
 /**
- * The way of a new guide: profile, review, first enquiry. It disappears with the first enquiry.
- * A blocked guide, who can still log in and read, sees the block instead.
+ * The steps of a new guide: profile, review, first enquiry. Hidden after the first enquiry. A blocked
+ * guide, who can still log in and read, sees the block instead.
  */
 export function FirstSteps() {
   return (

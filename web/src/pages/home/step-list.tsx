@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const STEPS = ['browse', 'enquire', 'review', 'confirm', 'enjoy'] as const
 
-/** The journey as a path: across on a desktop, downwards on a phone. */
+/** The steps of a booking, in a row on wide screens and in a column on phones. */
 export function StepList() {
   const { t } = useTranslation()
   return (

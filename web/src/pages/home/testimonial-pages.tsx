@@ -13,16 +13,16 @@ const PAGES = [0, 1, 2]
 
 export function TestimonialPages() {
   const { t } = useTranslation()
-  const { page, paused, isTurning, pause, setHold, step } = useRotation(PAGES.length)
+  const { page, paused, isTurning, pause, setPauseReason, step } = useRotation(PAGES.length)
   return (
     <section
       className="py-16 md:py-24"
       aria-labelledby="testimonials"
-      onMouseEnter={() => setHold('hover', true)}
-      onMouseLeave={() => setHold('hover', false)}
-      onFocus={() => setHold('focus', true)}
+      onMouseEnter={() => setPauseReason('hover', true)}
+      onMouseLeave={() => setPauseReason('hover', false)}
+      onFocus={() => setPauseReason('focus', true)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setHold('focus', false)
+        if (!event.currentTarget.contains(event.relatedTarget)) setPauseReason('focus', false)
       }}
     >
       <div className="page">
@@ -48,7 +48,7 @@ export function TestimonialPages() {
             />
           </div>
         </div>
-        {/* All pages lie on one another, so the section is always as tall as the tallest. */}
+        {/* All pages share one grid cell, so the section is always as tall as the tallest. */}
         <div className="mt-8 grid" aria-live={isTurning ? 'off' : 'polite'} aria-atomic="true">
           {PAGES.map((index) => (
             <ul

@@ -20,17 +20,17 @@ describe('the stories of travellers', () => {
   })
 })
 
-describe('the clock that turns them', () => {
+describe('the rotation', () => {
   const turn = vi.fn<(by: number) => void>()
-  let clock: ReturnType<typeof createRotation>
+  let rotation: ReturnType<typeof createRotation>
   beforeEach(() => {
     vi.useFakeTimers()
     turn.mockClear()
-    clock = createRotation(turn)
-    clock.start()
+    rotation = createRotation(turn)
+    rotation.start()
   })
   afterEach(() => {
-    clock.stop()
+    rotation.stop()
     vi.useRealTimers()
   })
 
@@ -48,7 +48,7 @@ describe('the clock that turns them', () => {
     tags: ['P1-069', 'P1-070'],
   }, () => {
     vi.advanceTimersByTime(4000)
-    clock.step(-1)
+    rotation.step(-1)
     expect(turn).toHaveBeenCalledExactlyOnceWith(-1)
     vi.advanceTimersByTime(4999)
     expect(turn).toHaveBeenCalledTimes(1)
@@ -56,28 +56,28 @@ describe('the clock that turns them', () => {
     expect(turn).toHaveBeenLastCalledWith(1)
   })
 
-  test('stands while anything holds it, and starts from the full time afterwards', () => {
-    clock.setHold('hover', true)
-    clock.setHold('focus', true)
+  test('pauses while any reason applies, and starts with the full time afterwards', () => {
+    rotation.setPauseReason('hover', true)
+    rotation.setPauseReason('focus', true)
     vi.advanceTimersByTime(60_000)
-    clock.setHold('hover', false)
+    rotation.setPauseReason('hover', false)
     vi.advanceTimersByTime(60_000)
     expect(turn).not.toHaveBeenCalled()
-    clock.setHold('focus', false)
+    rotation.setPauseReason('focus', false)
     vi.advanceTimersByTime(5000)
     expect(turn).toHaveBeenCalledTimes(1)
   })
 
-  test('a reader who paused it can still step by hand, and it stays paused', () => {
-    clock.setHold('choice', true)
-    clock.step(1)
+  test('stays paused when a reader who paused it steps by hand', () => {
+    rotation.setPauseReason('choice', true)
+    rotation.step(1)
     vi.advanceTimersByTime(60_000)
     expect(turn).toHaveBeenCalledTimes(1)
   })
 
-  test('after it was stopped nothing turns', () => {
-    clock.stop()
-    clock.setHold('choice', false)
+  test('turns no page after it was stopped', () => {
+    rotation.stop()
+    rotation.setPauseReason('choice', false)
     vi.advanceTimersByTime(60_000)
     expect(turn).not.toHaveBeenCalled()
   })

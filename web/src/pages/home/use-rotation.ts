@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** P1-515: how long one page of stories stays. */
+/** How long one page of stories is shown (P1-515). */
 export const ROTATION_MS = 5000
 
-/** The page `by` steps on; past either end it wraps round. */
+/** The page `by` steps further, wrapping around at both ends. */
 export const stepped = (page: number, by: number, pages: number) =>
   (((page + by) % pages) + pages) % pages
 
 export const pageOf = <Item>(items: readonly Item[], page: number, size: number) =>
   items.slice(page * size, (page + 1) * size)
 
-/** Reasons to pause: pointer, keyboard focus or the reader's choice. */
-export type Hold = 'hover' | 'focus' | 'choice'
+/** The pointer, the keyboard focus or the reader's choice. */
+export type PauseReason = 'hover' | 'focus' | 'choice'
 
-/** A timer that turns pages. It pauses while a reason holds it, and restarts on every step. */
+/** A timer that turns pages. It pauses while any reason applies, and restarts on every step. */
 export function createRotation(turn: (by: number) => void, everyMs = ROTATION_MS) {
-  const holds = new Set<Hold>()
+  const reasons = new Set<PauseReason>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
 
   const restart = () => {
     clearTimeout(timer)
-    if (!running || holds.size > 0) return
+    if (!running || reasons.size > 0) return
     timer = setTimeout(() => {
       turn(1)
       restart()
@@ -41,15 +41,15 @@ export function createRotation(turn: (by: number) => void, everyMs = ROTATION_MS
       turn(by)
       restart()
     },
-    setHold(why: Hold, held: boolean) {
-      if (held) holds.add(why)
-      else holds.delete(why)
+    setPauseReason(reason: PauseReason, applies: boolean) {
+      if (applies) reasons.add(reason)
+      else reasons.delete(reason)
       restart()
     },
   }
 }
 
-/** P1-068: rotates automatically, except with reduced motion. */
+/** Rotates automatically (P1-068), except with reduced motion. */
 export function useRotation(pages: number) {
   const [page, setPage] = useState(0)
   const [paused, setPaused] = useState(false)
@@ -57,25 +57,25 @@ export function useRotation(pages: number) {
   const rotation = useRef<ReturnType<typeof createRotation> | null>(null)
 
   useEffect(() => {
-    const clock = createRotation((by) => setPage((now) => stepped(now, by, pages)))
-    rotation.current = clock
+    const created = createRotation((by) => setPage((now) => stepped(now, by, pages)))
+    rotation.current = created
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      clock.setHold('choice', true)
+      created.setPauseReason('choice', true)
       setPaused(true)
     }
-    clock.start()
-    return () => clock.stop()
+    created.start()
+    return () => created.stop()
   }, [pages])
 
-  const pause = useCallback((held: boolean) => {
-    setPaused(held)
-    rotation.current?.setHold('choice', held)
+  const pause = useCallback((isPaused: boolean) => {
+    setPaused(isPaused)
+    rotation.current?.setPauseReason('choice', isPaused)
   }, [])
-  const setHold = useCallback((why: 'hover' | 'focus', held: boolean) => {
-    setTouched(held)
-    rotation.current?.setHold(why, held)
+  const setPauseReason = useCallback((reason: 'hover' | 'focus', applies: boolean) => {
+    setTouched(applies)
+    rotation.current?.setPauseReason(reason, applies)
   }, [])
   const step = useCallback((by: number) => rotation.current?.step(by), [])
 
-  return { page, paused, isTurning: !paused && !touched, pause, setHold, step }
+  return { page, paused, isTurning: !paused && !touched, pause, setPauseReason, step }
 }

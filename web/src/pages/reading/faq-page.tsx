@@ -62,7 +62,7 @@ export function FaqPage() {
           <Tabs.Content
             key={audience}
             value={audience}
-            // Both stay in the page: search engines read both, and an opened answer stays open.
+            // Both stay in the DOM: search engines read both, and an opened answer stays open.
             forceMount
             tabIndex={-1}
             className="data-[state=inactive]:hidden"

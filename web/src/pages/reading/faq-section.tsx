@@ -1,16 +1,16 @@
 import FaChevronDown from '~icons/fa-solid/chevron-down'
 
-interface Answered {
+interface FaqItem {
   readonly question: string
   readonly answer: string
 }
 
 export interface FaqTexts {
   readonly title: string
-  readonly items: Readonly<Record<string, Answered>>
+  readonly items: Readonly<Record<string, FaqItem>>
 }
 
-/** A group of questions. Each opens without scripts. */
+/** A group of questions; the answers open without scripts. */
 export function FaqSection({ id, texts }: { id: string; texts: FaqTexts }) {
   return (
     <section aria-labelledby={id} className="mt-10">

@@ -19,12 +19,12 @@ import { reportReach } from '../../shell/realtime/server-reach.ts'
 import { lazyOrNothing } from '../../startup/lazy-or-nothing.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-// It needs the queries of bookings and messages, which a first load must not carry.
+// Lazy, because it needs the queries of bookings and messages, which must stay out of a first load.
 const OutboxSender = lazyOrNothing(
   async () => (await import('../../features/chat/outbox-sender.tsx')).OutboxSender,
 )
 
-/** Fetches queries again on events, so that the page shows what the server has. */
+/** Invalidates queries on realtime events, so that they are fetched again. */
 function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
   const client = useQueryClient()
   const text = useText()
@@ -35,7 +35,7 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
     <RealtimeConnection
       onSocket={onSocket}
       onFirstConnect={() => {
-        // The gap since the page was loaded is short: only open bookings are refreshed.
+        // Little time has passed since the page was loaded, so only open bookings are refreshed.
         refresh(notificationKeys.all)
         refresh(bookingKeys.details)
       }}
@@ -47,7 +47,7 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
       onNotification={({ titleKey, titleParams, actionUrl, relatedBooking }) => {
         toast.info(text(titleKey, { ...titleParams, ...textContext(titleParams) }))
         refresh(notificationKeys.all)
-        // The first event of a new enquiry: lists and counts do not know the booking yet.
+        // The first event of a new enquiry, whose booking lists and counts do not contain yet.
         if (relatedBooking) refresh(bookingKeys.all)
         // An administrator decided about the profile; its page may be open.
         if (actionUrl === '/guide-profile') refresh(guideKeys.all)
@@ -63,7 +63,7 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
   )
 }
 
-/** While the server is out of reach, the count is fetched this often to notice its return. */
+/** While the server is unreachable, the count is fetched this often to detect its return. */
 const UNREACHABLE_POLL_MS = 10_000
 
 /** Fetches the unread count on login and every two minutes; events update it in between. */
@@ -88,7 +88,7 @@ function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
   useEffect(() => () => reportReach(true), [])
   const wasLive = useRef(isLive)
   useEffect(() => {
-    // A lost connection raises the question whether the server answers at all.
+    // After a lost connection, a request shows whether the server responds at all.
     if (wasLive.current && !isLive) void refetch()
     wasLive.current = isLive
   }, [isLive, refetch])

@@ -38,7 +38,7 @@ function OwnSettings({ role }: { role: PersonRole }) {
   )
 }
 
-/** The settings of a logged-in person; visitors see a login link and no failed request. */
+/** The settings of a logged-in person. Visitors get a login link, and nothing is requested. */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const { loading, isLoggedIn, role } = useSession()

@@ -9,13 +9,12 @@ import { pageContext } from '../../shell/page-context.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Route } from './+types/user.ts'
 
-const announcement = (body: unknown) => new ApiError(0, body).error
+const errorOf = (body: unknown) => new ApiError(0, body).error
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = `/api/users/public/${encodeURIComponent(params.username)}`
   const { status, body } = await context.get(pageContext).fetchJson(path)
-  if (status !== 200)
-    return data({ user: null, failed: true, error: announcement(body) }, { status })
+  if (status !== 200) return data({ user: null, failed: true, error: errorOf(body) }, { status })
   return data({ user: body as PublicUser | null, failed: false, error: undefined })
 }
 

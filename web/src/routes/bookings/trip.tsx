@@ -3,7 +3,7 @@ import { OnlyFor, WaitingPage } from '../../shell/layout/route-guards.tsx'
 import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import type { Route } from './+types/trip'
 
-// Every first load lists the files of every route: this route has few.
+// Lazy, because every first load lists the files of every route.
 const TripPage = lazyOrError(
   async () => (await import('../../features/bookings/trips/trip-page.tsx')).TripPage,
 )

@@ -26,7 +26,7 @@ const GuideApprovalBar = lazyOrError(
 
 interface Found {
   guide: PublicGuide | null
-  /** Rendered by the server, so that the browser has yet to read the guide. */
+  /** Whether the server rendered it; then the browser still has to read the guide. */
   isRendered: boolean
   /** Why there is no guide. */
   failure: { status: number; error: string | undefined } | null
@@ -66,7 +66,7 @@ async function readInBrowser(username: string, signal: AbortSignal): Promise<Fou
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs): Promise<Found> =>
   readInBrowser(params.guideUsername, request.signal)
 
-/** No response or an error of the server: what it has rendered stays. */
+/** No response, or a server error: then the rendered guide stays. */
 const isUnavailable = ({ failure }: Found) =>
   failure !== null && (failure.status === 0 || failure.status >= 500)
 
@@ -75,8 +75,8 @@ const contentOf = ({ guide }: Found) => guide && JSON.stringify({ ...guide, prof
 const hasSameGuide = (a: Found, b: Found) => a.guide !== null && contentOf(a) === contentOf(b)
 
 /**
- * Reads the guide after server rendering too: the view is counted then, and an owner or administrator
- * sees a hidden profile. A load of the router would scroll back to where the page was when it began.
+ * Reads the guide after server rendering too: this read counts the view, and shows a hidden profile to
+ * its owner and to administrators. A load by the router would restore the scroll position of its start.
  */
 function useBrowserAnswer(loaded: Found, username: string): Found {
   const [answer, setAnswer] = useState<{ to: Found; found: Found } | null>(null)

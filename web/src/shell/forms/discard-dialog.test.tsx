@@ -19,14 +19,14 @@ function Editor({ isChanged, onDiscard }: { isChanged: boolean; onDiscard: () =>
   )
 }
 
-test('Cancel ends an edit that changed nothing without a question', async () => {
+test('Cancel discards an unchanged edit without a confirmation', async () => {
   let discarded = 0
   await renderScreen(<Editor isChanged={false} onDiscard={() => discarded++} />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(discarded).toBe(1)
 })
 
-test('Cancel asks before changes are lost, and staying keeps them', async () => {
+test('Cancel discards changes only after a confirmation', async () => {
   let discarded = 0
   await renderScreen(<Editor isChanged onDiscard={() => discarded++} />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

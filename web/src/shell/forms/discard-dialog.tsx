@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 
-/** `discard` runs at once when nothing was changed, and after a confirmation otherwise. */
+/** `requestDiscard` discards at once when nothing was changed, otherwise after a confirmation. */
 export function useDiscard(isChanged: boolean, discard: () => void) {
   const { t } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ const paramOf = (search: string, name: string) => new URLSearchParams(search).ge
 
 interface LeaveDialogProps {
   isChanged: boolean
-  /** A parameter of the address that leads away from the form as well, such as its tab. */
+  /** A query parameter whose change leaves the form as well, such as the tab. */
   by?: string
 }
 
@@ -16,7 +16,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ isChanged, by }: LeaveDialogProps) {
   const { t } = useTranslation('common')
   const blocker = useBlocker(
-    // A link to another part of the same page leaves nothing.
+    // A link within the same page does not leave the form.
     ({ currentLocation, nextLocation }) =>
       isChanged &&
       (currentLocation.pathname !== nextLocation.pathname ||

@@ -7,7 +7,7 @@ import { readFormDraft } from './draft.ts'
 
 /**
  * Restores input from before hydration and from before a reload of this tab. Only the named fields
- * are stored: never a password.
+ * are stored. Never name a password.
  */
 export function useFormDraft<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,

@@ -26,8 +26,8 @@ function shapeOf<Input extends FieldValues, Output>(load: () => Promise<z.ZodTyp
 }
 
 /**
- * Validates a form with a schema of the contract. Schemas and zod are large: they are loaded on the
- * first press or key, long before a submission.
+ * Validates a form with a schema of the contract. Schemas and zod are large, so they are loaded on the
+ * first press or key, well before a submission.
  */
 export function useShapeResolver<Input extends FieldValues, Output>(
   load: () => Promise<z.ZodType<Output, Input>>,

@@ -1,6 +1,6 @@
 import { loadDraft, storeDraft } from '../session/draft-storage.ts'
 
-/** The days and people that were chosen in a search, to begin an enquiry with. */
+/** The dates and the number of people from a search, prefilled in an enquiry. */
 export interface WantedTrip {
   readonly fromDay: string | null
   readonly toDay: string | null
@@ -10,7 +10,7 @@ export interface WantedTrip {
 
 const NAME = 'wanted-trip'
 
-/** Of this tab; visitors search as well. Logging out deletes it with the drafts. */
+/** Stored for this tab, for visitors too. Deleted with the drafts on logout. */
 export const storeWantedTrip = (wanted: WantedTrip | null): void =>
   storeDraft(null, NAME, wanted ? JSON.stringify(wanted) : '')
 

@@ -7,8 +7,8 @@ const i18n = i18next.createInstance()
 await i18n.init({ lng: 'en', resources: { en: { common } } })
 const t = i18n.getFixedT('en', 'common')
 
-describe('The words for a failed call', () => {
-  it('are the server’s own when it has said any', { tags: ['P1-472'] }, () => {
+describe('The text for a failed request', () => {
+  it('is the server’s where the response has one', { tags: ['P1-472'] }, () => {
     expect(messageOf(new ApiError(400, { error: 'Username is already taken' }), t)).toBe(
       'Username is already taken',
     )
@@ -26,25 +26,25 @@ describe('The words for a failed call', () => {
       0,
       'No response received from the server. Please check your internet connection and try again.',
     ],
-  ])('%s: say what status %i means', (_row, status, text) => {
+  ])('%s: is chosen by status %i otherwise', (_row, status, text) => {
     expect(messageOf(new ApiError(status, null), t)).toBe(text)
     expect(messageOf(new ApiError(status, { error: '' }), t)).toBe(text)
     expect(messageOf(new ApiError(status, '<html>'), t)).toBe(text)
   })
 
-  it('admit what nobody expected', { tags: ['P1-480'] }, () => {
+  it('is a general one for any other error', { tags: ['P1-480'] }, () => {
     expect(messageOf(new TypeError('x is not a function'), t)).toBe(
       'An unexpected error occurred. Please try again later.',
     )
   })
 })
 
-describe('An error of a call', () => {
-  it('carries one text per problem where the server sends several', () => {
+describe('An error of a request', () => {
+  it('has one text per problem where the server sends several', () => {
     expect(new ApiError(400, { errors: ['One', 2, 'Two'] }).errors).toEqual(['One', 'Two'])
   })
 
-  it('is silent when the call was given up', { tags: ['P1-499'] }, () => {
+  it('is not shown when the request was cancelled', { tags: ['P1-499'] }, () => {
     expect(isCancelled(new DOMException('gone', 'AbortError'))).toBe(true)
     expect(isCancelled(new ApiError(0, null))).toBe(false)
   })

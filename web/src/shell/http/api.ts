@@ -14,7 +14,7 @@ interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The request replaces the token: a 401 of it need not wait for a renewal. */
+  /** The request replaces the token, so its own 401 does not wait for a renewal. */
   isRenewal?: boolean
 }
 
@@ -40,7 +40,7 @@ function holderOf(as: Bearer): Holder {
 /** Whether another tab has replaced the rejected token of the same person. */
 async function isRenewed(as: Bearer, { token, id }: Holder): Promise<boolean> {
   if (token === null || as === 'admin') return false
-  // Outside of the first load. Without its chunk the session ends, as it does without locks.
+  // Loaded on demand. If the chunk fails to load, the session ends, as in a browser without locks.
   const renewal = await import('../session/renewal-lock.ts').catch(() => null)
   await renewal?.waitForRenewal(token)
   const now = holderOf(as)

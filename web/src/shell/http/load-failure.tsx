@@ -10,7 +10,7 @@ interface LoadFailureProps {
   title?: ReactNode
 }
 
-/** Says why something could not be loaded, with a button that loads it again. */
+/** The error of a query, with a button that retries it. */
 export function LoadFailure({ query: { error, isFetching, refetch }, title }: LoadFailureProps) {
   const { t } = useTranslation('common')
   return (

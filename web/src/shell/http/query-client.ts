@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** There was no response, or a gateway's error: the same request may succeed later. */
+/** Whether there was no response, or an error of a gateway: the same request may succeed later. */
 export const isPassing = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
@@ -10,7 +10,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal is final.
+        // Refusals are not retried.
         retry: (failures, error) => isPassing(error) && failures < 2,
         // Offline requests fail at once with a message instead of pausing.
         networkMode: 'always',

@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react'
 import { QueryClientSlotContext } from '../../startup/query-client-slot.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** Around whatever uses useQuery or useMutation; all of them share one client. */
+/** Provides the query client of this tab; all providers share one. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const stored = use(QueryClientSlotContext)
   stored.client ??= createQueryClient()

@@ -5,7 +5,7 @@ import { expireSession } from './expired-session.ts'
 
 interface Upload {
   fields: Record<string, string | Blob>
-  /** Progress from 0 to 1. Fetch cannot report it, XMLHttpRequest can. */
+  /** Receives the progress from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
@@ -18,7 +18,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Uploads a multipart form with progress. */
+/**
+ * Uploads a multipart form by XMLHttpRequest, because fetch does not report progress. Rejects with an
+ * `ApiError`, or with an `AbortError` when it was cancelled.
+ */
 export function upload<T>(path: string, { fields, onProgress, signal }: Upload): Promise<T> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -17,7 +17,7 @@ const FILES = import.meta.glob<Tree>('../../../../contract/texts/*/*.json', {
 const read = (language: string, namespace: string): Tree =>
   FILES[`../../../../contract/texts/${language}/${namespace}.json`] ?? {}
 
-/** Every key of a file, as a screen asks for it: without the form that a number or a reason chooses. */
+/** Every key of a file, both as stored and without its plural or context suffix. */
 function keysOf(tree: Tree, path = ''): string[] {
   return Object.entries(tree).flatMap(([name, value]) =>
     typeof value === 'string'
@@ -108,7 +108,7 @@ test('the language changes once its texts are loaded', { tags: ['P1-058'] }, asy
   expect(requested).toHaveLength(4)
 })
 
-test('a name in Han stands in a Chinese text without spaces', async () => {
+test('a name in Chinese characters has no spaces around it in a Chinese text', async () => {
   const engine = new I18nRuntime({
     language: 'zh-CN',
     namespaces: ['translation'],
@@ -120,7 +120,7 @@ test('a name in Han stands in a Chinese text without spaces', async () => {
   expect(titleWith('Clara Lindqvist')).toBe('与 Clara Lindqvist 的预订')
 })
 
-test('texts that fail to load are read again until they arrive, and no key is shown', async () => {
+test('texts that fail to load are retried until they arrive, and no key is shown', async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockReturnValue()
   let attempts = 0
@@ -140,7 +140,7 @@ test('texts that fail to load are read again until they arrive, and no key is sh
   expect([attempts, engine.t('nav.login')]).toEqual([3, '로그인'])
 })
 
-test('the language chosen last holds, however late the texts of another one arrive', async () => {
+test('the language chosen last stays when the texts of another one arrive later', async () => {
   const late = Promise.withResolvers<void>()
   const engine = new I18nRuntime({
     language: 'en',

@@ -3,5 +3,5 @@
  * so that the browser does not load i18next.
  */
 export function keyFromSelector(): string {
-  throw new Error('A key is written as a word')
+  throw new Error('Keys must be strings')
 }

@@ -9,7 +9,7 @@ import { languageOf } from './start-i18n.ts'
 
 type I18n = ReturnType<typeof useTranslation>['i18n']
 
-/** Changes the language after hydration. Calls name it by the document, before the next render. */
+/** Changes the language after hydration. Requests read it from the document, at once. */
 async function changeLanguage(i18n: I18n, language: Language): Promise<void> {
   await whenHydrated()
   await i18n.changeLanguage(language)
@@ -58,7 +58,7 @@ export function useStoredLanguage(): void {
     const stored = readStored('userLanguage')
     const language = stored ? matchLanguage(stored) : null
     if (!language || hasLanguage(window.location.search)) return
-    // The server reads only the cookie: without it the next page would start in another language.
+    // The server reads only the cookie. Without it the next page would be in another language.
     writeCookie('userLanguage', language)
     if (language !== languageOf(i18n)) void changeLanguage(i18n, language).then(revalidate)
   })

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { PageHead } from './page-head.tsx'
 import { RecoveryLinks, Signpost } from './recovery-links.tsx'
 
-/** An address that does not exist, and the ways on from here. */
+/** The page for an address that does not exist, with links to the main pages. */
 export function MissingPage() {
   const { t } = useTranslation('common')
   return (

@@ -21,15 +21,15 @@ export function ExploreLink() {
   )
 }
 
-/** Is it an administrator who is no traveller and no guide in this browser? */
+/** Whether only an administrator is logged in, and no traveller or guide. */
 export function useIsAdmin(): boolean {
   const admin = useAdminSession()
   return !useSession().isLoggedIn && Boolean(admin)
 }
 
 /**
- * They keep their space until the session is restored, hidden for readers with a token. An
- * administrator gets the way back to the console in place of them.
+ * Links to log in and sign up. Until the session is restored they are hidden from readers with a
+ * token, and take up their space. An administrator gets a link to the console in their place.
  */
 export function VisitorLinks() {
   const { t } = useTranslation('common')

@@ -45,7 +45,7 @@ test('The pages name the operator with address, email and imprint', async () => 
     expect(link.getAttribute('href')).toBe('https://annai.example/imprint')
 })
 
-test('A site whose settings name nobody shows no empty box', async () => {
+test('A site without an operator in its settings shows no empty box', async () => {
   await renderFor(null)
   expect(screen.queryByRole('heading', { name: 'Who runs this site' })).toBeNull()
   expect(screen.getByRole('contentinfo').textContent).not.toContain('runs this site')

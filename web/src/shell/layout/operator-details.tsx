@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/class-names.ts'
 import { useSite } from './use-site.ts'
 
-/** Who runs the site, with address and contact; nothing while the settings name nobody. */
+/** The operator of the site with address and contact; nothing if the settings name none. */
 export function OperatorDetails({ className }: { className?: string }) {
   const { t } = useTranslation('common')
   const operator = useSite()?.operator

@@ -7,11 +7,11 @@ interface PageHeadProps {
   /** The title of the page; the site's name is appended unless it contains it. */
   title?: string
   description?: string | undefined
-  /** The path of the picture that link previews show: 1200 × 630. */
+  /** The path of the picture for link previews, 1200 × 630 pixels. */
   image?: string
-  /** Private pages, search results, demo guides. */
+  /** For private pages, search results and demo guides. */
   noIndex?: boolean
-  /** Query parameters that make another page; all others are left out of the canonical address. */
+  /** Query parameters that belong to the canonical address; all others are removed from it. */
   keepParams?: readonly string[]
 }
 

@@ -27,7 +27,7 @@ async function openPanel() {
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-test('the panel names every link of a visitor', { tags: ['P1-045'] }, async () => {
+test('the panel has all links of a visitor', { tags: ['P1-045'] }, async () => {
   await openPanel()
   expect(links()).toEqual([
     ['Explore guides', '/explore'],
@@ -37,7 +37,7 @@ test('the panel names every link of a visitor', { tags: ['P1-045'] }, async () =
   ])
 })
 
-test('the panel names every link of a traveller', { tags: ['P1-046', 'P1-047'] }, async () => {
+test('the panel has all links of a traveller', { tags: ['P1-046', 'P1-047'] }, async () => {
   beginSession({ token: 'token', role: 'user', userId: 'traveller' })
   await openPanel()
   expect(links()).toEqual([
@@ -49,14 +49,14 @@ test('the panel names every link of a traveller', { tags: ['P1-046', 'P1-047'] }
   ])
 })
 
-test('the panel leads an administrator to the console, not to the login of travellers', async () => {
+test('the panel links an administrator to the console and not to the login of travellers', async () => {
   beginAdminSession({ token: 'token', adminId: 'admin' })
   await openPanel()
   expect(links()).toEqual([
     ['Explore guides', '/explore'],
     ['Admin dashboard', '/admin'],
   ])
-  // A traveller's session in the same browser has the menu of the traveller.
+  // With a traveller's session in the same browser, the traveller's menu is shown.
   act(() => beginSession({ token: 'token', role: 'user', userId: 'traveller' }))
   expect(links().map(([text]) => text)).toContain('Bookings')
   expect(links().map(([text]) => text)).not.toContain('Admin dashboard')

@@ -59,7 +59,7 @@ function Links() {
   )
 }
 
-/** Below 768 px: a button and a panel below the bar (docs/rules/interface.md#navigation). */
+/** The navigation below 768 px: a button and a panel (docs/rules/interface.md#navigation). */
 export function PhoneMenu() {
   const { t } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)
@@ -78,7 +78,7 @@ export function PhoneMenu() {
     opener.current?.focus()
   }
   return (
-    // The key closes the panel from any control inside of it. A menu in it prevents the default.
+    // Escape closes the panel from any control in it. An open menu in it prevents the default.
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape only
     <div className="ms-auto md:hidden" onKeyDown={closeOnEscape}>
       <span className="relative">

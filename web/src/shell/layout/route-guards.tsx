@@ -5,7 +5,7 @@ import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { useSession } from '../session/session.ts'
 import { PageHead } from './page-head.tsx'
 
-/** Shown while the session is restored; noindex. */
+/** Shown while the session is restored or a page is loading; not indexed. */
 export const WaitingPage = () => (
   <>
     <PageHead noIndex />
@@ -13,7 +13,7 @@ export const WaitingPage = () => (
   </>
 )
 
-/** For screens that need a login: waits for the session, then renders or redirects. */
+/** For screens that need a login. Waits for the session, then renders or redirects. */
 export function LoginRequired({ children }: { children: ReactNode }) {
   const { loading, isLoggedIn, isLeaving } = useSession()
   if (loading) return <WaitingPage />
@@ -25,7 +25,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   return useSession().isLoggedIn ? <Navigate to="/" replace /> : children
 }
 
-/** Inside `LoginRequired`: a screen of one role; the other role is redirected. */
+/** A screen of one role, inside `LoginRequired`; the other role is redirected. */
 export function OnlyFor(props: { person: PersonRole; otherwise: string; children: ReactNode }) {
   const { isLoggedIn, role } = useSession()
   if (isLoggedIn && role !== props.person) return <Navigate to={props.otherwise} replace />

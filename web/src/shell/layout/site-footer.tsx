@@ -11,7 +11,7 @@ const LINKS = [
   { to: '/terms-of-service', key: 'footer.terms' },
 ] as const
 
-/** Memoised: the same on every page, without a render on navigation. */
+/** Memoised, because it is the same on every page. */
 export const SiteFooter = memo(function SiteFooter() {
   const { t } = useTranslation('common')
   const operator = useSite()?.operator

@@ -20,7 +20,7 @@ function NavigationBar() {
 export function SiteLayout() {
   const { t } = useTranslation('common')
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page has arrived on the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation
   useEffect(completeLogout, [key])
   return (
     <div className="flex min-h-dvh flex-col">

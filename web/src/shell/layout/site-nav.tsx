@@ -7,7 +7,7 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Memoised: its parts read their own state, so it does not render on every navigation. */
+/** Memoised, because its parts read their own state and a navigation changes nothing here. */
 export const SiteNav = memo(function SiteNav() {
   const { t } = useTranslation('common')
   return (

@@ -6,9 +6,9 @@ export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 /**
- * Inline script, runs before the first paint. The HTML is the same for everyone, so the browser
- * sets the theme and marks whether a session exists (see `while-restoring`). It also keeps zod from
- * probing `new Function`, which the content policy would report.
+ * An inline script that runs before the first paint. The HTML is the same for everyone, so the browser
+ * sets the theme and marks whether a session exists (see `while-restoring`). It also stops zod from
+ * probing `new Function`, which the content security policy would report.
  */
 export const FIRST_SCRIPT = `(function(d){
 globalThis.__zod_globalConfig={jitless:true};
@@ -37,8 +37,8 @@ function markTheme(theme: Theme): void {
 }
 
 /**
- * Restores the marks of FIRST_SCRIPT. The error page mounts another `<html>`: React clears the
- * attributes of the element and sets those it knows.
+ * Restores the attributes that FIRST_SCRIPT has set. The error page mounts another `<html>`, and React
+ * then clears the attributes that it did not render.
  */
 export function useDocumentMarks(): void {
   useLayoutEffect(() => {

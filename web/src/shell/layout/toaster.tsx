@@ -15,8 +15,8 @@ import { onSessionExpired } from '../http/expired-session.ts'
 
 const Toaster = lazyOrNothing(async () => (await loadToastLibrary()).Toaster)
 
-/** Sonner pauses only for the pointer: keyboard focus is reported as a pointer event. */
-function point({ type, target }: FocusEvent) {
+/** Sonner pauses only for the pointer, so keyboard focus is dispatched as mouse events. */
+function emulatePointer({ type, target }: FocusEvent) {
   const kind = type === 'focusin' ? 'mousemove' : 'mouseout'
   if (target instanceof Element)
     target
@@ -25,20 +25,20 @@ function point({ type, target }: FocusEvent) {
 }
 
 /** Rendered after the live region, so that its effect marks the region as ready. */
-function Shown() {
+function ReadyMark() {
   useEffect(() => {
     markToasterReady()
-    document.addEventListener('focusin', point)
-    document.addEventListener('focusout', point)
+    document.addEventListener('focusin', emulatePointer)
+    document.addEventListener('focusout', emulatePointer)
     return () => {
-      document.removeEventListener('focusin', point)
-      document.removeEventListener('focusout', point)
+      document.removeEventListener('focusin', emulatePointer)
+      document.removeEventListener('focusout', emulatePointer)
     }
   }, [])
   return null
 }
 
-/** Top right, hidden after three seconds (P1-024), paused by pointer or focus. */
+/** Toasts at the top right, hidden after three seconds (P1-024), paused by pointer or focus. */
 export function SiteToaster() {
   const { t } = useTranslation('common')
   // Prefetched, because the first toast may report that there is no connection.
@@ -61,7 +61,7 @@ export function SiteToaster() {
         toastOptions={{
           unstyled: true,
           classNames: {
-            // A toast has no controls. Under a finger it would pause for good and cover the page.
+            // A toast has no controls. A touch would pause it for good, and it would cover the page.
             toast:
               'font-sans! pointer-coarse:pointer-events-none flex w-full items-center gap-3 rounded-lg border px-4 py-3 shadow-float text-base sm:w-[22rem]',
             icon: 'shrink-0 [&_svg]:size-5',
@@ -75,7 +75,7 @@ export function SiteToaster() {
           },
         }}
       />
-      <Shown />
+      <ReadyMark />
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import type { Operator } from '@annai/contract/operator'
 import { useRouteLoaderData } from 'react-router'
 
-/** Data of the root loader for every page. */
+/** The data of the root loader. */
 export interface Site {
   readonly textsVersion: string
   readonly publicUrl: string

@@ -22,9 +22,7 @@ function loadedFiles(): string[] {
     .map(({ href }) => href)
 }
 
-/**
- * The worker competes with the page for processor and network: it is registered after hydration.
- */
+/** The worker competes with the page for processor and network, so it is registered later. */
 const DELAY_MS = 3_000
 
 async function register(): Promise<void> {
@@ -43,8 +41,8 @@ function start(): void {
 }
 
 /**
- * Registers the worker that shows the offline page and caches the bookings last seen. A change of
- * the session clears that cache.
+ * Registers the service worker, which shows the offline page and caches the bookings seen last. A
+ * change of the session clears that cache.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

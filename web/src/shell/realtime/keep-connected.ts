@@ -3,17 +3,17 @@ import type { RealtimeSocket } from './realtime-context.tsx'
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
-/** The events of one return (online, focus, pageshow) arrive together. */
+/** One return causes several events (online, focus, pageshow) within this time. */
 const SAME_RETURN_MS = 1_000
-/** After this long without an answer a connection that looks open is dead. */
+/** A connection without a response in this time is closed and opened again. */
 const CHECK_MS = 5_000
-/** How the server refuses a token: another attempt with it is useless. */
+/** The server's message for a refused token, with which no further attempt is made. */
 const REFUSED_TOKEN = 'Authentication required'
 
 /**
- * Reconnects after any outage. The library gives up after its five attempts: further rounds follow,
- * at most 30 seconds apart, and one at once when the network or the person is back. A connection
- * that did not survive the sleep of the device still looks open then, so it has to answer.
+ * Reconnects after any outage, until the returned function is called. The library gives up after five
+ * attempts. Further rounds follow, at most 30 seconds apart, and one at once when the network or the
+ * person is back. After the device slept, a lost connection still looks open, so it is checked then.
  */
 export function keepConnected(socket: RealtimeSocket): () => void {
   let round = 0
@@ -23,13 +23,13 @@ export function keepConnected(socket: RealtimeSocket): () => void {
 
   const reconnect = () => {
     clearTimeout(timer)
-    // Ends an attempt that hangs, and the pause before the next one.
+    // Cancels an attempt that hangs, and the pause before the next one.
     socket.disconnect().connect()
   }
   const reconnectLater = () => {
     clearTimeout(timer)
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** round++, LONGEST_PAUSE_MS)
-    // Spread, so that a restarted server does not meet every browser at the same moment.
+    // Random, so that not all browsers connect to a restarted server at the same moment.
     timer = setTimeout(reconnect, pause * (0.5 + Math.random() / 2))
   }
   const check = () =>
@@ -43,11 +43,12 @@ export function keepConnected(socket: RealtimeSocket): () => void {
   })
   socket.io.on('reconnect_failed', reconnectLater)
   socket.on('connect_error', ({ message }) => {
-    // The library itself does not retry what the server refuses.
+    // The library does not retry a connection that the server has refused.
     if (!socket.active && message !== REFUSED_TOKEN) reconnectLater()
   })
   socket.on('disconnect', (reason) => {
-    // Nor this. A hidden tab beyond the bound of tabs waits until it is looked at.
+    // The library does not retry this either. The server disconnects a person's oldest sockets
+    // beyond a limit, and a hidden tab waits until it is visible.
     const isVisible = document.visibilityState === 'visible'
     if (reason === 'io server disconnect' && isVisible) reconnectLater()
   })

@@ -1,6 +1,6 @@
 const EVENTS = ['online', 'focus', 'pageshow'] as const
 
-/** Calls the listener when the network is back or when a person looks at the page again. */
+/** Calls the listener when the network is back or the page is visible again; returns a cleanup. */
 export function onReturn(listener: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') listener()

@@ -28,7 +28,7 @@ const openSocket = async (token: string): Promise<RealtimeSocket> => {
 interface RealtimeConnectionProps {
   onSocket: (socket: RealtimeSocket | null) => void
   onFirstConnect: () => void
-  /** After a reconnection, or where the server has lost events on their way. */
+  /** Called after a reconnection, and when the server reports lost events. */
   onEventsMissed: () => void
   onNotification: (notification: Notification) => void
   onUnreadCount: (unread: { count: number }) => void
@@ -42,7 +42,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
   const client = useQueryClient()
   const text = useText()
 
-  /** A blocked guide may read on and sees a notice on every page; a blocked traveller is logged out. */
+  /** A blocked guide may still read, and sees a notice; a blocked traveller is logged out. */
   const onAccountChanged = useEffectEvent(
     (socket: RealtimeSocket, accountStatus: AccountStatus) => {
       const person = personNow()

@@ -69,7 +69,7 @@ export function useRealtimeEvent<E extends keyof ServerEvents>(
   }, [socket, event])
 }
 
-/** Whether the connection is open; without it screens poll. */
+/** Whether the connection is open; while it is not, screens poll. */
 export function useIsConnected(): boolean {
   const socket = use(SocketContext)
   const subscribe = useCallback(
@@ -91,9 +91,9 @@ export function useIsConnected(): boolean {
 }
 
 /**
- * Joins a booking's room, and again after each reconnection, until the component unmounts.
- * `isWatching` is whether its messages are on the screen: if not, the server notifies the person.
- * `onJoined` fetches what was sent before.
+ * Joins a booking's room, also after each reconnection, and leaves it when the component unmounts.
+ * `isWatching` is whether its messages are on the screen; if not, the server notifies the person.
+ * `onJoined` is called after each join, to fetch what was sent before.
  */
 export function useBookingRoom(
   bookingId: string,
@@ -108,7 +108,7 @@ export function useBookingRoom(
   useEffect(() => {
     if (!socket) return
     const join = () => {
-      // First, so that the join itself does not count as watching.
+      // Sent first, so that the join itself does not count as watching.
       watch()
       socket.emit('join booking', bookingId, joined)
     }
@@ -119,6 +119,6 @@ export function useBookingRoom(
       if (socket.connected) socket.emit('leave booking', bookingId)
     }
   }, [socket, bookingId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is reported
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `isWatching` is sent
   useEffect(() => watch(), [isWatching])
 }

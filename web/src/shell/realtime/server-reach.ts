@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isReachable = true
 const listeners = new Set<() => void>()
 
-/** Whether the server answered the last request that was made to find out. */
+/** Records whether the server responds, and notifies subscribers of a change. */
 export function reportReach(reachable: boolean): void {
   if (isReachable === reachable) return
   isReachable = reachable
@@ -21,7 +21,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether requests fail now: the device is offline or the server does not answer. */
+/** Whether the device is offline or the server does not respond. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,

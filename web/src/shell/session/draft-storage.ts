@@ -1,9 +1,9 @@
 /**
  * Drafts of this tab, by person. They survive a reload, an error and an expired session. Logging out
- * deletes them: the next person at this browser must not find them.
+ * deletes them, because the next person at this browser must not find them.
  */
 const PREFIX = 'draft:'
-// A browser may refuse storage (private windows, quota): the draft then lives in the page only.
+// A browser may refuse storage (private windows, quota). Drafts are then lost with the page.
 export const draftsInMemory = new Map<string, string>()
 
 export const draftKey = (userId: string | null, name: string) => `${PREFIX}${userId ?? ''}:${name}`

@@ -7,16 +7,16 @@ export interface PendingGuide {
 }
 
 const KEY = 'pendingGuide'
-/** On a shared device the next person is not shown an old choice. */
+/** Limited, so that on a shared device the next person does not see it for long. */
 const EXPIRES_AFTER_MS = 24 * 3600 * 1000
 
-/** In all tabs of this browser, because the link of the verification mail opens a new one. */
+/** Stored for all tabs, because the link in the verification mail opens a new one. */
 export const storePendingGuide = ({ username, displayName }: PendingGuide): void =>
   writeStored(KEY, JSON.stringify({ username, displayName, at: Date.now() }))
 
 export const clearPendingGuide = (): void => removeStored(KEY)
 
-/** The guide of the last 24 hours, or null. */
+/** The stored guide; null after 24 hours. */
 export function readPendingGuide(): PendingGuide | null {
   try {
     const { username, displayName, at } = JSON.parse(readStored(KEY) ?? '{}') as {

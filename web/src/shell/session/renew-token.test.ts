@@ -10,14 +10,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('A session goes on with the renewed token', async () => {
+test('A session continues with the renewed token', async () => {
   beginSession(ME)
   const answer = await renewToken(async () => ({ token: 'new', message: 'Changed' }))
   expect(answer.message).toBe('Changed')
   expect(sessionNow()).toMatchObject({ ...ME, token: 'new', isLoggedIn: true })
 })
 
-test('A session that another tab ended for its old token begins again', async () => {
+test('A session that another tab ended because of the old token begins again', async () => {
   beginSession(ME)
   await renewToken(async () => {
     endSession()
@@ -26,7 +26,7 @@ test('A session that another tab ended for its old token begins again', async ()
   expect(sessionNow()).toMatchObject({ ...ME, token: 'new' })
 })
 
-test('A person who logged out, or in as another one, during the request stays so', async () => {
+test('A logout, or a login as another person, during the request is not undone', async () => {
   beginSession(ME)
   await renewToken(async () => {
     beginLogout()

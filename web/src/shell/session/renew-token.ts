@@ -2,7 +2,7 @@ import { withRenewalLock } from './renewal-lock.ts'
 import { beginSession, sessionNow } from './session.ts'
 import { readStored } from './storage.ts'
 
-/** Sends a request that replaces the token: every tab of this browser goes on with the new one. */
+/** Sends a request that replaces the token. All tabs of this browser continue with the new one. */
 export const renewToken = <T extends { token: string }>(request: () => Promise<T>): Promise<T> =>
   withRenewalLock(() => renew(request))
 
@@ -11,10 +11,10 @@ async function renew<T extends { token: string }>(request: () => Promise<T>): Pr
   const signedOutAt = readStored('signedOutAt')
   const answer = await request()
   const stored = readStored('token')
-  // Another tab may have been refused with the old token and ended the session. A person who logged
-  // out, or in as another one, meanwhile stays so.
-  const goesOn = stored === token || stored === null
-  if (role && goesOn && readStored('signedOutAt') === signedOutAt)
+  // Another tab may have ended the session because its request was refused with the old token. A
+  // logout, or a login as another person, in the meantime is not undone.
+  const isSameLogin = stored === token || stored === null
+  if (role && isSameLogin && readStored('signedOutAt') === signedOutAt)
     beginSession({ token: answer.token, role, userId })
   return answer
 }

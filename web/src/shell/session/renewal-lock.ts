@@ -4,10 +4,10 @@ const LOCK = 'token renewal'
 /** Browsers share storage between tabs with a delay, longer on a busy device. */
 const STORAGE_DELAY_MS = 2_000
 
-// Plain HTTP has no locks: a tab that is refused during a renewal then ends the session.
+// Browsers have no locks on plain HTTP. A tab that is refused during a renewal then ends the session.
 const locks = (): LockManager | undefined => globalThis.navigator?.locks
 
-/** Runs a request that replaces the token. No tab of this browser ends the session meanwhile. */
+/** Runs a request that replaces the token. Until it is done, no tab of this browser ends the session. */
 export async function withRenewalLock<T>(request: () => Promise<T>): Promise<T> {
   const manager = locks()
   return manager ? await manager.request(LOCK, request) : await request()

@@ -2,7 +2,7 @@ import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import { expect, test } from 'vitest'
 import { sessionNow } from './session.ts'
 
-test('a session names the person, the role and the token, and says when it is restored', {
+test('a session has the person, the role and the token, and whether it is being restored', {
   tags: ['P1-216'],
 }, () => {
   expect(sessionNow()).toMatchObject({
@@ -14,6 +14,6 @@ test('a session names the person, the role and the token, and says when it is re
   expect(typeof sessionNow().loading).toBe('boolean')
 })
 
-test('unread notifications are counted again every two minutes', { tags: ['P1-513'] }, () => {
+test('the unread count is polled every two minutes', { tags: ['P1-513'] }, () => {
   expect(UNREAD_POLL_MS).toBe(120_000)
 })

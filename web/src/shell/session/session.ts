@@ -5,7 +5,7 @@ import { readStored, removeStored, writeStored } from './storage.ts'
 
 interface SignedOut {
   readonly isLoggedIn: false
-  /** True between logout and arrival on the home page: guarded screens must not ask for a login. */
+  /** True from logout until the home page is shown: guarded screens must not redirect to the login. */
   readonly isLeaving: boolean
   readonly role: null
   readonly token: null
@@ -18,7 +18,7 @@ interface SignedIn {
   readonly token: string
   readonly userId: string
 }
-/** `loading` until the session is restored: the server renders every page that way. */
+/** `loading` until the session is restored, and in every page that the server renders. */
 export type Session =
   | ({ readonly loading: boolean } & SignedOut)
   | ({ readonly loading: false } & SignedIn)
@@ -58,7 +58,7 @@ function restore(): Session {
 const same = (a: Session, b: Session) =>
   a.token === b.token && a.role === b.role && a.userId === b.userId
 
-function become(next: Session): void {
+function setSession(next: Session): void {
   current = next
   for (const listener of listeners) listener()
 }
@@ -66,7 +66,7 @@ function become(next: Session): void {
 /** Reads the stored session and notifies subscribers if it changed. */
 export function rereadSession(): void {
   const next = restore()
-  if (!current || !same(current, next)) become(next)
+  if (!current || !same(current, next)) setSession(next)
 }
 
 function onStorage({ key }: StorageEvent): void {
@@ -95,7 +95,7 @@ export const useSession = (): Session =>
 
 /**
  * The person for the rules of the contract, or null for a visitor. The browser does not know the
- * account's status and assumes an active one: the server decides.
+ * account's status and assumes that it is active; the server checks it.
  */
 const personOf = ({ role, userId }: Session): Person | null =>
   role && { id: userId, role, status: 'active' }
@@ -120,16 +120,16 @@ export function endSession(): void {
   rereadSession()
 }
 
-/** Ends the session on the reader's request; `completeLogout` follows after the navigation. */
+/** Logs the person out in all tabs; `completeLogout` follows after the navigation. */
 export function beginLogout(): void {
   for (const key of KEYS) removeStored(key)
   removeStored('pendingGuide')
   writeStored(SIGNED_OUT_AT, String(Date.now()))
   clearDrafts()
-  become(LEAVING)
+  setSession(LEAVING)
 }
 
 /** Called when the next page is shown after a logout. */
 export function completeLogout(): void {
-  if (current === LEAVING) become(VISITOR)
+  if (current === LEAVING) setSession(VISITOR)
 }

@@ -1,18 +1,18 @@
 import { draftKey, draftsInMemory } from './draft-storage.ts'
 
-/** Drafts that all tabs share, of this person: those whose names begin with `start`, by name. */
+/** The drafts of this person that all tabs share and whose names begin with `start`, by name. */
 export function sharedDrafts(userId: string, start: string): Map<string, string> {
   const owner = draftKey(userId, '')
   const found = new Map<string, string>()
-  const take = (key: string, text: string | null | undefined) => {
+  const add = (key: string, text: string | null | undefined) => {
     if (text && key.startsWith(owner + start)) found.set(key.slice(owner.length), text)
   }
   try {
-    for (const key of Object.keys(localStorage)) take(key, localStorage.getItem(key))
+    for (const key of Object.keys(localStorage)) add(key, localStorage.getItem(key))
   } catch {
-    // Without storage there are those in draftsInMemory.
+    // Without storage all drafts are in draftsInMemory.
   }
-  for (const [key, text] of draftsInMemory) take(key, text)
+  for (const [key, text] of draftsInMemory) add(key, text)
   return found
 }
 

@@ -11,7 +11,7 @@ export type StoredKey =
   | 'pendingGuide'
   | `draft:${string}`
 
-// A browser may refuse storage (private windows, quota): the page then remembers until it closes.
+// A browser may refuse storage (private windows, quota). Values then last as long as the page.
 const memory = new Map<string, string>()
 
 export function readStored(key: StoredKey): string | null {

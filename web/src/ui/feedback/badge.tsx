@@ -11,7 +11,7 @@ export const TONES: Record<Tone, string> = {
   bad: 'border-danger/25 bg-danger-tint text-danger',
 }
 
-/** A state in a word. */
+/** A short label for a state. */
 export function Badge({
   tone = 'neutral',
   className,
@@ -36,7 +36,7 @@ export function Badge({
 
 const HIGHEST = 99
 
-/** A count: hidden at zero, 99+ above 99. The text around it gives the meaning. */
+/** A count, hidden at zero, 99+ above 99. Hidden from screen readers, so the text around it names it. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null
   return (

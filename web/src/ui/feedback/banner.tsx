@@ -16,14 +16,14 @@ const ICONS: Record<Tone, typeof FaInfoCircle> = {
 interface BannerProps {
   tone?: Tone
   title?: ReactNode
-  /** `alert` interrupts a screen reader: for what just went wrong. */
+  /** `alert` interrupts a screen reader; for new errors only. */
   role?: 'alert' | 'status'
   className?: string
   children?: ReactNode
   action?: ReactNode
 }
 
-/** A message that stays in its place. */
+/** A message in the page, as opposed to a toast. */
 export function Banner({ tone = 'info', title, role, className, children, action }: BannerProps) {
   const Icon = ICONS[tone]
   return (

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   className?: string
 }
 
-/** Nothing here yet, or nothing found: says why, and what to do next. */
+/** In place of a list without entries: the reason, and what to do next. */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div

@@ -6,7 +6,7 @@ import { FormAlert } from './form-alert.tsx'
 
 afterEach(cleanup)
 
-test('The reason of a refusal takes the focus, and again for the next one', async () => {
+test('The reason of a refusal gets the focus, and so does the next one', async () => {
   const { rerender } = await renderScreen(<FormAlert cause={1}>No answer</FormAlert>)
   const alert = screen.getByRole('alert')
   expect(document.activeElement?.contains(alert)).toBe(true)

@@ -10,8 +10,8 @@ interface FormAlertProps {
 }
 
 /**
- * Why a form was refused. It scrolls into view and takes the focus, because on a phone it may stand
- * above the button that was pressed.
+ * The reason why a form was refused. It scrolls into view and takes the focus, because on a phone it
+ * may be above the visible part of the form.
  */
 export function FormAlert({ cause, ...banner }: FormAlertProps) {
   const frame = useRef<HTMLDivElement>(null)

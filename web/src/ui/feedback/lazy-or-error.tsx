@@ -6,7 +6,7 @@ import { Button } from '../form/button.tsx'
 import { TONES } from './badge.tsx'
 
 /**
- * Fixed to the window: the missing component may have been anywhere on the page. Not a `Banner`,
+ * Fixed to the window, because the missing component may be anywhere on the page. Not a `Banner`,
  * whose icons would be in the first load of every page.
  */
 function ChunkError() {

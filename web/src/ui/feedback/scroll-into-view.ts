@@ -1,3 +1,3 @@
-/** A ref for what a press elsewhere makes appear, such as an error. */
+/** A ref for an element that appears after a press elsewhere, such as an error. */
 export const scrollIntoView = (element: HTMLElement | null): void =>
   element?.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,6 @@
 import { classes } from '../class-names.ts'
 
-/** A placeholder of the real size (set by classes) while loading. */
+/** A placeholder while loading; `className` sets its size to that of the content. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classes } from '../class-names.ts'
 
-/** A spinner without text; the context gives one. */
+/** A spinner without text, hidden from screen readers. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
-/** In the place of a whole screen or section that is on its way. */
+/** In place of a screen or section that is loading. */
 export function PageSpinner() {
   const { t } = useTranslation('common')
   return (

@@ -3,14 +3,14 @@ import type { ExternalToast } from 'sonner'
 type Kind = 'success' | 'info' | 'warning' | 'error'
 type ShowToast = (text: string, options?: ExternalToast) => void
 
-/** Screen readers announce only changes of a live region that they have seen. */
+/** Screen readers announce changes only in a live region that they already know. */
 const REGION_NOTICED_MS = 100
 
 const listeners = new Set<() => void>()
 let isRequested = false
 const ready = Promise.withResolvers<void>()
 
-/** Loaded on the first press: no page starts with a toast. */
+/** Loaded on the first interaction, because no page starts with a toast. */
 export const loadToastLibrary = () => import('sonner')
 
 /** The live region is rendered with the first toast. */

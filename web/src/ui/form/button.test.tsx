@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 
 afterEach(cleanup)
 
-/** Both clicks of a double click, before anything that the first one caused is rendered. */
+/** Both clicks of a double click, before the effect of the first one is rendered. */
 function doubleClick(button: HTMLElement): void {
   fireEvent.click(button, { detail: 1 })
   fireEvent.click(button, { detail: 2 })
@@ -54,14 +54,14 @@ test('A double tap counts once where the browser does not count taps', () => {
   tap(button)
   tap(button, { x: 104 })
   expect(onClick).toHaveBeenCalledTimes(1)
-  // Its neighbour has moved under the finger.
+  // The second tap hits the next button, which has moved under the finger.
   tap(screen.getByRole('button', { name: 'Delete' }), { x: 108 })
   expect(onNeighbour).not.toHaveBeenCalled()
   tap(screen.getByRole('button', { name: 'Delete' }), { x: 160 })
   expect(onNeighbour).toHaveBeenCalledTimes(1)
 })
 
-test('A click of a mouse or a key right after a tap counts', () => {
+test('A click by mouse or keyboard right after a tap counts', () => {
   const onClick = vi.fn()
   render(<Button type="submit" busy={false} onClick={onClick} />)
   const button = screen.getByRole('button')

@@ -37,8 +37,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   /** Shows a spinner and ignores presses. */
   busy?: boolean
   /**
-   * Ignores the second click of a double click. The default of buttons that submit or can be busy:
-   * on a slow device both clicks are handled before `busy` is rendered.
+   * Ignores the second click of a double click. The default for buttons that submit or can be busy,
+   * because on a slow device both clicks are handled before `busy` is rendered.
    */
   single?: boolean
 }
@@ -46,17 +46,17 @@ interface ButtonProps extends ComponentProps<'button'> {
 export function Button(props: ButtonProps) {
   const { look, size, busy, disabled = false, className, children, ...others } = props
   const { single = busy !== undefined || props.type === 'submit', ...rest } = others
-  const idle = busy || disabled
+  const isInactive = busy || disabled
   return (
     <button
       type="button"
       {...rest}
-      // Stays focusable while it works, so that the keyboard does not lose its place.
+      // Not disabled while busy: the button would lose the focus.
       disabled={disabled}
-      aria-disabled={idle || undefined}
+      aria-disabled={isInactive || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (idle || (single && isDoubleClick(event))) return event.preventDefault()
+        if (isInactive || (single && isDoubleClick(event))) return event.preventDefault()
         rest.onClick?.(event)
       }}
       className={buttonStyle(look, size, className)}
@@ -72,7 +72,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   size?: Size
 }
 
-/** A link that looks like a button, because it leads to the next step. */
+/** A link to the next step, which looks like a button. */
 export function ButtonLink({ look, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonStyle(look, size, className)} />
 }

@@ -27,23 +27,23 @@ interface ComboboxProps<S extends Suggestion> extends FieldProps {
   suggestions: readonly S[]
   onChoose: (suggestion: S) => void
   isLoading?: boolean
-  /** The text for no matches; null for none. */
+  /** The text for no matches; null to show none. */
   noMatches?: string | null
   /** Attribution below the suggestions. */
   source?: string | undefined
   readOnly?: boolean
-  /** For a box that searches rather than chooses. */
+  /** For a search box, in which the text alone can be submitted. */
   type?: 'search'
   placeholder?: string
   maxLength?: number
   name?: string
   id?: string
   onBlur?: () => void
-  /** The box itself, so that a form can lead to it. */
+  /** The input, so that a form can focus it. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** A text box with suggestions below it (ARIA 1.2 combobox): arrows walk, Enter chooses, Escape closes. */
+/** A text box with suggestions (ARIA 1.2 combobox): arrow keys move, Enter chooses, Escape closes. */
 export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   const {
     text,
@@ -59,18 +59,18 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   const { t } = useTranslation('common')
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  // By key: Enter chooses the highlighted option even if the list has changed.
+  // A key and no index, so that Enter chooses the highlighted option even if the list has changed.
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const noMatches = props.noMatches === undefined ? t('fields.noMatches') : props.noMatches
   const isWanted = isOpen && !readOnly && text.trim() !== ''
   const isShown = isWanted && suggestions.length > 0
   const active = suggestions.findIndex(({ key }) => key === activeKey)
   const current = suggestions[active]
-  // Where the text alone is no choice, Enter takes the first suggestion.
+  // Except in a search box, Enter without a highlighted option chooses the first one.
   const chosenByEnter = current ?? (type === 'search' ? undefined : suggestions[0])
 
   const list = useRef<HTMLDivElement>(null)
-  // At the foot of a screen, or above the keyboard of a phone, most of them would be out of sight.
+  // Near the end of the screen, or above a phone's keyboard, most suggestions would not be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: more suggestions make the list longer
   useEffect(() => {
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
@@ -81,14 +81,14 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
     setOpen(false)
     setActiveKey(null)
   }
-  // Enter before the suggestions have arrived takes the first of them, and submits nothing.
+  // Enter before the suggestions have loaded chooses the first of them, and does not submit.
   const [isAwaited, setAwaited] = useState(false)
   useEffect(() => {
     if (!isAwaited || isLoading) return
     setAwaited(false)
     if (suggestions[0]) choose(suggestions[0])
   })
-  const walk = (step: 1 | -1) => {
+  const moveActive = (step: 1 | -1) => {
     setOpen(true)
     const from = active === -1 && step === -1 ? 0 : active
     const at = (from + step + suggestions.length) % suggestions.length
@@ -99,7 +99,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
     if (isComposing(event) || readOnly) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      walk(event.key === 'ArrowDown' ? 1 : -1)
+      moveActive(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter' && type !== 'search' && isWanted && isLoading && !current) {
       event.preventDefault()
       setAwaited(true)
@@ -107,11 +107,11 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
       event.preventDefault()
       choose(chosenByEnter)
     } else if (event.key === 'Enter' && type === 'search') {
-      // The form is submitted: its results are not to be covered.
+      // The form is submitted, and suggestions must not cover its results.
       setOpen(false)
     } else if (event.key === 'Escape' && isWanted) {
       event.stopPropagation()
-      // A search box would be emptied as well.
+      // By default Escape also clears a search box.
       event.preventDefault()
       setOpen(false)
     }
@@ -163,7 +163,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
               aria-label={typeof label === 'string' ? label : undefined}
             >
               {suggestions.map((suggestion, at) => (
-                // The input keeps the focus (aria-activedescendant): options react to the pointer
+                // The input keeps the focus (aria-activedescendant), so options handle the pointer
                 // only.
                 <div
                   key={suggestion.key}

@@ -4,7 +4,7 @@ import { classes } from '../class-names.ts'
 interface CounterProps {
   count: number
   max: number
-  /** From which share of the limit it is shown; 0 shows it always. */
+  /** The share of the limit from which it is shown; 0 shows it always. */
   from?: number
 }
 

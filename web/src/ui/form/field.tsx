@@ -21,7 +21,7 @@ interface Wiring {
   'aria-invalid': true | undefined
 }
 
-/** The classes of every text control. A box that takes the focus is scrolled into view with its label. */
+/** The classes of every text control. The scroll margins keep its label in view when it is focused. */
 export const boxStyle = (hasError: boolean, className?: string) =>
   classes(
     'scroll-mt-24 scroll-mb-12',

@@ -8,11 +8,11 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string
   icon: ReactNode
   busy?: boolean
-  /** Ignores the second click of a double click; the default of buttons that can be busy. */
+  /** Ignores the second click of a double click; the default for buttons that can be busy. */
   single?: boolean
 }
 
-/** A square of 44 px with an icon; for toggles pass `aria-pressed`. */
+/** A round button with an icon, `size-11` like all touch targets; for toggles pass `aria-pressed`. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, busy, single = busy !== undefined, className, ...rest } = props
   return (

@@ -14,7 +14,7 @@ interface SearchFormProps {
   className?: string
 }
 
-/** One line to look for something; it works before any script has run. */
+/** A search box with a button; it works without scripts. */
 export function SearchForm(props: SearchFormProps) {
   const { action, name, label, submit, reloadDocument = false, className } = props
   return (

@@ -14,7 +14,7 @@ type SelectProps = FieldProps &
     placeholder?: string
   }
 
-/** The platform's own list: the best one on a phone, and by keyboard. */
+/** A native select, which works best on phones and by keyboard. */
 export function Select(props: SelectProps) {
   const {
     label,

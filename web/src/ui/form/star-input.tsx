@@ -12,15 +12,15 @@ interface StarInputProps {
   /** 0 while nothing is chosen. */
   value: number
   onChange: (rating: number) => void
-  /** The lowest that may be chosen; halves below it are not offered. */
+  /** The lowest rating that can be chosen. */
   min?: number
   error?: string | undefined
   disabled?: boolean
 }
 
 /**
- * Half stars by mouse, touch and keyboard: native radios, two over each star. A star is 48 px wide,
- * so that each half is a target of at least 24 px (WCAG 2.5.8).
+ * A rating in half stars by mouse, touch and keyboard, made of native radios, two over each star. A
+ * star is about 48 px wide, so that each half is a target of at least 24 px (WCAG 2.5.8).
  */
 export function StarInput(props: StarInputProps) {
   const { legend, value, onChange, min = 1, error, disabled } = props

@@ -20,20 +20,20 @@ function Form({ onSave }: { onSave: (tags: string[]) => void }) {
   )
 }
 
-test('A tag that was typed without Enter is part of what the next press saves', async () => {
+test('A tag typed without Enter is added before the next button handles its click', async () => {
   const saved: string[][] = []
   await renderScreen(<Form onSave={(tags) => saved.push(tags)} />)
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Interests'), 'tea')
   const save = screen.getByRole('button', { name: 'Save' })
   await user.pointer({ keys: '[MouseLeft>]', target: save })
-  // The list must not grow before the press has hit its button.
+  // The list must not grow between pressing and releasing the button.
   expect(screen.queryByRole('listitem')).toBeNull()
   await user.pointer({ keys: '[/MouseLeft]', target: save })
   expect(saved).toEqual([['tea']])
 })
 
-test('Leaving the box by keyboard adds the tag at once', async () => {
+test('Moving the focus by keyboard adds the tag at once', async () => {
   await renderScreen(<Form onSave={() => undefined} />)
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Interests'), 'tea')
@@ -41,7 +41,7 @@ test('Leaving the box by keyboard adds the tag at once', async () => {
   expect(screen.getByRole('listitem').textContent).toContain('tea')
 })
 
-test('The same word in other letters is no second tag', async () => {
+test('The same word in another case or width is not added again', async () => {
   await renderScreen(<Form onSave={() => undefined} />)
   const user = userEvent.setup()
   await user.type(

@@ -18,7 +18,7 @@ interface TagInputProps extends FieldProps {
 }
 
 const { compare } = new Intl.Collator(undefined, { sensitivity: 'accent' })
-/** Letter case and width make no second tag. */
+/** Whether the list contains the tag, ignoring letter case and width. */
 const isIn = (list: readonly string[], tag: string) =>
   list.some((other) => compare(other, tag) === 0)
 
@@ -67,8 +67,8 @@ export function TagInput(props: TagInputProps) {
     onChange(value.filter((other) => other !== tag))
     box.current?.focus()
   }
-  // A new tag moves what is below. When a press took the focus, it waits until the press has hit its
-  // button, and is there before the click.
+  // A new tag moves what is below. When a press on a button took the focus, the tag is added on
+  // release: the button is still under the pointer, and its click handler runs with the new list.
   const addAfterPress = () => {
     if (!isPressed.current) return add()
     const over = new AbortController()

@@ -4,11 +4,11 @@ import { boxStyle, Field, type FieldProps } from './field.tsx'
 
 export type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'> & {
-    /** Shows how much of it is used; the box itself never refuses a character. */
+    /** The limit of the counter. The box accepts longer texts. */
     limit?: number
-    /** How long a text is. */
+    /** The length of a text; code points by default. */
     measure?: (text: string) => number
-    /** From which share of the limit the counter is shown. */
+    /** The share of the limit from which the counter is shown. */
     countFrom?: number
   }
 
@@ -33,7 +33,7 @@ export function TextArea(props: TextAreaProps) {
   const [typed, setTyped] = useState(String(area.value ?? area.defaultValue ?? ''))
   const text = area.value === undefined ? typed : String(area.value)
 
-  // A form may fill the box without an event (register, reset, a restored draft).
+  // A form may set the text without an event (register, reset, a restored draft).
   useEffect(() => {
     const now = box.current?.value
     if (area.value === undefined && now !== undefined && now !== typed) setTyped(now)

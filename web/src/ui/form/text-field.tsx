@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A password that can be looked at; never cut, never changed while typing. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before'>) {
   const { label, hint, error, optional, hideLabel, className, id, ...input } = props
   const { t } = useTranslation('common')

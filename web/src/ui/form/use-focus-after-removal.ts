@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus when the focused control of a frame is removed, for example the button of an
- * action that is done: to the first button of the frame where that continues the work, or else to
- * the main element. The result belongs to the frame's element.
+ * Moves the focus when the focused control of an element is removed, for example the button of an
+ * action that is done: with `button` to the first button of the element, otherwise, and if there is
+ * none, to the main element. Spread the result into the element.
  */
 export function useFocusAfterRemoval<T extends HTMLElement>(to: 'button' | 'main') {
   const frame = useRef<T>(null)

@@ -4,8 +4,8 @@ const KANA = /[\u3040-\u30ff]/
 const HANGUL = /[\uac00-\ud7af]/
 
 /**
- * Text by a person in any language. Sets `lang` where the script identifies it, and overrides the
- * line breaking of the page's language (Korean keeps words whole, Japanese does not).
+ * Text by a person in any language. Sets `lang` for Japanese and Korean, which their scripts identify,
+ * and the line breaking of the text's own language (only Korean keeps words whole).
  */
 export function AuthoredText({ children, className }: { children: string; className?: string }) {
   const lang = KANA.test(children) ? 'ja' : HANGUL.test(children) ? 'ko' : undefined

@@ -20,7 +20,7 @@ const SIZES = {
 
 const initialOf = (name: string) => Array.from(name.trim())[0]?.toLocaleUpperCase() ?? '·'
 
-/** A round picture of a person, or the first character of the name. Decorative: the name is beside it. */
+/** A round picture of a person, or the first character of the name. Decorative, beside the name. */
 export function Avatar(props: AvatarProps) {
   const { src, srcSet, sizes, name, size = 'md', className } = props
   const [broken, setBroken] = useState<string | null>(null)

@@ -12,7 +12,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A sheet with a hairline around it. */
+/** A section with a border and an optional title. */
 export function Card(props: CardProps) {
   const { title, aside, as: Element = 'section', id, className, children } = props
   return (

@@ -25,7 +25,7 @@ export function Chip(props: { children: ReactNode; name?: string; onRemove?: () 
 
 interface ChipsProps {
   items: readonly { key: string; label: ReactNode }[]
-  /** Shows so many and +N for the rest. */
+  /** The number of chips that are shown, with +N for the rest. */
   max?: number
   label?: string
   className?: string

@@ -1,4 +1,4 @@
-/** The seal: a mountain that is also the letter A, and the light of a lamp in it. */
+/** A mountain in the shape of the letter A, with the light of a lamp in it. */
 function Emblem({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
@@ -19,7 +19,7 @@ function Emblem({ className }: { className?: string }) {
   )
 }
 
-/** Seal and name side by side; the name is text, so it scales and is read aloud. */
+/** The emblem and the name side by side. The name is text, so it scales and is read aloud. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className ?? ''}`}>

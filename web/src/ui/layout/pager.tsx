@@ -7,7 +7,7 @@ import { classes } from '../class-names.ts'
 interface PagerProps {
   page: number
   pages: number
-  /** The address of a page: paging is navigation, so it can be shared and stepped back. */
+  /** The address of a page. Paging is navigation, so pages can be shared and are in the history. */
   to: (page: number) => To
 }
 
@@ -33,7 +33,7 @@ function Step({ to, label, icon }: { to: To | null; label: string; icon: React.R
   )
 }
 
-/** Back, "page X of Y", forth. */
+/** Links to the previous and the next page, and "page X of Y" between them. */
 export function Pager({ page, pages, to }: PagerProps) {
   const { t } = useTranslation('common')
   if (pages < 1) return null

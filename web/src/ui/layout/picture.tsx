@@ -3,13 +3,13 @@ import { type ComponentProps, useState } from 'react'
 interface PictureProps extends Omit<ComponentProps<'img'>, 'ref' | 'onError' | 'placeholder'> {
   src: string
   alt: string
-  /** Shown instead where the picture is missing or does not load. */
+  /** The address of the picture that is shown if `src` is empty or does not load. */
   fallback: string
-  /** A blurred placeholder until the picture is loaded. */
+  /** The address of a blurred placeholder, shown until the picture is loaded. */
   blur?: string | undefined
 }
 
-/** A picture that never shows a broken frame. */
+/** A picture with a fallback for a failed load. */
 export function Picture({ src, alt, fallback, blur, style, ...rest }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (src === '' || broken === src) {

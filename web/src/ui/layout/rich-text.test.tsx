@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RichText } from './rich-text.tsx'
 
-test('Tags become what they stand for, in the order of the language', () => {
+test('Tags become their elements, in the order of the text', () => {
   const parts = { a: <a href="/a">-</a>, b: <strong>-</strong> }
   const html = (text: string) => renderToStaticMarkup(<RichText text={text} parts={parts} />)
   expect(html('See <a>this & that</a>, <b>now</b>.')).toBe(

@@ -12,12 +12,12 @@ type SceneName =
 
 interface SceneProps {
   name: SceneName
-  /** It is seen as soon as the page is: fetched before anything else of its kind. */
+  /** It is visible in the first screen, so it is fetched with high priority. */
   isFirst?: boolean
   className?: string
 }
 
-/** Decorative; it fills its box and is cut where the box has another shape. */
+/** Decorative. It fills its box and is cropped to the shape of the box. */
 export const Scene = ({ name, isFirst = false, className }: SceneProps) => (
   <img
     src={`/scenes/${name}.svg`}

@@ -7,7 +7,7 @@ export type Sorted = 'ascending' | 'descending' | 'none'
 
 const ICONS = { ascending: FaSortUp, descending: FaSortDown, none: FaSort }
 
-/** The header of a sortable column; the column has the direction (`sorted`). */
+/** The header of a sortable column, whose `sorted` has the same direction. */
 export function SortButton(props: { sorted: Sorted; onSort: () => void; children: ReactNode }) {
   const Icon = ICONS[props.sorted]
   return (

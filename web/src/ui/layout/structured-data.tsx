@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * JSON-LD for search engines, only in server-rendered pages: no search engine reads them
- * after a client navigation, and creating a script element would violate Trusted Types.
+ * JSON-LD for search engines, only in server-rendered pages: no search engine reads it after a client
+ * navigation, and creating a script element would violate Trusted Types.
  */
 export function StructuredData({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   const fromServer = useSyncExternalStore<boolean>(

@@ -11,9 +11,9 @@ export interface Column<Row> {
   /** The cell that names the row, for screen readers. */
   isRowHead?: boolean
   className?: string
-  /** Where the cell stands on a card: in its first line, before or after the cell that names it. */
+  /** Puts the cell on the first line of a card: before the row head (`first`) or after it. */
   onCard?: 'first' | 'actions'
-  /** Names the cell on a card, where the head is not a text. */
+  /** The name of the cell on a card, if `head` is not a text. */
   label?: string
   /** For screen readers; the header of a sortable column contains a SortButton. */
   sorted?: Sorted
@@ -26,7 +26,7 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string
   rowClassName?: string
   className?: string
-  /** Below the width of a wide table each row is a card: the name and the actions are on one line. */
+  /** On narrow screens each row is a card, with the row head and the actions on its first line. */
   asCards?: boolean
 }
 
@@ -44,12 +44,12 @@ function cardCell<Row>({ isRowHead, onCard }: Column<Row>): string {
 const labelOf = <Row,>({ label, head }: Column<Row>) =>
   label ?? (typeof head === 'string' ? head : undefined)
 
-// A row that is no table row for the style sheet is none for some screen readers either.
+// Some screen readers ignore table elements whose `display` is changed, unless they have a role.
 const roles = (asCards: boolean, role: string) => (asCards ? { role } : {})
 
 /**
- * Dense and quiet: a sticky head, hairlines, sideways scrolling inside its own frame. Lists without
- * rows show something else, because screen readers do not announce an empty table.
+ * A dense table with a sticky head, which scrolls inside its own frame. For a list without rows show
+ * an `EmptyState`, because screen readers do not announce an empty table.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, rowClassName, className, asCards = false } = props
@@ -96,7 +96,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   asCards
                     ? classes(
                         'px-1.5 2xl:whitespace-nowrap 2xl:px-3',
-                        // Of the heads of cards only those that sort are of use.
+                        // With cards only the heads that sort are shown.
                         column.sorted ? 'max-xl:border-0' : 'max-xl:hidden',
                       )
                     : 'whitespace-nowrap px-2 lg:px-3',

@@ -8,12 +8,12 @@ interface TabsProps<V extends string> {
   tabs: readonly { value: V; label: ReactNode; panel: ReactNode }[]
 }
 
-/** Sections of one screen; keep the value in the URL. On a phone the row scrolls sideways. */
+/** Tabs for the sections of one screen. Keep the value in the URL. On a phone the row scrolls. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   const row = useRef<HTMLDivElement>(null)
 
-  // Where the row is wider than the screen, the open tab stands in the middle of what is seen; also
-  // after a tab has grown, because counts and fonts arrive late.
+  // In a row wider than the screen, the open tab is scrolled to the middle, also when a tab has grown,
+  // because counts and fonts load later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
   useEffect(() => {
     const list = row.current

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
 /**
- * `When: Fri, November 27, 8:30–12:30 · Japan Standard Time`: where a line has to break, it breaks
- * after a sign that parts its pieces; a piece breaks only when it is longer than a line.
+ * A text such as `When: Fri, November 27, 8:30–12:30 · Japan Standard Time`, which breaks after its
+ * separators; a piece between them breaks only if it is longer than a line.
  */
 export function UnbrokenSegments({ text }: { text: string }) {
   return text.split(/(?<=：|: | · | – )/).map((piece, at) => (

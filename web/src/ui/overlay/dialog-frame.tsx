@@ -44,26 +44,25 @@ export function DialogFrame(props: DialogProps) {
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}
-          // The dialog may have been opened by a double click: its second click must not press
-          // anything here.
+          // The second click of a double click that opened the dialog must not press anything here.
           onClickCapture={(event) => {
             if (isDoubleClick(event) && !hasOwnPress.current) {
               event.preventDefault()
               event.stopPropagation()
             } else hasOwnPress.current = true
           }}
-          // Radix restores the focus only to its own triggers; ours are anywhere.
+          // Radix restores the focus only to its own triggers, which we do not use.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             hasOwnPress.current = false
-            // The opener may be gone after the action: then the focus goes to the main element.
+            // If the action removed the opener, the main element gets the focus.
             const back = opener.current?.isConnected
               ? opener.current
               : document.querySelector('main')
             if (back instanceof HTMLElement) back.focus()
           }}
           onEscapeKeyDown={preventWhileBusy}
-          // The overlay closes the dialog itself: this event carries no click count.
+          // The overlay's click handler closes the dialog, because this event has no click count.
           onInteractOutside={(event) => event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(

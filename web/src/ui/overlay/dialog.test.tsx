@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx'
 
 const PLACE = { clientX: 100, clientY: 100 }
 
-/** A click of a mouse, which the browser counts: slow hands and busy machines make no difference. */
+/** A mouse click. `detail` is its number in a double click, which does not depend on time here. */
 function click(element: Element, detail: number): void {
   const mouse = { pointerType: 'mouse', ...PLACE }
   fireEvent.pointerDown(element, mouse)
@@ -35,7 +35,7 @@ function Opener({ onDelete }: { onDelete: () => void }) {
   )
 }
 
-/** The veil around the dialog. */
+/** The overlay behind the dialog. */
 function overlay(): Element {
   const found = document.querySelector('[data-state="open"].fixed.inset-0')
   if (!found) throw new Error('There is no overlay')
@@ -71,7 +71,7 @@ test('The second click of a double click neither presses in the dialog nor close
   expect(onDelete).toHaveBeenCalledTimes(1)
 })
 
-test('A press beside the dialog closes it', async () => {
+test('A click outside the dialog closes it', async () => {
   const { remove, open, screen } = await renderOpener()
   click(open, 1)
   await remove()

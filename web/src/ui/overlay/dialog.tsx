@@ -10,7 +10,7 @@ const Frame = lazyOrError(async () => (await load()).DialogFrame)
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)
-  // Prefetched on the first interaction: no page starts with a dialog.
+  // Prefetched on the first interaction, because no page starts with a dialog.
   useEffect(
     () =>
       onFirstInteraction(() => {

@@ -7,7 +7,7 @@ const DOUBLE_TAP_PX = 30
 let last: PointerEvent | undefined
 let isSecondTap = false
 
-/** Compares each tap with the one before it, wherever that was: its target may be gone. */
+/** Compares each tap with the previous one, whatever its target was, which may have been removed. */
 function compareTaps(tap: PointerEvent): void {
   isSecondTap = false
   if (tap.pointerType === 'mouse') return
@@ -18,12 +18,12 @@ function compareTaps(tap: PointerEvent): void {
   last = tap
 }
 
-// Before the mouse events and the click that a tap causes. Scrolling ends without it.
+// A tap fires it before its mouse events and its click. Scrolling does not fire it.
 if (typeof document !== 'undefined') document.addEventListener('pointerup', compareTaps, true)
 
 /**
- * Whether this is the second click of a double click: the target may have changed in between.
- * Browsers count clicks in `detail`; iPhones do not count taps.
+ * Whether this is the second click of a double click, even if the target has changed in between.
+ * Browsers count clicks in `detail`, but iPhones do not count taps.
  */
 export const isDoubleClick = ({ detail }: MouseEvent): boolean =>
   detail > 1 || (detail === 1 && isSecondTap)

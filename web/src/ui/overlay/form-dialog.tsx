@@ -9,15 +9,15 @@ interface FormDialogProps extends Omit<DialogProps, 'actions'> {
   cancelLabel: string
   submitLabel: string
   look?: 'danger'
-  /** Disables the submit button. */
-  isOver?: boolean
+  isSubmitDisabled?: boolean
   /** Content above the form. */
   notes?: ReactNode
 }
 
 /** A dialog with a form; the buttons stay visible while the form scrolls. */
 export function FormDialog(props: FormDialogProps) {
-  const { onSubmit, cancelLabel, submitLabel, look, isOver, notes, children, ...dialog } = props
+  const { onSubmit, cancelLabel, submitLabel, look, isSubmitDisabled, notes, children, ...dialog } =
+    props
   const { onClose, busy } = dialog
   const formId = useId()
   return (
@@ -28,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button look="secondary" onClick={onClose} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button type="submit" form={formId} look={look} busy={busy} disabled={isOver}>
+          <Button type="submit" form={formId} look={look} busy={busy} disabled={isSubmitDisabled}>
             {submitLabel}
           </Button>
         </>

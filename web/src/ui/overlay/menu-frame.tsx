@@ -22,12 +22,12 @@ interface MenuItemBase {
 
 export type MenuItem = MenuItemBase & ({ to: string } | { onSelect: () => void })
 
-/** Items of one kind, separated from the next group by a line. */
+/** Items, or choices of which one is ticked. A line separates the groups. */
 export type MenuGroup =
   | { items: readonly MenuItem[] }
   | { choices: readonly MenuChoice[]; chosen: string }
 
-/** One of several, the chosen one ticked. */
+/** An option of a group of choices. */
 interface MenuChoice {
   value: string
   label: string
@@ -54,22 +54,22 @@ const ITEM = classes(
 )
 
 /**
- * Gives Radix the button of the page as its trigger. The button is on the page before Radix is
- * loaded, and a trigger of its own would replace the element that has the focus.
+ * Sets the button of the page as Radix's trigger. The button is rendered before Radix is loaded, and a
+ * Radix trigger would replace the element that has the focus.
  */
 function TriggerHandle({ button, ref }: { button: MenuFrameProps['button']; ref?: Ref<unknown> }) {
   useImperativeHandle(ref, () => button.current, [button])
   return null
 }
 
-/** Focuses the ticked item, else the first or the last, whatever opened the menu. */
+/** Focuses the ticked item, otherwise the first or the last, after opening by pointer too. */
 function InitialFocus({ focus }: { focus: 'first' | 'last' }) {
   const mark = useRef<HTMLSpanElement>(null)
   const focusItem = useEffectEvent(() => {
     const all = mark.current?.parentElement?.querySelectorAll<HTMLElement>('[role^="menuitem"]')
     const items = [...(all ?? [])]
     const ticked = items.find((item) => item.getAttribute('aria-checked') === 'true')
-    // The menu has no place yet: scrolling to it would move the page.
+    // The menu is not positioned yet, and scrolling to it would move the page.
     ;(ticked ?? items.at(focus === 'first' ? 0 : -1))?.focus({ preventScroll: true })
   })
   useEffect(() => focusItem(), [])
@@ -138,8 +138,8 @@ export function MenuFrame({
   groups,
   align,
 }: MenuFrameProps) {
-  // Radix ignores Tab. From the button, the browser goes on to what follows it on the page, and the
-  // menu closes because the focus has left it.
+  // Radix ignores Tab. With the focus on the button, the browser moves on to the next control of the
+  // page, and the menu closes because it has lost the focus.
   const leaveByTab = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return
     event.stopPropagation()
@@ -160,7 +160,7 @@ export function MenuFrame({
           collisionPadding={8}
           loop
           onKeyDownCapture={leaveByTab}
-          // The button closes the menu itself: closed here, its click would open it again.
+          // The button closes the menu itself. If it were closed here, the click would open it again.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button.current?.contains(event.target))
               event.preventDefault()

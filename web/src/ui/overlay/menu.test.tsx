@@ -9,7 +9,7 @@ import { Menu } from './menu.tsx'
 afterEach(() => cleanup())
 
 function show(menu: ReactNode) {
-  // The DOM has no user activation: the menu is loaded at once.
+  // The DOM has no user activation. With one, the menu is loaded at once.
   Object.defineProperty(navigator, 'userActivation', {
     configurable: true,
     value: { hasBeenActive: true },
@@ -65,7 +65,7 @@ const expectClosed = () =>
     expect(button('Account').getAttribute('aria-expanded')).toBe('false')
   })
 
-test('a press opens the menu, focuses its first item and names it for screen readers', async () => {
+test('a click opens the menu, focuses its first item and labels it for screen readers', async () => {
   const { user } = show(ACCOUNT)
   expect(button('Account').getAttribute('aria-haspopup')).toBe('menu')
   expect(button('Account').getAttribute('aria-expanded')).toBe('false')
@@ -77,7 +77,7 @@ test('a press opens the menu, focuses its first item and names it for screen rea
   expect(screen.getAllByRole('separator')).toHaveLength(1)
 })
 
-test('a second press closes the menu and keeps the focus on the button', async () => {
+test('a second click closes the menu and keeps the focus on the button', async () => {
   const { user } = show(ACCOUNT)
   await user.click(button('Account'))
   await item('Profile')
@@ -86,7 +86,7 @@ test('a second press closes the menu and keeps the focus on the button', async (
   expect(document.activeElement).toBe(button('Account'))
 })
 
-test('the arrow keys open the menu at either end and walk around it', async () => {
+test('the arrow keys open the menu at either end and wrap around', async () => {
   const { user } = show(ACCOUNT)
   button('Account').focus()
   await user.keyboard('{ArrowUp}')
@@ -109,7 +109,7 @@ test('the arrow keys open the menu at either end and walk around it', async () =
   await waitFor(async () => expect(document.activeElement).toBe(await item('Profile')))
 })
 
-test('choosing an item closes the menu, returns the focus and acts', async () => {
+test('choosing an item closes the menu, restores the focus and runs its action', async () => {
   logOut.mockClear()
   const { user, router } = show(ACCOUNT)
   await user.click(button('Account'))
@@ -124,7 +124,7 @@ test('choosing an item closes the menu, returns the focus and acts', async () =>
   expect(router.state.location.pathname).toBe('/settings')
 })
 
-test('a press outside closes the menu', async () => {
+test('a click outside closes the menu', async () => {
   const { user } = show(ACCOUNT)
   await user.click(button('Account'))
   await item('Profile')

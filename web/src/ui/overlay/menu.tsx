@@ -46,7 +46,7 @@ export function Menu({ trigger, label, groups, align = 'end' }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const [focus, setFocus] = useState<'first' | 'last'>('first')
-  // Every page has a menu and most visits open none.
+  // Prefetched on the first interaction, because most visits open no menu.
   useEffect(
     () =>
       onFirstInteraction(() => {

@@ -92,7 +92,7 @@ function RemoveEmailButton() {
         cancelLabel={c('actions.cancel')}
         submitLabel={t('account.emailRemove')}
         look="danger"
-        isOver={currentPassword === ''}
+        isSubmitDisabled={currentPassword === ''}
         onSubmit={(event) => {
           event.preventDefault()
           remove.mutate(

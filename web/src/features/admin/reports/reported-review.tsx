@@ -49,7 +49,7 @@ function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: (
       cancelLabel={c('actions.cancel')}
       submitLabel={t(`reports.${act}Review`)}
       look={act === 'remove' ? 'danger' : undefined}
-      isOver={!fits}
+      isSubmitDisabled={!fits}
     >
       <TextArea
         label={t('reports.removeReason')}

@@ -110,7 +110,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       onSubmit={send}
       cancelLabel={c('actions.close')}
       submitLabel={t('booking.propose.action')}
-      isOver={isGone}
+      isSubmitDisabled={isGone}
       notes={
         <>
           {dialog}

@@ -2,24 +2,24 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import type { Session } from '../actors/people.ts'
 import { waitForHydration } from '../browser/hydration.ts'
-import { findRawTexts, watch } from '../browser/page-faults.ts'
+import { findRawTexts, watchFaults } from '../browser/page-faults.ts'
 import type { Product } from '../product/server.ts'
 import type { Screen } from './routes.ts'
 
 export type Scheme = 'light' | 'dark'
 export type View = { language: string; width: number; scheme: Scheme }
-export type Look = { picture: Buffer; faults: string[] }
+export type Capture = { picture: Buffer; faults: string[] }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** One screen as one person sees it: its screenshot and its faults. */
-export async function look(
+/** Takes a screenshot of one screen and finds its faults; undefined if there is nothing to see. */
+export async function captureScreen(
   browser: Browser,
   product: Product,
   screen: Screen,
   view: View,
   session: Session,
-): Promise<Look | undefined> {
+): Promise<Capture | undefined> {
   const context = await browser.newContext({
     baseURL: product.url,
     locale: view.language,
@@ -35,11 +35,11 @@ export async function look(
       { ...session, ...screen.stored, userLanguage: view.language },
     )
     const page = await context.newPage()
-    const complaints = watch(page)
+    const pageFaults = watchFaults(page)
     if (!(await visit(page, screen))) return undefined
     await fetchPictures(page)
     const faults = [
-      ...complaints.filter((fault) => !screen.fault?.test(fault)),
+      ...pageFaults.filter((fault) => !screen.fault?.test(fault)),
       ...(await findRawTexts(page)).map((key) => `raw text: ${key}`),
       ...(await findScrollbar(page)),
       ...(await findViolations(page)),
@@ -63,20 +63,20 @@ async function visit(page: Page, screen: Screen): Promise<boolean> {
   return true
 }
 
-/** What the page's scripts fetch has arrived, too. */
+/** Opens the address and waits until its scripts have fetched everything. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await waitForHydration(page)
   await page.waitForLoadState('networkidle')
 }
 
-/** A picture of the whole page shows also what a reader would have to scroll to. */
+/** Loads all pictures and lays out the whole page, because the screenshot shows all of it. */
 async function fetchPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     delete document.documentElement.dataset.opened // lays out what is below the first screen
     for (const image of document.images) {
       image.loading = 'eager'
-      image.decoding = 'sync' // otherwise a picture is taken of what stands there until it is drawn
+      image.decoding = 'sync' // otherwise the screenshot may show a placeholder
     }
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   })

@@ -1,12 +1,12 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 
-/** The way between a page and the server, which a test can cut. */
-export interface Line {
-  /** From now on nobody answers, and the open connections end. */
+/** The network between a page and the server, which a test can interrupt. */
+export interface Network {
+  /** Requests fail from now on, and open connections are closed. */
   cut(): void
-  /** The open connections stay open, but nothing passes: what a sleeping device comes back to. */
+  /** Open connections stay open but pass no messages, as after the sleep of a device. */
   silence(): void
-  /** New requests and connections pass again. */
+  /** New requests and connections work again. */
   restore(): void
 }
 
@@ -16,8 +16,8 @@ interface Connection {
   isSilent: boolean
 }
 
-/** Puts the calls and the live connection of a page under control. Call before opening the page. */
-export async function controlLine(page: Page): Promise<Line> {
+/** Controls the API requests and the live connection of a page. Call before opening the page. */
+export async function controlNetwork(page: Page): Promise<Network> {
   let isCut = false
   const open = new Set<Connection>()
   await page.routeWebSocket(/socket\.io/, (browser) => {
@@ -52,7 +52,7 @@ export async function controlLine(page: Page): Promise<Line> {
   }
 }
 
-/** Lets the page's clock run while the network has its own time between the timers. */
+/** Advances the page's clock in steps, with real time between them for network responses. */
 export async function passTime(page: Page, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 5) {
     await page.clock.runFor(5_000)
@@ -60,7 +60,7 @@ export async function passTime(page: Page, seconds: number): Promise<void> {
   }
 }
 
-/** Shows or hides the tab, as switching apps on a phone does. */
+/** Makes the tab visible or hidden, as switching apps on a phone does. */
 export const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
