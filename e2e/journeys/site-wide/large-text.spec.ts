@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@annai/contract/languages'
 import { guideWithCalendar } from '../../actors/guides.ts'
 import {
   adoptStyle,
@@ -13,6 +14,8 @@ test.use({ trace: 'off' })
 
 /** Doubles the root font size, as a reader's own setting does. */
 const DOUBLE = 'html { font-size: 212.5% !important; }'
+/** The largest text of a phone's own setting. */
+const LARGEST = 'html { font-size: 32px !important; }'
 
 const VIEWS = [
   { name: 'the narrowest phone', size: { width: 320, height: 640 }, style: '' },
@@ -55,6 +58,18 @@ test('The search of the home page can be pressed on a phone at 200 % text', {
   await page.getByRole('searchbox').fill('Kyoto')
   await page.getByRole('search').getByRole('button').click()
   await expect(page).toHaveURL(/search=Kyoto$/)
+})
+
+test('Every page fits on the narrowest phone with the largest text', {
+  tag: ['@P1-063'],
+}, async ({ open }) => {
+  for (const locale of LANGUAGES) {
+    const page = await open({ viewport: { width: 320, height: 640 }, locale })
+    await page.goto('/about')
+    await adoptStyle(page, LARGEST)
+    await afterTwoFrames(page)
+    expect(await tooWide(page), locale).toEqual([])
+  }
 })
 
 test('A booking and a trip can be read on a phone at 200 % text', async ({ open, expectFault }) => {

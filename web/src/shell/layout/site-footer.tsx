@@ -43,7 +43,7 @@ export const SiteFooter = memo(function SiteFooter() {
               <li key={to}>
                 <Link
                   to={to}
-                  className="inline-flex min-h-11 items-center text-ink underline-offset-4 hover:text-indigo hover:underline"
+                  className="inline-flex min-h-11 items-center text-ink wrap-anywhere underline-offset-4 hover:text-indigo hover:underline"
                 >
                   {t(key)}
                 </Link>

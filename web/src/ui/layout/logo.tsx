@@ -22,7 +22,7 @@ function Emblem({ className }: { className?: string }) {
 /** The emblem and the name side by side. The name is text, so it scales and is read aloud. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
-    <span className={`inline-flex items-center gap-2.5 ${className ?? ''}`}>
+    <span className={`inline-flex items-center gap-[min(0.625rem,3vw)] ${className ?? ''}`}>
       <Emblem className="size-[1.35em] shrink-0" />
       <span translate="no" className="font-title font-semibold leading-none tracking-[-0.01em]">
         {name}

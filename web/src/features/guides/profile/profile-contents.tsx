@@ -48,8 +48,8 @@ export function ProfileContents({ draft, goTo }: ProfileContentsProps) {
     <nav
       aria-labelledby="contents"
       className={classes(
-        'sticky z-10 max-lg:top-16 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:mb-4 max-lg:overflow-x-auto',
-        'max-lg:bg-paper max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:py-2 lg:top-24 lg:self-start',
+        'sticky z-10 max-lg:top-16 max-lg:-mx-(--gutter) max-lg:mb-4 max-lg:overflow-x-auto',
+        'max-lg:bg-paper max-lg:px-(--gutter) max-lg:py-2 lg:top-24 lg:self-start',
       )}
     >
       <p id="contents" className="font-semibold text-sm max-lg:sr-only">

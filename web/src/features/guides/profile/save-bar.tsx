@@ -20,7 +20,7 @@ export function SaveBar(props: SaveBarProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   return (
-    <div className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2rem)] flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t bg-paper px-[clamp(1rem,4vw,2rem)] py-3 lg:mx-0 lg:px-0">
+    <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t bg-paper px-(--gutter) py-3 lg:mx-0 lg:px-0">
       {progress !== null ? (
         <div className="flex min-w-0 grow basis-full items-center gap-3 sm:basis-0">
           <Progress label={t('guideProfile.uploading')} share={progress} />
