@@ -37,10 +37,11 @@ export const GuideApproval = z.object({
   before: ApprovedProfile.partial(),
   after: ApprovedProfile.partial(),
   /**
-   * How many guides wait for approval, and the usernames before and after this one; those who have
-   * changed since their approval follow.
+   * How many guides wait for approval, how many approved ones have changed since, and the usernames
+   * before and after this one. Changed guides follow those who wait.
    */
   waiting: z.number(),
+  changed: z.number(),
   previous: z.string().nullable(),
   next: z.string().nullable(),
 })

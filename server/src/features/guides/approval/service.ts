@@ -108,13 +108,14 @@ export async function approvalOf(
 ): Promise<Omit<GuideApproval, 'guide'>> {
   const row = isId(guideId) ? await store.findApproved(ctx.db, guideId) : undefined
   if (!row) refuse('guides.notFound')
-  const [changes, waiting, previous, next] = await Promise.all([
+  const [changes, waiting, changed, previous, next] = await Promise.all([
     changesOf(ctx, guideId, row.changed_since_approval, row.approved_profile),
-    store.countWaiting(ctx.db),
+    store.countQueue(ctx.db, 'waiting'),
+    store.countQueue(ctx.db, 'changed'),
     neighbourOf(ctx, guideId, row, 'previous'),
     neighbourOf(ctx, guideId, row, 'next'),
   ])
-  return { ...changes, version: row.version, waiting, previous, next }
+  return { ...changes, version: row.version, waiting, changed, previous, next }
 }
 
 /** Where the guide stands in explore: -10 to 10, higher first. */

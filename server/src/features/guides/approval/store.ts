@@ -68,13 +68,6 @@ export const SUBMITTED_AT = sql<Date>`coalesce(guides.submitted_at, '-infinity')
 const waiting = (db: Db) =>
   db.selectFrom('guides').where('guides.approval_status', '=', 'pendingApproval')
 
-export const countWaiting = async (db: Db): Promise<number> =>
-  (
-    await waiting(db)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
-
 /** Approved guides whose page shows what has changed since, by the time of their approval. */
 const changed = (db: Db) =>
   db
@@ -88,6 +81,15 @@ const QUEUES = {
   waiting: { guides: waiting, at: SUBMITTED_AT },
   changed: { guides: changed, at: APPROVED_AT },
 }
+
+/** How many guides a queue has. */
+export const countQueue = async (db: Db, queue: keyof typeof QUEUES): Promise<number> =>
+  (
+    await QUEUES[queue]
+      .guides(db)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 
 interface QueuePlace {
   queue: keyof typeof QUEUES

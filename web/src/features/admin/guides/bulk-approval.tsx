@@ -50,7 +50,6 @@ export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) 
   const [isOpen, setOpen] = useState(false)
   const waiting = new Map(guides.filter(isApprovable).map((guide) => [guide._id, guide.version]))
   const chosen = new Map([...selected].filter(([id]) => waiting.has(id)))
-  if (waiting.size === 0 && !isOpen) return null
   const counted = (count: number) => ({ count, number: count.toLocaleString(language) })
 
   async function approveChosen() {
@@ -70,22 +69,27 @@ export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) 
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Checkbox
-        label={t('approve.selectAll')}
-        checked={waiting.size > 0 && chosen.size === waiting.size}
-        onChange={(event) => onSelect(event.target.checked ? waiting : new Map())}
-      />
-      {chosen.size > 0 && (
-        <>
-          <span className="text-muted text-sm" role="status">
-            {t('approve.selected', counted(chosen.size))}
-          </span>
-          <Button size="sm" single onClick={() => setOpen(true)}>
-            {t('approve.bulk')}
-          </Button>
-        </>
+    <>
+      {waiting.size > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Checkbox
+            label={t('approve.selectAll')}
+            checked={waiting.size > 0 && chosen.size === waiting.size}
+            onChange={(event) => onSelect(event.target.checked ? waiting : new Map())}
+          />
+          {chosen.size > 0 && (
+            <>
+              <span className="text-muted text-sm" role="status">
+                {t('approve.selected', counted(chosen.size))}
+              </span>
+              <Button size="sm" single onClick={() => setOpen(true)}>
+                {t('approve.bulk')}
+              </Button>
+            </>
+          )}
+        </div>
       )}
+      {/* Mounted even without controls, so that closing it restores the focus. */}
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -104,6 +108,6 @@ export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) 
           </>
         }
       />
-    </div>
+    </>
   )
 }

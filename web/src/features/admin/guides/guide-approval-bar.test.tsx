@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { GuideApprovalBar } from './guide-approval-bar.tsx'
-import { WAITING_GUIDES } from './waiting-guides.ts'
+import { CHANGED_GUIDES, WAITING_GUIDES } from './waiting-guides.ts'
 
 const approval: GuideApproval = {
   guide: {
@@ -29,6 +29,7 @@ const approval: GuideApproval = {
   before: {},
   after: {},
   waiting: 300,
+  changed: 2,
   previous: null,
   next: 'hana_walks',
 }
@@ -129,4 +130,35 @@ test('The name of the next guide is focused', async () => {
   expect(document.activeElement).toBe(document.body)
   await user.click(screen.getByRole('button', { name: 'Go on' }))
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'g7' }))
+})
+
+test('The guide who was next before a decision stays next', async () => {
+  const guide = { ...approval.guide, _id: 'g8', approvalStatus: 'approved' as const }
+  let isDecided = false
+  const { user } = await renderScreen(<GuideApprovalBar guideId="g8" />, {
+    responses: {
+      'GET /api/admin/guide/g8/approval': {
+        // Without changes the guide is back in the queue of waiting guides, before a skipped one.
+        reply: () =>
+          isDecided
+            ? { ...approval, guide, next: 'skipped' }
+            : { ...approval, guide: { ...guide, changedSinceApproval: ['tagline'] } },
+      },
+      'PUT /api/admin/guide/g8/approve': {
+        reply: () => {
+          isDecided = true
+          return { guide }
+        },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Approve changes' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve changes' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/guide/hana_walks')
+})
+
+test('Changed profiles are counted once no guide is waiting', async () => {
+  await bar({ ...approval, guide: { ...approval.guide, _id: 'g9' }, waiting: 0 })
+  const list = await screen.findByRole('link', { name: '2 changed profiles' })
+  expect(list.getAttribute('href')).toBe(CHANGED_GUIDES)
 })

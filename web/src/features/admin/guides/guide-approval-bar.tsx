@@ -13,7 +13,7 @@ import { useDecideGuide, useGuideApproval } from '../admin-queries.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { APPROVAL_TONES, HistoryDialog, RetryButton } from './guide-history.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { WAITING_GUIDES } from './waiting-guides.ts'
+import { CHANGED_GUIDES, WAITING_GUIDES } from './waiting-guides.ts'
 
 interface StepProps {
   to: string | null
@@ -133,6 +133,7 @@ function Bar({ guideId }: { guideId: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { data, isError, refetch } = useGuideApproval(guideId)
+  const [decided, setDecided] = useState<{ guideId: string; next: string | null }>()
   // The focus moves to one of these after a decision, because the pressed button is removed.
   const nextLink = useRef<HTMLAnchorElement>(null)
   const listLink = useRef<HTMLAnchorElement>(null)
@@ -143,8 +144,12 @@ function Bar({ guideId }: { guideId: string }) {
         <RetryButton onRetry={() => void refetch()} />
       </p>
     ) : null
-  const { guide, waiting, previous, next } = data
-  const number = waiting.toLocaleString(language)
+  const { guide, waiting, changed, previous } = data
+  // A decision may put the guide in another place of the queue, behind guides who were skipped.
+  const next = (decided?.guideId === guideId && decided.next) || data.next
+  const areOnlyChanged = waiting === 0 && changed > 0
+  const count = areOnlyChanged ? changed : waiting
+  const number = count.toLocaleString(language)
   return (
     <section
       aria-label={t('approve.bar', { name: guide.displayName })}
@@ -161,9 +166,13 @@ function Bar({ guideId }: { guideId: string }) {
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>
           {guide.accountStatus !== 'active' && <AccountBadge status={guide.accountStatus} />}
-          <Link ref={listLink} to={WAITING_GUIDES} className="link text-sm">
+          <Link
+            ref={listLink}
+            to={areOnlyChanged ? CHANGED_GUIDES : WAITING_GUIDES}
+            className="link text-sm"
+          >
             <span className="narrow:sr-only">
-              {t('approve.waiting', { count: waiting, number })}
+              {t(areOnlyChanged ? 'approve.changed' : 'approve.waiting', { count, number })}
             </span>
             <span aria-hidden="true" className="hidden narrow:inline">
               {number}
@@ -186,7 +195,10 @@ function Bar({ guideId }: { guideId: string }) {
         <Decision
           key={`${guide._id} ${guide.approvalStatus}`}
           approval={data}
-          onDecided={() => (nextLink.current ?? listLink.current)?.focus()}
+          onDecided={() => {
+            setDecided({ guideId, next })
+            ;(nextLink.current ?? listLink.current)?.focus()
+          }}
         />
       </div>
     </section>

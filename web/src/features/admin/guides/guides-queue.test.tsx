@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type AdminGuidePage, AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SiteToaster } from '../../../shell/layout/toaster.tsx'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -96,4 +96,32 @@ test('An empty queue has a text and a link to changed profiles', async () => {
   unmount()
   await emptyQueue(0, { ...QUEUE, search: 'kenji' })
   expect(screen.getByText('No guides found')).toBeDefined()
+})
+
+test('The focus moves to the page when a bulk approval has emptied the list', async () => {
+  let rows = [guide]
+  const { user } = await renderScreen(
+    <main tabIndex={-1}>
+      <GuidesTab />
+    </main>,
+    {
+      url: '/admin?approval=pendingApproval',
+      responses: {
+        'GET /api/admin/lists/guides': { reply: () => pageOf(rows) },
+        'PUT /api/admin/guide/g1/approve': {
+          reply: () => {
+            rows = []
+            return { guide }
+          },
+        },
+      },
+    },
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all waiting on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Approve selected' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })

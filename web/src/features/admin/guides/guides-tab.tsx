@@ -20,7 +20,7 @@ import { GuideFilters } from './guide-filters.tsx'
 import { APPROVAL_TONES, HistoryButton } from './guide-history.tsx'
 import { LocationCell } from './location-cell.tsx'
 import { PriorityField } from './priority-field.tsx'
-import { isWholeQueue } from './waiting-guides.ts'
+import { CHANGED_GUIDES, isWholeQueue } from './waiting-guides.ts'
 
 interface SelectBoxProps {
   guide: AdminGuide
@@ -191,7 +191,7 @@ export function GuidesTab() {
     if (!isWholeQueue(query) || !counts?.changes.changed) return undefined
     const count = counts.changes.changed
     return (
-      <Link to="/admin?changes=changed" className="link">
+      <Link to={CHANGED_GUIDES} className="link">
         {t('guides.changedCount', { count, number: count.toLocaleString(language) })}
       </Link>
     )

@@ -3,6 +3,9 @@ import type { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 /** The waiting guides, in the same order as the "next" links of their pages. */
 export const WAITING_GUIDES = '/admin?approval=pendingApproval&sort=submittedAt&order=asc'
 
+/** Approved guides who have changed their profile since. */
+export const CHANGED_GUIDES = '/admin?changes=changed'
+
 /**
  * The sorting parameters for an approval filter: waiting guides are sorted by date of submission,
  * and under other filters that order is removed.
