@@ -18,7 +18,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const WORKSPACES = ['contract', 'packages/demo', 'packages/guide-search', 'server', 'web', 'e2e']
 const NEEDED_NODE = 24
-const PINNED_NODE = join(root, 'node_modules', '.bin', 'node')
+// Not `.bin/node`: npm 9 makes no such link, because the packages of two processors name it.
+const PINNED_FOLDER = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin')
+const PINNED_NODE = join(PINNED_FOLDER, 'node')
 const INSTALLED = join(root, 'node_modules', '.annai-install')
 const BUILT = join(root, 'web', 'build', '.annai-build')
 
@@ -106,7 +108,7 @@ function npm(args, failure) {
   const [command, ...first] = script ? [process.execPath, script] : ['npm']
   const { NODE_ENV: _, ...env } = process.env
   // The build's tools take the pinned Node, whichever npm runs on.
-  env.PATH = [join(root, 'node_modules', '.bin'), env.PATH].join(delimiter)
+  env.PATH = [PINNED_FOLDER, join(root, 'node_modules', '.bin'), env.PATH].join(delimiter)
   const child = spawn(command, [...first, ...args], {
     cwd: root,
     env,
@@ -143,11 +145,11 @@ export async function installIfStale() {
     if (isFresh(INSTALLED, manifests())) return
     await timed('Installing packages', () =>
       npm(
-        ['install', '--no-audit', '--no-fund', '--include=dev', '--include=optional'],
+        // An older npm would rewrite the lock file, and git then refuses to switch versions.
+        ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional'],
         'Installing the packages failed',
       ),
     )
-    // After npm, which may have written the lock file.
     writeStamp(INSTALLED, hashOf(manifests()))
   })
 }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let root: string
@@ -33,6 +33,7 @@ beforeEach(() => {
     `import { appendFileSync, mkdirSync } from 'node:fs'
     const command = process.argv[2]
     appendFileSync('commands.log', command + '\\n')
+    appendFileSync('calls.log', [process.env.PATH, ...process.argv.slice(2)].join(' ') + '\\n')
     console.error('npm warn EBADENGINE something')
     await new Promise((done) => setTimeout(done, 200))
     if (process.env.NPM_FAILS === command) {
@@ -87,6 +88,14 @@ describe('npm start on a fresh checkout', () => {
     expect(both.map(({ failed }) => failed)).toEqual([false, false])
     expect(npmCalls()).toEqual(['install', 'run'])
   })
+})
+
+test('An older npm neither rewrites the lock file nor lends its Node to the build', async () => {
+  await prepare()
+  const [install = '', build = ''] = readFileSync(join(root, 'calls.log'), 'utf8').split('\n')
+  expect(install).toContain(' install --no-save ')
+  const pinned = join('node_modules', `node-${process.platform}-${process.arch}`, 'bin')
+  expect(build.split(delimiter)[0]).toMatch(new RegExp(`/${pinned}$`))
 })
 
 describe('After a change', () => {
