@@ -18,7 +18,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const WORKSPACES = ['contract', 'packages/demo', 'packages/guide-search', 'server', 'web', 'e2e']
 const NEEDED_NODE = 24
-// Not `.bin/node`: npm 9 makes no such link, because the packages of two processors name it.
+// Not `.bin/node`, which npm 9 does not link.
 const PINNED_FOLDER = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin')
 const PINNED_NODE = join(PINNED_FOLDER, 'node')
 const INSTALLED = join(root, 'node_modules', '.annai-install')
@@ -27,10 +27,12 @@ const BUILT = join(root, 'web', 'build', '.annai-build')
 /** One line names what failed; the output of the tool came before it. */
 export class PrepareError extends Error {}
 
+const isNodeOld = () => Number(process.versions.node.split('.')[0]) < NEEDED_NODE
+
 /** The Node that runs the server: the pinned one, or ours where it is new enough. */
 export function nodePath() {
   if (existsSync(PINNED_NODE)) return PINNED_NODE
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath
+  if (!isNodeOld()) return process.execPath
   throw new PrepareError(
     `Annai needs Node ${NEEDED_NODE} or newer on ${process.platform}-${process.arch}: this is ${process.version}`,
   )
@@ -105,7 +107,8 @@ async function alone(work) {
 /** Runs npm silently; its output is shown when it fails. */
 function npm(args, failure) {
   const script = process.env.npm_execpath
-  const [command, ...first] = script ? [process.execPath, script] : ['npm']
+  const node = existsSync(PINNED_NODE) ? PINNED_NODE : process.execPath
+  const [command, ...first] = script ? [node, script] : ['npm']
   const { NODE_ENV: _, ...env } = process.env
   // The build's tools take the pinned Node, whichever npm runs on.
   env.PATH = [PINNED_FOLDER, join(root, 'node_modules', '.bin'), env.PATH].join(delimiter)
@@ -138,18 +141,24 @@ async function timed(label, work) {
   console.log(`${label}: done in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
 }
 
+const installPackages = () =>
+  npm(
+    // An older npm would rewrite the lock file, and git then refuses to switch versions.
+    ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional'],
+    'Installing the packages failed',
+  )
+
 /** Installs the packages unless those of this very lock file are there. */
 export async function installIfStale() {
   if (isFresh(INSTALLED, manifests())) return
   await alone(async () => {
     if (isFresh(INSTALLED, manifests())) return
-    await timed('Installing packages', () =>
-      npm(
-        // An older npm would rewrite the lock file, and git then refuses to switch versions.
-        ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional'],
-        'Installing the packages failed',
-      ),
-    )
+    await timed('Installing packages', async () => {
+      await installPackages()
+      // npm leaves out optional packages that do not support the Node it runs on, such as binaries of
+      // image and build tools. The first run has installed the pinned Node, which takes them all.
+      if (isNodeOld()) await installPackages()
+    })
     writeStamp(INSTALLED, hashOf(manifests()))
   })
 }

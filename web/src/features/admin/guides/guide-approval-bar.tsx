@@ -133,7 +133,7 @@ function Bar({ guideId }: { guideId: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { data, isError, refetch } = useGuideApproval(guideId)
-  const [decided, setDecided] = useState<{ guideId: string; next: string | null }>()
+  const [decided, setDecided] = useState<{ guideId: string; next: string | null } | null>(null)
   // The focus moves to one of these after a decision, because the pressed button is removed.
   const nextLink = useRef<HTMLAnchorElement>(null)
   const listLink = useRef<HTMLAnchorElement>(null)
@@ -146,7 +146,7 @@ function Bar({ guideId }: { guideId: string }) {
     ) : null
   const { guide, waiting, changed, previous } = data
   // A decision may put the guide in another place of the queue, behind guides who were skipped.
-  const next = (decided?.guideId === guideId && decided.next) || data.next
+  const next = (decided?.guideId === guideId ? decided.next : null) ?? data.next
   const areOnlyChanged = waiting === 0 && changed > 0
   const count = areOnlyChanged ? changed : waiting
   const number = count.toLocaleString(language)
