@@ -21,13 +21,13 @@ import { refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 
-/** A full disk or a bucket that is away: nothing was lost, and trying again may help. */
+/** The disk is full or the bucket unavailable. Nothing was stored, and a retry may succeed. */
 const unavailable = (ctx: Platform, what: string) => (error: Error) => {
   ctx.log.error({ error: error.message }, what)
   return refuse('server.busy', { headers: { 'retry-after': '10' } })
 }
 
-/** A picture that broke the encoder counts against its account; any other is taken back. */
+/** A picture that crashed the encoder counts against the limit of its account; others do not. */
 async function encodeFor(ctx: Platform, account: string | undefined, content: Buffer) {
   if (account === undefined) return ctx.pictures.encode(content)
   let isCounted = false
@@ -92,7 +92,7 @@ export async function keepFiles(
   }
 }
 
-/** Records the owner of the files: from now on they count against the quota and may be shown. */
+/** Stores the owner of the files. From then on they count against the quota and can be used. */
 export const recordPicture = (
   ctx: Platform,
   tx: Tx,
@@ -100,7 +100,7 @@ export const recordPicture = (
   { key, bytes }: KeptPicture,
 ) => store.insert(tx, owner, { id: newId(), key, bytes, created_at: ctx.clock.now() })
 
-/** A stored file to be sent; null for names that are not ours and files that are gone. */
+/** A stored file; null for invalid names and missing files. */
 export const openFile = async (ctx: Platform, name: string): Promise<StoredFile | null> =>
   readName(name) && ctx.media.get(name).catch(unavailable(ctx, 'a picture cannot be read'))
 
@@ -113,7 +113,7 @@ export async function removeFiles(ctx: Platform, key: string): Promise<void> {
 const keysOf = (urls: string[]): string[] =>
   urls.map(nameInUrl).filter((key): key is string => key !== null)
 
-/** Are all of these the account's own uploads? They stay until the transaction ends. */
+/** Whether all of these are the account's own uploads. Locks them until the transaction ends. */
 export async function ownsPictures(
   reader: Db | Tx,
   ownerId: string,

@@ -4,7 +4,9 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
-/** Without the days that are computed from the calendar, which stands in the export itself. */
+/**
+ * Excludes the days that are computed from the calendar, because the export includes the calendar.
+ */
 async function guideOf(db: Db, id: string) {
   const row = await db
     .selectFrom('guides')
@@ -135,7 +137,7 @@ export async function everythingOf(db: Db, id: string, email: string) {
   }
 }
 
-/** Accounts whose grace is over, without the excluded ones. */
+/** Accounts whose grace period is over, without the excluded ones. */
 export const dueIds = async (
   db: Db,
   requestedBefore: Date,
@@ -162,7 +164,7 @@ export const dueAccount = (db: Db, id: string, requestedBefore: Date) =>
     .where('deletion_requested_at', '<=', requestedBefore)
     .executeTakeFirst()
 
-/** The same account, held; nothing when its owner kept it after all or another process has it. */
+/** The same account, locked; undefined if the deletion was cancelled or another process has it. */
 export const holdDue = (tx: Tx, id: string, requestedBefore: Date) =>
   tx
     .selectFrom('accounts')

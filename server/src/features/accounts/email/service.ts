@@ -32,7 +32,7 @@ import { accountEmail } from './view.ts'
 export const readEmail = async (ctx: Platform, me: Person): Promise<AccountEmail> =>
   accountEmail((await byId(ctx.db, me.id)) ?? refuse('auth.required'))
 
-/** What a request for another address counts, per account and per mailbox. */
+/** The rate limits of a request for another address, per account and per mailbox. */
 const countedFor = (accountId: string, email: string) =>
   [
     { name: 'emailChange', key: accountId },
@@ -73,7 +73,7 @@ async function requestChange(
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Asks for another address, in the settings. */
+/** Requests a change of the address, in the settings. */
 export async function changeEmail(
   ctx: Platform,
   me: Person,
@@ -93,7 +93,7 @@ export async function changeEmail(
   return { email: proven.email, pendingEmail: email }
 }
 
-/** Keeps the address: the link that was sent stops working. */
+/** Cancels a requested change. The link that was sent stops working. */
 export const cancelChange = (ctx: Platform, me: Person): Promise<AccountEmail> =>
   transact(ctx, async (tx) => {
     const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
@@ -160,7 +160,7 @@ export async function correctEmail(
   if (wait > 0) refuseFor('accounts.resendWait', wait)
 }
 
-/** Runs a change to an address that was just proved; an account that proved it before keeps it. */
+/** Runs a change to a newly verified address. Refused if another account verified it before. */
 export async function takingAddress<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
@@ -170,7 +170,7 @@ export async function takingAddress<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Accounts that claim the address without having proved it give way to the one that has. */
+/** Deletes other accounts that have the address without having verified it. */
 export const displaceClaims = (tx: Tx, email: string, accountId: string) =>
   removeClaims(tx, asSystem('credentials'), { email, exceptId: accountId })
 

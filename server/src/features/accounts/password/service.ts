@@ -10,7 +10,10 @@ import { endOtherSessions, rotateToken } from '../sessions/service.ts'
 import { type AccountRow, byId, lockAccount, update } from '../store.ts'
 import { revokeTokens } from '../tokens/service.ts'
 
-/** A person's own account, by its password; a stolen session has a few tries only. */
+/**
+ * The person's own account, confirmed by its password. Attempts are limited, in case the session is
+ * stolen.
+ */
 export async function provePassword(
   ctx: Platform,
   me: Person,

@@ -12,7 +12,9 @@ import { endAllSessions } from '../sessions/service.ts'
 import { lockAccount, update } from '../store.ts'
 import { redeemToken, revokeTokens, standingOf } from '../tokens/service.ts'
 
-/** Asks for a reset link; silent and equally fast for every address, locked or not. */
+/**
+ * Requests a reset link. The response and its time are the same for every address, locked or not.
+ */
 export async function forgotPassword(
   ctx: Platform,
   email: string,
@@ -81,7 +83,7 @@ export async function resetPassword(
   return takingAddress(() => transact(ctx, reset))
 }
 
-/** A link to reset the password, or one that takes the account back after a change of address. */
+/** A link to reset the password, or to restore the account after a change of address. */
 async function purposeOf(ctx: Platform, token: string) {
   for (const purpose of ['reset', 'emailReturn'] as const)
     if ((await standingOf(ctx, token, purpose)) === 'good') return purpose

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { update } from '../store.ts'
 
-/** Where a person switches off the mails that are not essential, without signing in. */
+/** The link that turns off optional mails without a login. */
 export async function unsubscribePaths(
   ctx: Platform,
   accountId: string,

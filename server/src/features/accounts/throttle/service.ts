@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
 
-/** One try of a password. */
+/** One attempt with a password. */
 interface LoginAttempt {
   kind: 'account' | 'admin'
   /** The account or the name as it was typed: it need not exist. */

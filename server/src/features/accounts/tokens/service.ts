@@ -44,7 +44,7 @@ export const issueToken = (
 
 export type Standing = 'good' | 'used' | 'bad'
 
-/** How a link stands, without using it. */
+/** The state of a link, without using it. */
 export async function standingOf(
   ctx: Platform,
   token: string,
@@ -75,11 +75,11 @@ export async function redeemToken(
   return { accountId: row.account_id, email: row.email }
 }
 
-/** Links of these kinds that were sent to the account stop working. */
+/** Invalidates the links of these kinds that were sent to the account. */
 export const revokeTokens = (tx: Tx, accountId: string, purposes: readonly store.Purpose[]) =>
   store.removeUnused(tx, asSystem('credentials', { id: accountId }), purposes)
 
-/** Forgets links that expired long ago. */
+/** Deletes links that expired long ago. */
 export async function sweepTokens(ctx: Platform): Promise<void> {
   await store.removeOld(ctx.db, asSystem('retention'), later(ctx.clock.now(), -KEEP_DAYS * DAY))
 }

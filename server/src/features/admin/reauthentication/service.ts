@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findById, lockPassword } from '../store.ts'
 
-/** Refuses, in the transaction of the change, where the confirmed password was replaced meanwhile. */
+/** Refuses, in the transaction of the change, if the confirmed password was changed meanwhile. */
 export type AssertConfirmed = (tx: Tx) => Promise<void>
 
 /**

@@ -12,7 +12,9 @@ import { record } from '../../audit/service.ts'
 import { setPasswordByLink } from '../account/service.ts'
 import { isGoodLink, redeemLink } from '../tokens/service.ts'
 
-/** Requests a reset link; silent and equally fast for every address, locked or not. */
+/**
+ * Requests a reset link. The response and its time are the same for every address, locked or not.
+ */
 export async function forgotAdminPassword(
   ctx: Platform,
   email: string,

@@ -46,7 +46,7 @@ export const newAdmin = (
   created_at: ctx.clock.now(),
 })
 
-/** Adds an administrator and audits who did. */
+/** Adds an administrator, with an audit entry. */
 export async function addAdmin(
   ctx: Platform,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function addAdmin(
   })
 }
 
-/** Registers an administrator where registration is open. */
+/** Registers an administrator if registration is open. */
 export async function register(
   ctx: Platform,
   request: AdminSignIn,

@@ -74,7 +74,7 @@ export async function listBookings(
   }
 }
 
-/** How many bookings stand behind each tab, right before all pages are loaded. */
+/** The number of bookings of each tab, so that it is right before all pages are loaded. */
 export async function countBookings(ctx: Platform, me: Person): Promise<BookingCounts> {
   const counts = { all: 0, ...Object.fromEntries(TAB_KEYS.map((tab) => [tab, 0])) } as BookingCounts
   for (const { status, count } of await store.countByStatus(ctx.db, me.role, me.id)) {
@@ -84,7 +84,7 @@ export async function countBookings(ctx: Platform, me: Person): Promise<BookingC
   return counts
 }
 
-/** The traveller's newest open booking with this guide, so that the guide's page can lead to it. */
+/** The traveller's newest open booking with this guide, for a link on the guide's page. */
 export async function openBookingWith(
   ctx: Platform,
   me: Person,

@@ -15,7 +15,7 @@ import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actionable, BookingRow } from '../store.ts'
 
-/** A line of the system in a thread: of a transition, or about who travels. */
+/** A system line of a thread: of a transition, or about the brief. */
 export type ThreadLine = SystemLine | 'party_changed'
 
 /** The key under which a line is stored and translated. */
@@ -33,7 +33,7 @@ interface NewSystemLine {
   created_at: Date
 }
 
-/** Appends with the next number; the caller has locked the booking, so numbers have no gap. */
+/** Appends with the next number. The caller has locked the booking, so numbers have no gaps. */
 export const appendSystemLine = (
   tx: Tx,
   { id }: Actionable<{ id: string }>,

@@ -7,13 +7,13 @@ import { createLog } from '../../../platform/log.ts'
 import { allListed } from './store.ts'
 import { documentOf } from './view.ts'
 
-/** How the thread reaches the database, and how many guides it posts at once. */
+/** The database settings of the thread, and the number of guides per batch. */
 export interface ReaderData {
   readonly database: PoolConfig
   readonly atOnce: number
 }
 
-/** Batches that may wait to be taken. */
+/** The maximum number of batches that wait to be processed. */
 const MAX_WAITING = 3
 
 /**

@@ -46,7 +46,7 @@ interface ExploreState {
   readonly isStale: boolean
 }
 
-/** Finding a guide: the search engine over HTTP; refuses while its index is being built. */
+/** The search engine over HTTP. Refuses requests while its index is being built. */
 export interface Explore {
   /** One page of the guides that fit the query of the URL, as JSON. */
   list(url: string): Promise<Buffer>
@@ -86,11 +86,13 @@ const RETRY_AFTER_SECONDS = 2
 /** It is compared every five minutes. */
 const STALE_SECONDS = 15 * 60
 
-/** Few enough that adding them holds nobody up. */
+/** Few enough that adding them does not delay requests. */
 const BATCH = 200
 /** For fewer guides starting a thread takes longer than reading them. */
 const MIN_FOR_THREAD = 2000
-/** Rows are soon garbage; without a bound the thread would take a hundred MB for it. */
+/**
+ * Limits the thread's heap. Without a limit it would use a hundred MB for rows that are garbage.
+ */
 const YOUNG_MB = 16
 
 /**
@@ -158,7 +160,7 @@ async function* readByThread(data: ReaderData): AsyncGenerator<IndexedDocument[]
   }
 }
 
-/** What the filters call each language and expertise, in all interface languages. */
+/** The names of languages and expertises in the filters, in all interface languages. */
 export const facetLabels = ({ translate }: Platform['texts']): FacetLabel[] =>
   LANGUAGES.flatMap((language) => [
     ...LANGUAGE_CODES.map((code) => ({
@@ -249,7 +251,7 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
   }
 }
 
-/** Shows size and age of the index as metrics; without them while it is being built. */
+/** Exports size and age of the index as metrics, except while it is being built. */
 export function registerIndexMetrics({ metrics }: Platform, explore: Pick<Explore, 'state'>): void {
   const registers = [metrics.registry]
   const gauge = (name: string, help: string, amountOf: (state: ExploreState) => number) =>

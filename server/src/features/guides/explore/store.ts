@@ -77,11 +77,11 @@ export async function* allListed(db: Db, atOnce: number): AsyncGenerator<Indexed
   }
 }
 
-/** Those of these guides who are listed now. */
+/** The rows of those guides who are listed. */
 export const listedAmong = (db: Db, ids: readonly string[]) =>
   cards(db).where('guides.account_id', '=', sql<string>`any(${ids})`).execute()
 
-/** Id, version and views of the next listed guides by id. */
+/** Id, version and views of the next listed guides, in the order of their ids. */
 export const versionsAfter = (db: Db, id: string | null, limit: number) =>
   after(
     listed(db).select([

@@ -3,10 +3,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Explore } from '../explore/service.ts'
 import * as store from '../store.ts'
 
-/** What is read of a guide beside the row, from the same server. */
+/** The data of a guide besides the row, from the same database server. */
 type Details<T> = (db: ReadOnlyDb, row: store.GuideRow) => Promise<T>
 
-/** Reads guides for everybody. */
+/** Reads public profiles of guides. */
 export interface PublicReads {
   /** A guide by username; a replica may answer visitors (`mayLag`). Undefined where there is none. */
   find<T>(

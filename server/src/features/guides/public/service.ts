@@ -28,7 +28,7 @@ export interface Visit {
   cache: Pick<PublicGuideCache, 'set'>
 }
 
-/** A guide who has a public page, also during a break; everybody else is not found. */
+/** A guide with a public page, even if deactivated; 404 for others. */
 export async function publicGuide<T>(
   reads: PublicReads,
   username: string,

@@ -58,7 +58,7 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
   return { content, replaces }
 }
 
-/** Reads the form; what is too large is refused while it arrives. */
+/** Reads the form. Files that are too large are refused while they are received. */
 async function readForm(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) refuse('media.noFile')
   try {

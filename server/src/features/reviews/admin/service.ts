@@ -24,7 +24,7 @@ async function lockReview(tx: Tx, id: string): Promise<LockedReview> {
   return found ?? refuse('reviews.notFound')
 }
 
-/** The guide's rating, the audit log and the author follow the decision. */
+/** The decision updates the guide's rating, adds an audit entry and notifies the author. */
 async function applyEffects(
   ctx: Platform,
   tx: Tx,
