@@ -16,8 +16,8 @@ const keysOf = (kind: string) => ({
 })
 
 /**
- * The link is derived when the mail is sent, and again for every attempt: no secret waits in the
- * queue, and each copy of a mail carries the same link.
+ * The link is derived whenever the mail is sent, so that the queue contains no secret and all
+ * attempts have the same link.
  */
 const verification: MailKind = {
   async prepare(ctx, tx, mail) {

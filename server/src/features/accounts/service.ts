@@ -25,9 +25,9 @@ export interface BlockChange {
 }
 
 /**
- * Blocks or unblocks; null for an account that is not of this kind. Sessions
- * stay, so that a blocked guide can read and a blocked traveller's calls are answered 403; every
- * socket is closed at once, and only a guide's is let in again.
+ * Blocks or unblocks an account; null if it is not of this kind. Sessions remain, so that a blocked
+ * guide can read and a blocked traveller gets 403. All sockets are closed at once; only a guide can
+ * connect again.
  */
 async function setBlocked(
   ctx: Platform,

@@ -95,8 +95,8 @@ export async function record(ctx: Platform, tx: Tx, admin: Actor, act: Act): Pro
 const PAGE = 1000
 
 /**
- * Either the first line that breaks the chain, or the number of lines and the seal of the last one.
- * A copy of that seal kept elsewhere also reveals lines that were cut off at the end.
+ * Either the first entry that breaks the chain, or the number of entries and the hash of the last
+ * one. A copy of that hash elsewhere also reveals entries that were removed from the end.
  */
 export type Verdict = { broken: number } | { lines: number; seal: string }
 

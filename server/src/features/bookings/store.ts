@@ -52,8 +52,9 @@ export const find = (reader: Reader, id: string) =>
   selection(reader).where('bookings.id', '=', id).executeTakeFirst()
 
 /**
- * Locks the booking until the transaction ends: its transitions and messages queue up. Rows that
- * refer to it can still be inserted, such as a notification because of another booking of the guide.
+ * Locks the booking until the transaction ends, so that transitions and messages run one by one.
+ * Rows that refer to it can still be inserted, such as a notification caused by another booking of
+ * the guide.
  */
 export const lock = (tx: Tx, id: string) =>
   tx.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -60,9 +60,9 @@ export async function postMessage(
 }
 
 /**
- * One statement that commits itself. It takes the number after the last one that was seen: messages
- * and moves each take one, so two first messages at once cannot both pass the waiting rule.
- * Null when the conversation has changed in between.
+ * A single statement. It takes the number after the last one that was read. Messages and
+ * transitions each take a number, so two concurrent first messages cannot both pass the waiting
+ * rule. Null if the conversation has changed meanwhile.
  */
 async function writeNext(
   ctx: Platform,
@@ -119,8 +119,8 @@ export async function readMessages(
 }
 
 /**
- * The person no longer looks at the thread. A message of the last moments was written for a screen
- * that did not show it, such as one behind a dead connection: it becomes a notification now.
+ * The person no longer views the thread. Creates the notification of a recent message that was sent
+ * to a screen that did not show it, such as over a dead connection.
  */
 export async function notifyOfMissed(ctx: Platform, me: Person, bookingId: string): Promise<void> {
   const text = await newestUnreadText(ctx, bookingId, me)

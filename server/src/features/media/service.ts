@@ -73,8 +73,8 @@ export interface KeptPicture {
 }
 
 /**
- * Makes a picture of the bytes and stores its files; they are on the disk when this resolves. What an
- * account sends is bounded by the account.
+ * Encodes a picture and stores its files, which are on disk when this resolves. Limited per
+ * account.
  */
 export async function keepFiles(
   ctx: Platform,
@@ -123,10 +123,7 @@ export async function ownsPictures(
   return urls.every((url) => owned.has(nameInUrl(url) ?? ''))
 }
 
-/**
- * Pictures that a profile newly names must be the person's own uploads. What it already
- * showed may stay.
- */
+/** Pictures that are new in a profile must be the person's own uploads. Earlier ones may remain. */
 export async function assertOwnPictures(
   reader: Db | Tx,
   me: Person,
@@ -139,8 +136,8 @@ export async function assertOwnPictures(
 }
 
 /**
- * Gives up pictures, as far as they are the person's own and their profile no longer shows them.
- * The files go once the change is committed, and never if it is not.
+ * Removes the owner from pictures that are the person's own and no longer in the profile. The files
+ * are deleted after the commit.
  */
 export async function dropUnused(
   ctx: Platform,
@@ -164,8 +161,8 @@ const BATCH = 200
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Deletes what nobody owns any more: the files before the row, so that none is forgotten. One that
- * cannot be removed is left for the next sweep, and holds up no other.
+ * Deletes files without an owner, before their row, so that none is lost track of. A file that
+ * cannot be deleted is retried by the next run and does not block others.
  */
 export async function removeDisowned(ctx: Platform, ids: string[] | null = null): Promise<void> {
   for (let after = FIRST_ID; ; ) {

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 /**
- * Which of these files belong to the account. They are held until the transaction ends, so that
- * the sweep cannot take one away that is just being put into a profile.
+ * The given files that belong to the account. Locks them until the transaction ends, so that the
+ * sweep cannot delete one that is being added to a profile.
  */
 export const ownedKeys = async (
   reader: Db | Tx,

@@ -20,8 +20,7 @@ const showUnreadAfter = (ctx: Platform, tx: Tx, accountId: string): void =>
   afterCommit(tx, () => delivery.showUnread(ctx, accountId))
 
 /**
- * A message that was being written when a mail was found needless may have left the word to that
- * mail: it gets one of its own.
+ * A message may arrive while its queued mail is found to be unnecessary. It gets a mail of its own.
  */
 export async function mailChatWrittenMeanwhile(
   ctx: Platform,
@@ -82,8 +81,8 @@ export const markRead = (ctx: Platform, me: Person, id: string): Promise<Notific
   })
 
 /**
- * Reads all, or all of one booking; answers how many were unread. What is about unread messages can
- * be left out (docs/rules/notifications.md#reading).
+ * Marks all notifications as read, or those of a booking. Returns how many were unread. Those about
+ * unread messages can be excluded (docs/rules/notifications.md#reading).
  */
 export const markManyRead = (
   ctx: Platform,

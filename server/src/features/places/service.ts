@@ -134,8 +134,8 @@ export interface ProvenPlace {
 }
 
 /**
- * What a person chose, looked up again: a text that no suggestion carries is not a place.
- * Without an id the address itself has to lead to a suggestion.
+ * Looks up the chosen place again, because a text without a suggestion is not a place. Without an
+ * id, the address must lead to a suggestion.
  */
 export async function provenPlace(
   settings: Settings,

@@ -19,8 +19,8 @@ async function guideOf(db: Db, id: string) {
 }
 
 /**
- * Everything that is stored about a person, table by table. It reads the tables of all features on
- * purpose: an export that every feature had to remember to join would one day miss one.
+ * Everything that is stored about a person, by table. Reads the tables of all features on purpose,
+ * because an export that features have to join could miss one.
  */
 export async function everythingOf(db: Db, id: string, email: string) {
   const bookings = await db
@@ -185,9 +185,8 @@ export const bookingsIn = (db: Db, accountId: string, statuses: readonly Booking
     .execute()
 
 /**
- * Erases the account. Bookings and their threads stay with the other party, who reads "Deleted
- * User"; names that were written into their notifications and system lines go as well, where
- * `nobody` takes the place of the name.
+ * Deletes the account. Bookings and threads remain with the other party, who sees "Deleted User".
+ * Names in notifications and system lines are replaced by `nobody`.
  */
 export async function erase(
   tx: Tx,

@@ -18,8 +18,8 @@ export async function insert(
 }
 
 /**
- * Holds the guide's row, so that reviews of one guide are counted one after another. It must be a
- * statement of its own: the next one sees what was committed while this one waited.
+ * Locks the guide's row, so that reviews of a guide are counted one by one. Needs a statement of
+ * its own, so that the next one sees what was committed while this one waited.
  */
 const lockGuide = (tx: Tx, guideId: string) =>
   tx

@@ -40,9 +40,9 @@ const countedFor = (accountId: string, email: string) =>
   ] as const
 
 /**
- * Sends a link to the new address; the account keeps its own until that link is opened. Whether
- * another account has the address is found out when the mail is due, so no answer reveals it.
- * Returns the seconds to wait where the address has just been written to.
+ * Sends a link to the new address. The account keeps its current address until the link is opened.
+ * Whether another account has the address is checked when the mail is sent, so that no response
+ * reveals it. Returns the seconds to wait if a mail was just sent to the address.
  */
 async function requestChange(
   ctx: Platform,
@@ -105,7 +105,8 @@ export const cancelChange = (ctx: Platform, me: Person): Promise<AccountEmail> =
 
 /**
  * The account whose owner corrected its address to this one, if this is its password. The address
- * may be another person's, so a match says nothing about tries at that person's account.
+ * may belong to another person, so a match does not reset the count of attempts at that person's
+ * account.
  */
 export async function correctedAccount(
   ctx: Platform,
@@ -118,8 +119,8 @@ export async function correctedAccount(
 }
 
 /**
- * The account without a verified address that its owner names, by its password. One with a verified
- * address is refused like one that does not exist.
+ * The account without a verified address that matches name and password. One with a verified
+ * address is refused as if it did not exist.
  */
 async function proveUnverified(
   ctx: Platform,
@@ -175,8 +176,8 @@ export const displaceClaims = (tx: Tx, email: string, accountId: string) =>
   removeClaims(tx, asSystem('credentials'), { email, exceptId: accountId })
 
 /**
- * Opens the link that was sent to a new address: from now on it is the account's. The address before
- * it is notified, with a link that takes the account back.
+ * Confirms a change by the link that was sent to the new address. The previous address is notified,
+ * with a link that restores the account.
  */
 export async function confirmChange(ctx: Platform, token: string): Promise<void> {
   const standing = await standingOf(ctx, token, 'emailChange')

@@ -10,8 +10,8 @@ import * as store from './store.ts'
 export const addressKey = (email: string): string => normalized(email, 'NFKC').trim().toLowerCase()
 
 /**
- * Locks an address for 600 seconds, whether or not anybody has it. Answers how many
- * seconds are left of an earlier lock, 0 when the lock was free.
+ * Locks an address for 600 seconds, whether or not an account has it. Returns the seconds left of
+ * an earlier lock, or 0 if there was none.
  */
 export async function lockAddress(
   ctx: Platform,

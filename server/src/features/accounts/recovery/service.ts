@@ -38,9 +38,9 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by a link that works once. The link proves the
- * address, which counts as verified. Ends what the old password opened: every session, every known
- * device, the private calendar subscription, a change of address that is not confirmed. The owner gets a mail. Returns the owner of the password.
+ * Sets a new password by a link that works once. The link also verifies the address. Ends all
+ * sessions, known devices, the private calendar subscription and an unconfirmed change of address.
+ * The owner gets a mail. Returns the owner of the password.
  */
 export async function resetPassword(
   ctx: Platform,

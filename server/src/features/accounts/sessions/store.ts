@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 /**
- * The holder of a token while it is valid: looked up at every request, so a removed session ends at
- * once, and for concurrent requests in one statement.
+ * The holder of a valid token. Looked up at every request, so that a removed session ends at once;
+ * concurrent requests share a statement.
  */
 export const holderByToken = defineQuery({ hash: 'bytea', now: 'timestamptz' }, (db, keys) =>
   db

@@ -28,8 +28,8 @@ export const changeOwn = (
   })
 
 /**
- * The language of the mails, whether those that are not essential are wanted, and whether they
- * quote messages; the interface language is the browser's own (docs/rules/accounts.md#settings).
+ * The language of the mails, whether optional mails are sent and whether they quote messages. The
+ * interface language is stored by the browser (docs/rules/accounts.md#settings).
  */
 export const saveSettings = (
   ctx: Platform,

@@ -16,8 +16,8 @@ export async function unsubscribePaths(
 }
 
 /**
- * Switches those mails off or on by the link of a mail. The link works as long as the account
- * lives, and for nothing else; an account that is gone gets no mails anyway.
+ * Turns the optional mails off or on by the link of a mail. The link works as long as the account
+ * exists, and for nothing else.
  */
 export async function setEmailNotifications(
   ctx: Platform,

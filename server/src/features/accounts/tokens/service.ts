@@ -11,8 +11,8 @@ export type { Purpose } from './store.ts'
 const KEEP_DAYS = 90
 
 /**
- * Makes the secret of a link valid; only its hash is stored. Issued again it is valid from then on;
- * false when it was used meanwhile.
+ * Makes the secret of a link valid. Only its hash is stored. Issued again, its validity starts
+ * anew; false if it was used meanwhile.
  */
 export const issueToken = (
   tx: Tx,
@@ -57,8 +57,8 @@ export async function standingOf(
 }
 
 /**
- * Uses the link and the others of its kind; null when another request was faster. A link that gives
- * the account back leaves older ones alone: they belong to owners before its own.
+ * Consumes the link and the others of its kind; null if another request was faster. A link that
+ * restores an account does not consume older ones, which belong to earlier addresses.
  */
 export async function redeemToken(
   ctx: Platform,

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 /**
- * What a link of a mail is for: `emailChange` proves a new address, `emailReturn` gives the account
- * back to the address that it had before.
+ * The purpose of a link in a mail: `emailChange` verifies a new address, `emailReturn` restores the
+ * account's previous address.
  */
 export type Purpose = 'verification' | 'reset' | 'emailChange' | 'emailReturn'
 

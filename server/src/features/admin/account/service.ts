@@ -123,8 +123,8 @@ export const changeDigest = (
   })
 
 /**
- * Changes the password; every other session and every link that was sent ends with the old one, and
- * this session goes on with the token that is returned.
+ * Changes the password. Ends all other sessions and all links that were sent. This session
+ * continues with the returned token.
  */
 export async function changePassword(
   ctx: Platform,

@@ -8,8 +8,8 @@ import { findById, lockPassword } from '../store.ts'
 export type AssertConfirmed = (tx: Tx) => Promise<void>
 
 /**
- * Asks for the password again before a change that would outlive the session: a token that was
- * stolen must not be able to make itself permanent.
+ * Requires the password before a change that would outlast the session, so that a stolen token
+ * cannot give permanent access.
  */
 export async function confirmPassword(
   ctx: Platform,

@@ -38,8 +38,8 @@ export async function forgotAdminPassword(
 }
 
 /**
- * Sets a new password by a link that works once, and ends every session. A second factor stays: the
- * mailbox alone opens no console that has one.
+ * Sets a new password by a link that works once, and ends all sessions. A second factor remains, so
+ * that access to the mailbox is not enough.
  */
 export async function resetAdminPassword(
   ctx: Platform,

@@ -17,7 +17,7 @@ interface LinkFor {
 }
 
 /**
- * The token of this mail's link, the same at every attempt; null when it was used already, from an
+ * The token of this mail's link, the same at every attempt; null if it was already used, from an
  * earlier copy. Only its hash is stored.
  */
 export async function linkTokenOf(

@@ -152,8 +152,8 @@ function outcomeOf(feed: store.LeasedFeed, answer: FeedAnswer, now: Date) {
 }
 
 /**
- * A feed whose key is lost counts as unreachable, and its guide is notified in the same way. A server
- * that was started with a wrong key decides nothing about feeds: the attempt fails, and is logged.
+ * A feed with a lost key counts as unreachable, and its guide is notified in the same way. With a
+ * wrong key of the server, the attempt only fails and is logged.
  */
 async function readSealed(
   ctx: Platform,

@@ -57,8 +57,8 @@ export interface LeasedFeed extends FeedRow {
 }
 
 /**
- * Leases the feed that has been due the longest, for this process alone. Feeds of guides who are
- * blocked, on a break or without a calendar rest.
+ * Leases the feed that has been due the longest to this process. Feeds of guides who are blocked,
+ * deactivated or without a calendar are not read.
  */
 export async function lease(
   db: Db,

@@ -29,8 +29,9 @@ export async function takenTimes(
 }
 
 /**
- * The first stored day: the last day before today with the remainder of this id, so that guides are
- * computed again on different days. Yesterday at the latest, because it is still today in the far west.
+ * The first stored day: the last day before today with the remainder of this id, so that the guides
+ * are computed again on different days. At the latest yesterday, which is still today in the
+ * westernmost time zones.
  */
 function firstStoredDay(guideId: string, now: number): number {
   const yesterday = utcDayNumber(now) - 1

@@ -65,8 +65,8 @@ const hullOf = (...spans: readonly Span[][]): Span => ({
 })
 
 /**
- * What the guide has agreed to elsewhere at these times: nothing, fewer tours at any moment than the
- * guide takes groups, or as many.
+ * How much of the guide's capacity other agreed tours use at these times: nothing, some groups, or
+ * all.
  */
 async function loadDuring(
   reader: Db | Tx,
@@ -81,11 +81,10 @@ async function loadDuring(
 }
 
 /**
- * Puts the agreed times into the guide's calendar, in place of this booking's earlier ones.
- * Refuses when the guide takes no further group at that time and did not say that both are fine;
- * the exclusion constraint refuses what this check could miss of a guide with one group. Returns the
- * guide's open proposals that can no longer be confirmed, without those that the earlier times had
- * overlapped.
+ * Stores the agreed times in the guide's calendar, in place of this booking's earlier ones. Refuses
+ * if the guide takes no further group at that time and has not allowed the overlap. For guides with
+ * one group, the exclusion constraint refuses what this check could miss. Returns the guide's open
+ * proposals that can no longer be confirmed, without those that the earlier times had overlapped.
  */
 export async function reserveTimes(
   tx: Tx,
@@ -148,8 +147,8 @@ async function blockedBy(
 }
 
 /**
- * A guide's proposal waits for a confirmation of the same moment: either the confirmation finds the
- * proposal, or the guide who proposes is shown what was confirmed.
+ * Lets a proposal wait for concurrent confirmations of the guide's tours: either the confirmation
+ * finds the proposal, or the proposal finds the confirmed times.
  */
 export async function awaitConfirmations(tx: Tx, { guide_id }: Actionable): Promise<void> {
   if (guide_id !== null) await lockGuide(tx, guide_id)

@@ -23,9 +23,9 @@ const BANDS: readonly (readonly [AnswerBand, ms: number])[] = [
 ]
 
 /**
- * The band of each of these guides with an enquiry, from the threads themselves: an answer is the
- * guide's first message or line, such as that of a proposal (docs/rules/bookings.md#answer-times).
- * The later of two middle times counts.
+ * The band of each of these guides with an enquiry, from the threads. An answer is the guide's
+ * first message or system line, such as of a proposal (docs/rules/bookings.md#answer-times). The
+ * later of two middle times counts.
  */
 const bands = (now: Date, isWanted: RawBuilder<unknown>) => sql<{
   guide_id: string
@@ -73,10 +73,7 @@ export interface BandPage {
   last: string | null
 }
 
-/**
- * Of the guides that follow `after` in the order of their ids, those whose stored band is not what
- * their threads say.
- */
+/** The guides after `after`, by id, whose stored band differs from that of their threads. */
 export async function changedGuides(db: Db, now: Date, after: string | null): Promise<BandPage> {
   const { rows } = await sql<{ id: string; is_changed: boolean }>`
     with page as materialized (

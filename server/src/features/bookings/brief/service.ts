@@ -107,8 +107,8 @@ export async function readBrief(
 }
 
 /**
- * When a brief is deleted: BRIEF_KEPT_DAYS after the agreed end, the last wanted day or the deadline of
- * the request, the first of them that is known.
+ * The deletion date of a brief: BRIEF_KEPT_DAYS after the agreed end, the last wanted day or the
+ * deadline of the request, in this order.
  */
 export const deletionDate = (times: store.BriefTimes | undefined, fallback: Date): Date =>
   later(

@@ -102,8 +102,8 @@ export const findTicks = (reader: Reader, bookingId: string, revision: number) =
     .executeTakeFirst()
 
 /**
- * What the guide ticked in a revision; nothing where the details were deleted before. It takes the
- * lock that the transition needs later: with a weaker one two guides would wait for each other.
+ * Stores the guide's ticks of a revision; nothing if the brief was deleted before. Takes the lock
+ * that the transition needs later, because with a weaker one two guides would deadlock.
  */
 export const saveTicks = (
   tx: Tx,

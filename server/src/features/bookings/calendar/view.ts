@@ -77,8 +77,9 @@ const alarmOf = (name: string) => [
 ]
 
 /**
- * One event a date. The UID stays with the booking and the place in the row, the sequence rises with
- * every revision and every change of status; a date that went is cancelled, not forgotten.
+ * One event per date. The UID depends on the booking and the index of the date, and the sequence
+ * rises with every revision and change of status. A removed date is cancelled, so that calendars
+ * delete it.
  */
 function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
   const known = termsOf(entry)

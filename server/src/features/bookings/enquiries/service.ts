@@ -76,8 +76,8 @@ interface Options {
 }
 
 /**
- * Sends an enquiry to one guide or to several: all bookings and their effects are one statement.
- * Null where an earlier request with the same key has sent them.
+ * Sends an enquiry to one or several guides, with all bookings and effects in one statement. Null
+ * if an earlier request with the same key has sent it.
  */
 export async function sendEnquiries(
   ctx: Platform,
@@ -140,9 +140,9 @@ interface LimitedEnquiries {
 }
 
 /**
- * Lets one enquiry a minute through from a traveller to a guide, however many arrive at once: to all
- * of these guides or to none. A retry with the key of the first does not count, and neither does an
- * enquiry that fails or whose key was used before, for which `send` answers null.
+ * Allows one enquiry per minute from a traveller to a guide, even for concurrent requests: to all
+ * of these guides or to none. Retries with the same key do not count, nor do enquiries that fail or
+ * for which `send` returns null.
  */
 export async function limitPerGuide<T>(
   { limits }: Platform,

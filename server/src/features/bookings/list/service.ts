@@ -38,8 +38,8 @@ function decodeCursor(text: string | undefined) {
 }
 
 /**
- * One page of the person's bookings, newest first. `next` is the cursor of the page after it: pages
- * by number skip and repeat rows while bookings move, pages by cursor do not.
+ * A page of the person's bookings, newest first. `next` is the cursor of the next page. Pages by
+ * number skip and repeat rows while bookings move; pages by cursor do not.
  */
 export async function listBookings(
   ctx: Platform,

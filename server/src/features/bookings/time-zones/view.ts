@@ -72,8 +72,8 @@ function periodsOf(offsetAt: OffsetAt, first: number, last: number): Period[] {
 }
 
 /**
- * RFC 5545 VTIMEZONE from what this machine knows of the zone. Each change of the clock is
- * listed with its date. A recurrence rule would cover years whose rules are not decided.
+ * A VTIMEZONE (RFC 5545) from the time zone data of this machine. Each change of the offset is
+ * listed with its date, because a recurrence rule would include years whose rules are not decided.
  */
 export function zoneView({ name, offsetAt }: CalendarZone, instants: readonly number[]): string[] {
   const periods = periodsOf(offsetAt, Math.min(...instants), Math.max(...instants))

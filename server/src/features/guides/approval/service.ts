@@ -23,8 +23,8 @@ declare module '../../../platform/events.ts' {
 }
 
 /**
- * The operator sets the approval status; any to any. The guide is notified. Approving an approved
- * guide again approves what has changed since, which is no news to the guide.
+ * Sets the approval status, any to any, and notifies the guide. Approving an approved guide
+ * approves the changes since, without a notification.
  */
 export const decide = (
   ctx: Platform,

@@ -17,8 +17,8 @@ export interface ReaderData {
 const MAX_WAITING = 3
 
 /**
- * The thread that reads all listed guides for a build: rows and their garbage collection never hold
- * up requests. Ends with an empty batch.
+ * The thread that reads all listed guides for a build, so that rows and their garbage collection do
+ * not delay requests. Ends with an empty batch.
  */
 async function postAll(port: NonNullable<typeof parentPort>): Promise<void> {
   const { database, atOnce } = workerData as ReaderData

@@ -78,8 +78,8 @@ export interface Explore {
 }
 
 /**
- * How long a call waits for an index that is being built. Waiting costs nothing, where any other way
- * to answer would take the processors from the build.
+ * How long a request waits for an index that is being built. Waiting is cheap; any other way to
+ * answer would slow down the build.
  */
 const WAIT_MS = 2000
 const RETRY_AFTER_SECONDS = 2
@@ -96,8 +96,8 @@ const MIN_FOR_THREAD = 2000
 const YOUNG_MB = 16
 
 /**
- * The listed guides of the database; a few are read here, more by a thread. All of them are read
- * from a replica that shows what was committed before; changes always from the primary.
+ * The listed guides of the database. A few are read here, more by a thread. Builds read from an
+ * up-to-date replica, changes are always read from the primary.
  */
 export function guideSource(
   { db, database, signals, replica }: Pick<Platform, 'db' | 'database' | 'signals' | 'replica'>,

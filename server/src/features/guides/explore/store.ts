@@ -57,8 +57,8 @@ export type IndexedRow = Awaited<ReturnType<typeof listedAmong>>[number]
 export const someListed = (db: Db, limit: number) => cards(db).limit(limit).execute()
 
 /**
- * All listed guides in batches, in no order. Uses a cursor because each page by id would be planned
- * again, and without statistics every page reads both tables whole.
+ * All listed guides in batches, unordered. Uses a cursor, because pages by id would be planned
+ * again each time, and without statistics each page would scan both tables.
  */
 export async function* allListed(db: Db, atOnce: number): AsyncGenerator<IndexedRow[]> {
   const connection = await db.startTransaction().setAccessMode('read only').execute()

@@ -47,9 +47,9 @@ const filled = (list: string[] | undefined) =>
   list?.map((item) => item.trim()).filter((item) => item !== '')
 
 /**
- * The columns of a place; a place id proves where it is, and the stored country follows from it.
- * Without one the address is looked up, and the id of its place is kept. A text that names no place is taken and marked: it is
- * flagged to the approver and stands in nothing that speaks for the site.
+ * The columns of a place. A place id determines the location and the country. Without one, the
+ * address is looked up and the id of its place is stored. A text without a known place is accepted
+ * and marked: the approver sees it, and titles and previews do not use it.
  */
 async function locationColumns(
   ctx: Platform,

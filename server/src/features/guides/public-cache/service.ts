@@ -35,8 +35,8 @@ const keyOf = (username: string, language: Language | null) => `${language ?? ''
 const READY = /^[^?]*\/([^/?]+)(?:\?language=([\w-]+))?$/
 
 /**
- * An answer is given again for a few seconds, and only while the index has the guide in the version
- * that was read: everything on the page gives a guide a new version, except the count of views.
+ * An entry is used for a few seconds, and only while the index has the guide in the version that
+ * was read. Every change of the page gives the guide a new version, except the count of views.
  */
 export function createPublicGuideCache(
   explore: Pick<Explore, 'versionOf' | 'viewsOf'>,

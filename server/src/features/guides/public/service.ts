@@ -40,8 +40,9 @@ export async function publicGuide<T>(
 }
 
 /**
- * The public page of a guide. The owner and the operator may preview what the public may not see
- * (docs/rules/guides.md#public-page); an inactive guide is only the fact; everything else is 404.
+ * The public profile of a guide. Its owner and administrators also see one that is not public
+ * (docs/rules/guides.md#public-page). For an inactive guide only the status is returned, otherwise
+ * 404.
  */
 export async function visitGuide(
   ctx: Platform,

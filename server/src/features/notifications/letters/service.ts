@@ -52,8 +52,8 @@ const namedTerms = (
 ) => proposals.find((item) => String(item.revision) === revision) ?? current
 
 /**
- * What a changed proposal is compared with: the terms that are agreed, else those of the last mail,
- * else the revision before.
+ * The terms that a changed proposal is compared with: the agreed ones, otherwise those of the last
+ * mail, otherwise the previous revision.
  */
 async function comparedTerms(
   tx: Tx,

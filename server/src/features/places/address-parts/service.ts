@@ -28,8 +28,8 @@ const MOST_PARTS = 6
 const MOST_READINGS = 32
 
 /**
- * Yields what `ways` yields. A place in the text from which nothing was found is not tried again:
- * otherwise the time would grow exponentially with the length.
+ * Yields what `ways` yields. A position without results is not tried again, because the time would
+ * otherwise grow exponentially with the length.
  */
 function* unlessDead(
   dead: Set<number>,

@@ -13,8 +13,8 @@ export class MapsBudgetSpent extends Error {
 }
 
 /**
- * A few minutes, so that a word that is being typed and corrected is not paid for at every key. The
- * provider's terms allow no more than such a short-lived copy.
+ * A few minutes, so that typing and correcting a word is not billed for every key. The terms of the
+ * provider allow no longer copies.
  */
 const KEEP_MS = 10 * 60 * 1000
 
