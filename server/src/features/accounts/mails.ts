@@ -16,8 +16,8 @@ const keysOf = (kind: string) => ({
 })
 
 /**
- * The link is derived when the mail is sent, and again for every attempt: no secret waits in the
- * queue, and each copy of a mail carries the same link.
+ * The link is derived whenever the mail is sent, so that the queue contains no secret and all
+ * attempts have the same link.
  */
 const verification: MailKind = {
   async prepare(ctx, tx, mail) {
@@ -66,7 +66,7 @@ const reset: MailKind = {
   },
 }
 
-/** The token of this mail's link; null when it was used already, from an earlier copy. */
+/** The token of this mail's link; null if it was already used, from an earlier copy. */
 async function tokenFor(
   ctx: Platform,
   tx: Tx,
@@ -106,7 +106,10 @@ async function newAddressMail(
   }
 }
 
-/** To a new address. One that another account has proved is only reminded of that account. */
+/**
+ * The mail to a new address. If another account has verified it, the mail only mentions that
+ * account.
+ */
 const emailChange: MailKind = {
   async prepare(ctx, tx, mail) {
     const account = mail.account_id ? await accounts.byId(tx, mail.account_id) : undefined
@@ -123,7 +126,7 @@ const emailChange: MailKind = {
   },
 }
 
-/** To the address before a change: for some days it can take the account back. */
+/** The mail to the previous address, with a link that can restore the account for some days. */
 const emailChanged: MailKind = {
   async prepare(ctx, tx, mail) {
     if (!mail.account_id) return null

@@ -17,7 +17,7 @@ export {
   update as updateAccount,
 } from './store.ts'
 
-/** What an administrator's block changed. */
+/** The changes of an administrator's block. */
 export interface BlockChange {
   account: Pick<store.AccountRow, 'id' | 'email' | 'language' | 'email_verified_at'>
   before: AccountStatus
@@ -25,9 +25,9 @@ export interface BlockChange {
 }
 
 /**
- * Blocks or unblocks; null for an account that is not of this kind. Sessions
- * stay, so that a blocked guide can read and a blocked traveller's calls are answered 403; every
- * socket is closed at once, and only a guide's is let in again.
+ * Blocks or unblocks an account; null if it is not of this kind. Sessions remain, so that a blocked
+ * guide can read and a blocked traveller gets 403. All sockets are closed at once; only a guide can
+ * connect again.
  */
 async function setBlocked(
   ctx: Platform,
@@ -64,7 +64,7 @@ export const unblockAccount = (
   account: { id: string; role: PersonRole },
 ) => setBlocked(ctx, tx, admin, account, 'active')
 
-/** Runs a change of address or name; what another account holds already is refused. */
+/** Runs a change of address or name. Refused if another account has it. */
 export async function keepingUnique<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
@@ -79,7 +79,7 @@ export async function keepingUnique<T>(change: () => Promise<T>): Promise<T> {
 export const unverifiedBefore = (ctx: Platform): Date =>
   later(ctx.clock.now(), -ACCOUNT_TIMES.unverifiedDays * DAY)
 
-/** Forgets accounts whose address was never proved, each by itself. */
+/** Deletes accounts whose address was never verified, each in a transaction of its own. */
 export const unverifiedAccounts = itemJob({
   name: 'unverified accounts',
   due: (ctx, excluded, limit) =>
@@ -88,7 +88,7 @@ export const unverifiedAccounts = itemJob({
     store.removeUnverifiedById(ctx.db, asSystem('retention', { id }), unverifiedBefore(ctx)),
 })
 
-/** Forgets whose the names were that are free again. */
+/** Deletes the former owners of usernames that are free again. */
 export async function sweepUsernames(ctx: Platform): Promise<void> {
   await store.removeFreeUsernames(ctx.db, asSystem('retention'), ctx.clock.now())
 }

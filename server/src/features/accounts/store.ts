@@ -37,7 +37,7 @@ export const byCorrectedEmail = (reader: Reader, email: string): Promise<Account
 export const byId = (reader: Reader, id: string): Promise<AccountRow | undefined> =>
   reader.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The account, locked until the transaction ends: changes of one account happen one by one. */
+/** The account, locked until the transaction ends, so that its changes run one by one. */
 export const lockAccount = (tx: Tx, id: string): Promise<AccountRow | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -53,7 +53,7 @@ export const update = (
     .where('id', '=', account.id)
     .execute()
 
-/** Addresses and names that were taken and never proved become free again. */
+/** Frees an address and a name by deleting old accounts that never verified theirs. */
 export const removeUnverified = (
   reader: Reader,
   _by: SystemAuthority<'retention'>,
@@ -72,7 +72,7 @@ export const removeUnverified = (
     )
     .execute()
 
-/** An address belongs to who proves it: accounts that only claim it give way. */
+/** Deletes the unverified accounts with an address that another account has verified. */
 export const removeClaims = (
   tx: Tx,
   _by: SystemAuthority<'credentials'>,
@@ -85,7 +85,7 @@ export const removeClaims = (
     .where('id', '<>', claimed.exceptId)
     .execute()
 
-/** Accounts whose address was never proved in time, without the excluded ones. */
+/** Accounts whose address was not verified in time, without the excluded ones. */
 export const unverifiedIds = async (
   db: Db,
   createdBefore: Date,
@@ -116,6 +116,6 @@ export const removeUnverifiedById = async (
     .execute()
 }
 
-/** Names that were given up long enough ago are nobody's. */
+/** Deletes former usernames that were given up long enough ago. */
 export const removeFreeUsernames = (db: Db, _by: SystemAuthority<'retention'>, now: Date) =>
   db.deleteFrom('released_usernames').where('free_at', '<=', now).execute()

@@ -12,7 +12,7 @@ const keysOf = (kind: string) => ({
   action: `server:mails.${kind}.action`,
 })
 
-/** Proves a new address: it goes to that one, which the account does not have yet. */
+/** The verification mail to a new address, which the account does not have yet. */
 const adminEmail: MailKind = {
   async prepare(ctx, tx, mail) {
     const admin = await findAdminAccount(tx, mail.params.adminId ?? '')
@@ -56,13 +56,13 @@ const adminReset: MailKind = {
   },
 }
 
-/** To the address that was in force when it happened. */
+/** Sent to the address at the time of the event. */
 const notice = (
   kind: 'adminEmailChanged' | 'adminPasswordChanged',
   path: '/admin-forgot-password' | '/admin-login',
 ): MailKind => ({ prepare: async () => ({ keys: keysOf(kind), params: {}, path }) })
 
-/** What waits when the mail leaves; nothing is sent when others have done it all by then. */
+/** The counts when the mail is sent. Nothing is sent if they are all 0 by then. */
 const adminDigest: MailKind = {
   async prepare(ctx, tx, mail) {
     const admin = await findAdminAccount(tx, mail.params.adminId ?? '')

@@ -7,7 +7,7 @@ import { endSession } from '../accounts/sessions/service.ts'
 import { register } from './registration/service.ts'
 import { signIn } from './service.ts'
 
-/** The administrators' own sign-in. */
+/** The sign-in of administrators. */
 export function adminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {

@@ -9,8 +9,9 @@ import { proves } from './second-factor/service.ts'
 import * as store from './store.ts'
 
 /**
- * Signs an administrator in. An unknown name and a wrong password get the same answer in the same
- * time. A name is throttled like an account and never locked, so a stranger cannot lock its owner out.
+ * Signs an administrator in. An unknown name and a wrong password get the same response in the same
+ * time. Attempts are throttled as for accounts, and a name is never locked, so that others cannot
+ * lock its owner out.
  */
 export async function signIn(
   ctx: Platform,

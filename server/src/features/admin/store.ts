@@ -23,7 +23,7 @@ export const findById = (reader: Db | Tx, id: string): Promise<AdminRow | undefi
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** The password, locked: a sign-in, a removal and a new password happen one after the other. */
+/** The password hash, locked so that a sign-in, a removal and a new password run one by one. */
 export const lockPassword = (tx: Tx, id: string) =>
   tx
     .selectFrom('admins')
@@ -50,7 +50,7 @@ export type ProvenNewAdmin =
 export const insert = (tx: Tx, admin: ProvenNewAdmin) =>
   tx.insertInto('admins').values(admin).execute()
 
-/** Registrations queue up here: of two first administrators exactly one is first. */
+/** Serializes registrations, so that exactly one of two first administrators is the first. */
 export const lockRegistration = (tx: Tx) => sql`select pg_advisory_xact_lock(4215002)`.execute(tx)
 
 export const setupCode = async (reader: Db | Tx): Promise<string | null> => {

@@ -4,7 +4,7 @@ import { asCsv } from '../../platform/http/csv.ts'
 import { languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { auditCsv, auditPage } from './service.ts'
 
-/** The record of administrative acts. */
+/** The audit log. */
 export function auditRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {

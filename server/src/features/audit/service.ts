@@ -35,7 +35,7 @@ interface Hashed {
   created_at: Date
 }
 
-// JSON columns come back with their keys in another order, so keys are sorted before hashing.
+// JSON columns are read with their keys in another order, so keys are sorted before hashing.
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -62,10 +62,10 @@ function hashOf(previous: Buffer, row: Hashed): Buffer {
   return createHash('sha256').update(previous).update(text).digest()
 }
 
-/** Who acts: an administrator in the console, or the owner of the machine on its command line. */
+/** The actor: an administrator in the console, or the operator on the command line. */
 type Actor = Pick<Admin, 'username'> & { id: string | null }
 
-/** Writes down an administrative act in its own transaction: no act without its record. */
+/** Adds an audit entry in the transaction of the act, so that no act is without one. */
 export async function record(ctx: Platform, tx: Tx, admin: Actor, act: Act): Promise<void> {
   await store.lockChain(tx)
   const previous = await store.last(tx)
@@ -95,12 +95,12 @@ export async function record(ctx: Platform, tx: Tx, admin: Actor, act: Act): Pro
 const PAGE = 1000
 
 /**
- * Either the first line that breaks the chain, or the number of lines and the seal of the last one.
- * A copy of that seal kept elsewhere also reveals lines that were cut off at the end.
+ * Either the first entry that breaks the chain, or the number of entries and the hash of the last
+ * one. A copy of that hash elsewhere also reveals entries that were removed from the end.
  */
 export type Verdict = { broken: number } | { lines: number; seal: string }
 
-/** Walks the whole chain. */
+/** Verifies the whole chain of hashes. */
 export async function verifyChain(ctx: Platform): Promise<Verdict> {
   let previous: Buffer = START
   let expected = 1
@@ -130,7 +130,7 @@ function filtersOf(ctx: Platform, { search, subject }: AuditQuery, language: Lan
   return { search, subject, meant: acts.map(([act]) => act) }
 }
 
-/** A page of the record, or of what concerns one subject. */
+/** A page of the audit log, or of the entries about one subject. */
 export async function auditPage(
   ctx: Platform,
   query: AuditQuery,
@@ -161,7 +161,7 @@ export async function auditPage(
 const viewIn = (ctx: Platform, language: Language) => (row: store.AuditPageRow) =>
   auditView(row, (topic) => ctx.texts.translate(language, `admin:undelivered.topics.${topic}`))
 
-/** The record as a file. */
+/** The audit log as CSV. */
 export async function auditCsv(
   ctx: Platform,
   query: AuditQuery,

@@ -10,7 +10,7 @@ import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 export type AuditRow = Selectable<Database['audit_log']>
 
-// One writer at a time: each row carries the hash of the one before it.
+// One writer at a time, because each row contains the hash of the previous one.
 const CHAIN_LOCK = 4_215_001
 
 export const lockChain = (tx: Tx) => sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx)
@@ -44,7 +44,7 @@ export interface Filters {
   meant: readonly string[]
 }
 
-/** Lines that contain the words, concern a person of that name, or record such an act. */
+/** Entries that contain the words, concern a person of that name, or are of such an act. */
 function filtered(db: Db, { search, subject, meant }: Filters) {
   let all = db.selectFrom('audit_log').select('audit_log.seq')
   if (subject) all = all.where('subject_id', '=', subject)
@@ -87,7 +87,7 @@ function filtered(db: Db, { search, subject, meant }: Filters) {
   return db.selectFrom(hits.as('hit'))
 }
 
-/** A page. Each row of a search carries the number of all rows found. */
+/** A page. Each row of a search has the number of all rows found. */
 export const findPage = (
   db: Db,
   filters: Filters,

@@ -5,7 +5,7 @@ import type { AuditPageRow } from './store.ts'
 
 const plain = (value: object | null): Record<string, unknown> | null => value && { ...value }
 
-/** A line of the record. A mail to no account is named by what it is about. */
+/** An audit entry. A mail without an account is shown by its subject. */
 export const auditView = (
   row: AuditPageRow,
   topicText: (topic: MailTopic) => string,

@@ -1,7 +1,7 @@
 import { itemJob } from '../../platform/jobs/item-job.ts'
 import { dueGuides, renewFreeDays } from './free-days/service.ts'
 
-/** Keeps at least a year of free days stored; also for calendars that were saved before any were. */
+/** Extends the stored free days to at least a year, also for calendars without any. */
 export const freeDaysRenewal = itemJob({
   name: 'free days',
   due: dueGuides,

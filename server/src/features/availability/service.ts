@@ -23,7 +23,7 @@ import { busyTimes, rereadFeeds } from './feeds/service.ts'
 import { announceCalendar, storeFreeDays, takenTimes } from './free-days/service.ts'
 import * as store from './store.ts'
 
-/** What the form of a guide without a calendar begins with; nothing of it is stored or shown. */
+/** The initial form of a guide without a calendar. It is neither stored nor public. */
 const NO_CALENDAR: GuideCalendar = {
   zone: 'Etc/UTC',
   groups: 1,
@@ -36,11 +36,11 @@ const NO_CALENDAR: GuideCalendar = {
   version: 0,
 }
 
-/** The guide's own calendar; the defaults with version 0 while there is none. */
+/** The guide's own calendar; the defaults with version 0 if there is none. */
 export const readCalendar = async (ctx: Platform, me: Person): Promise<GuideCalendar> =>
   (await store.findCalendar(ctx.db, me.id)) ?? NO_CALENDAR
 
-/** What takes time on these days of the guide's own calendar. */
+/** The taken times on these days of the guide's own calendar. */
 export async function readSpans(
   ctx: Platform,
   me: Person,
@@ -58,7 +58,9 @@ export async function readSpans(
   }
 }
 
-/** Replaces the calendar that was read; a newer one is refused as `calendar.stale`. */
+/**
+ * Replaces the calendar of the given version. Refused as `calendar.stale` if there is a newer one.
+ */
 export function saveCalendar(
   ctx: Platform,
   me: Person,
@@ -81,7 +83,7 @@ export function saveCalendar(
   })
 }
 
-/** Without a calendar the guide's days are unknown again. */
+/** Removes the calendar. The guide's free days are unknown then. */
 export function removeCalendar(ctx: Platform, me: Person): Promise<GuideCalendar> {
   const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
   return transact(ctx, async (tx) => {
@@ -94,7 +96,10 @@ export function removeCalendar(ctx: Platform, me: Person): Promise<GuideCalendar
   })
 }
 
-/** Which of the next days a public guide is free on; the notice has passed for those that are. */
+/**
+ * The next days of a public guide, with whether they are free. Days within the advance notice are
+ * not.
+ */
 export async function readAvailability(
   ctx: Platform,
   reads: PublicReads,

@@ -91,7 +91,7 @@ export async function save(
   await tx.insertInto('calendar_exceptions').values(rows.exceptions).execute()
 }
 
-/** Removes the calendar and remembers its version. The caller holds the guide's row lock. */
+/** Removes the calendar and stores its version. The caller holds the guide's row lock. */
 export async function remove(
   tx: Tx,
   guide: Authorized<{ id: string }, 'editGuide'>,
@@ -109,7 +109,7 @@ export async function remove(
     .execute()
 }
 
-/** The version of the last calendar that the guide removed; 0 where there was none. */
+/** The version of the last calendar that the guide removed; 0 if there was none. */
 export async function removedVersion(reader: ReadOnlyDb, guideId: string): Promise<number> {
   const row = await reader
     .selectFrom('guides')

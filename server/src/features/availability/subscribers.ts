@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { announceCalendar, storeFreeDays } from './free-days/service.ts'
 
 /**
- * An agreement takes time from the guide, and what ends a booking gives it back. The guide's own
- * month shows open proposals too.
+ * Agreements and their ends change the guide's free days. The guide's own month shows open
+ * proposals too.
  */
 export const availabilityParticipants: Participants<Platform> = {
   'booking.transitioned': async (tx, { booking, transition }, ctx) => {

@@ -18,7 +18,7 @@ declare module '../../platform/events.ts' {
   }
 }
 
-/** Closes requests that ran out and completes days that are over; each once, on any instance. */
+/** Closes expired requests and completes past tours; each once, on any instance. */
 export const bookingDeadlines = itemJob({
   name: 'booking deadlines',
   due: (ctx, excluded, limit) =>
@@ -26,7 +26,10 @@ export const bookingDeadlines = itemJob({
   run: performDueAction,
 })
 
-/** Reminds the party whose turn it is, once per turn: clearing the mark and the news commit together. */
+/**
+ * Reminds the party whose turn it is, once per turn: one transaction clears the due time and
+ * notifies.
+ */
 export const bookingReminders = itemJob({
   name: 'booking reminders',
   due: (ctx, excluded, limit) =>

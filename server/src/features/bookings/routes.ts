@@ -11,7 +11,7 @@ import { readBooking } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 
-/** Bookings as their two parties read them. */
+/** Bookings for their two parties. */
 export function bookingRoutes(routes: RouteContext): void {
   const { ctx } = routes
 

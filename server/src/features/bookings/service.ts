@@ -15,27 +15,27 @@ import { bookingView } from './view.ts'
 
 type Reader = Db | Tx
 export type BookingRow = store.BookingRow
-/** A booking that was read for one of its parties. */
+/** A booking, read for one of its parties. */
 export type OwnBooking = Authorized<BookingRow, 'party'>
 
-/** The person's own booking, or 404: the bookings of others do not exist for them. */
+/** The person's own booking; 404 for those of others. */
 export async function ownBooking(reader: Reader, me: Person, id: string): Promise<OwnBooking> {
   const row = isId(id) ? await store.find(reader, id) : undefined
   return authorize(bookingRules, 'party', me, row ?? refuse('bookings.notFound'))
 }
 
-/** The same, locked until the transaction ends: its transitions and messages queue up. */
+/** The same, locked until the transaction ends, so that transitions and messages run one by one. */
 export async function lockBooking(tx: Tx, me: Person, id: string): Promise<OwnBooking> {
   if (!isId(id) || !(await store.lockOf(tx, id, me))) refuse('bookings.notFound')
   return ownBooking(tx, me, id)
 }
 
-/** Any booking, locked as above: what is being written to it is finished first. */
+/** Any booking, locked as above. */
 export const lockAnyBooking = async (tx: Tx, id: string): Promise<void> => {
   await store.lock(tx, id)
 }
 
-/** The whole booking as its party reads it. */
+/** The whole booking, for one of its parties. */
 export async function readBooking(reader: Reader, me: Person, id: string): Promise<Booking> {
   const row = await ownBooking(reader, me, id)
   const proposals = await store.proposalsOf(reader, id)
@@ -47,7 +47,9 @@ export async function readBooking(reader: Reader, me: Person, id: string): Promi
   return { ...booking, details: await withTaken(reader, row, standing, booking.details) }
 }
 
-/** The traveller learns whether the guide has agreed to another booking since, and nothing of it. */
+/**
+ * The traveller can see that the guide has agreed to another booking since, but no details of it.
+ */
 export const withTaken = async (
   reader: Reader,
   booking: BookingRow,

@@ -9,17 +9,17 @@ import type { SystemAuthority } from '../../platform/system-authority.ts'
 type Reader = Db | Tx
 export type ProposalRow = Selectable<Database['proposals']>
 
-/** The role's own column: a booking is looked up by it, so another person's is never found. */
+/** The column of the role. Bookings are looked up by it, so another person's is never found. */
 export const partyColumn = (role: PersonRole) =>
   role === 'user' ? ('bookings.user_id' as const) : ('bookings.guide_id' as const)
 
-/** How many guides the trip of a booking has asked; 0 for an enquiry by itself. */
+/** The number of guides of the booking's trip; 0 for a single enquiry. */
 const TRIP_ASKED = sql<number>`(select count(*)::int from bookings as asked
   where asked.trip_id = bookings.trip_id)`
 const HAS_BRIEF = sql<boolean>`exists (select from trip_parties
   where trip_parties.trip_id = bookings.trip_id)`
 
-/** A booking with the names of its parties, its review and how many its trip has asked. */
+/** A booking with the names of its parties, its review and the number of guides of its trip. */
 export const selection = (reader: Reader) =>
   reader
     .selectFrom('bookings')
@@ -43,7 +43,7 @@ export const selection = (reader: Reader) =>
 
 export type BookingRow = Awaited<ReturnType<typeof find>> & {}
 
-/** A booking that one of its parties or the clock may act on. */
+/** A booking for an action of a party or of a job. */
 export type Actionable<Row extends object = BookingRow> =
   | Authorized<Row, 'party'>
   | SystemAuthority<'clock', Row>
@@ -52,8 +52,9 @@ export const find = (reader: Reader, id: string) =>
   selection(reader).where('bookings.id', '=', id).executeTakeFirst()
 
 /**
- * Locks the booking until the transaction ends: its transitions and messages queue up. Rows that
- * refer to it can still be inserted, such as a notification because of another booking of the guide.
+ * Locks the booking until the transaction ends, so that transitions and messages run one by one.
+ * Rows that refer to it can still be inserted, such as a notification caused by another booking of
+ * the guide.
  */
 export const lock = (tx: Tx, id: string) =>
   tx.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -76,7 +77,7 @@ export const proposalsOf = (reader: Reader, bookingId: string) =>
     .orderBy('revision')
     .execute()
 
-/** What is due by this column, without the excluded ones. */
+/** The bookings that are due by this column, without the excluded ones. */
 export const dueIds = async (
   db: Db,
   column: 'deadline_at' | 'remind_at',

@@ -38,8 +38,8 @@ export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'):
 }
 
 /**
- * A guide knows how many were asked, and nothing else of the others; and whether there is something
- * to read about the travellers, while the booking is open or agreed.
+ * A guide sees the number of guides of the trip and nothing else about them, and whether there is a
+ * brief to read, while the booking is open or agreed.
  */
 const tripRefOf = (
   { trip_id: id, trip_asked: asked, has_brief: brief, status }: BookingRow,
@@ -85,8 +85,8 @@ export function summaryView(
 }
 
 /**
- * The whole booking. `details` is what stands now: after rejected changes to a confirmed booking
- * that is the agreed revision again (docs/rules/bookings.md#proposals).
+ * The whole booking. `details` are the current terms: after rejected changes of a confirmed
+ * booking, the agreed revision (docs/rules/bookings.md#proposals).
  */
 export function bookingView(
   row: BookingRow,

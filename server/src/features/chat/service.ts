@@ -38,10 +38,10 @@ declare module '../../platform/events.ts' {
   }
 }
 
-// Each attempt lost to a message or a move that was faster; two people cannot write that fast.
+// An attempt fails only by a concurrent message or transition. Two people cannot cause so many.
 const ATTEMPTS = 100
 
-/** Writes into the thread; a retry with the same client id answers the first result. */
+/** Adds a message to the thread. A retry with the same client id returns the first result. */
 export async function postMessage(
   ctx: Platform,
   me: Person,
@@ -60,9 +60,9 @@ export async function postMessage(
 }
 
 /**
- * One statement that commits itself. It takes the number after the last one that was seen: messages
- * and moves each take one, so two first messages at once cannot both pass the waiting rule.
- * Null when the conversation has changed in between.
+ * A single statement. It takes the number after the last one that was read. Messages and
+ * transitions each take a number, so two concurrent first messages cannot both pass the waiting
+ * rule. Null if the conversation has changed meanwhile.
  */
 async function writeNext(
   ctx: Platform,
@@ -103,7 +103,9 @@ function notifyIfGone(ctx: Platform, recipient: Person, bookingId: string): void
     .catch((error: Error) => ctx.log.warn({ error: error.message }, 'missed messages not notified'))
 }
 
-/** What a dropped connection missed, or an earlier page (docs/rules/chat.md#replay). */
+/**
+ * The messages that a lost connection has missed, or an earlier page (docs/rules/chat.md#replay).
+ */
 export async function readMessages(
   ctx: Platform,
   me: Person,
@@ -117,8 +119,8 @@ export async function readMessages(
 }
 
 /**
- * The person no longer looks at the thread. A message of the last moments was written for a screen
- * that did not show it, such as one behind a dead connection: it becomes a notification now.
+ * The person no longer views the thread. Creates the notification of a recent message that was sent
+ * to a screen that did not show it, such as over a dead connection.
  */
 export async function notifyOfMissed(ctx: Platform, me: Person, bookingId: string): Promise<void> {
   const text = await newestUnreadText(ctx, bookingId, me)
@@ -129,7 +131,7 @@ export async function notifyOfMissed(ctx: Platform, me: Person, bookingId: strin
   await transact(ctx, (tx) => ctx.events.emit(tx, 'chat.missed', event))
 }
 
-/** The person has read up to here; the badge follows on every device. */
+/** Marks the thread as read up to a message, and updates the unread count on all devices. */
 export function readThread(
   ctx: Platform,
   me: Person,
@@ -144,7 +146,7 @@ export function readThread(
   })
 }
 
-/** May this person follow the booking over the socket? */
+/** Whether this person may join the booking's room. */
 export async function joinAnswer(
   ctx: Platform,
   me: Person,

@@ -5,7 +5,7 @@ import { asSystem } from '../../platform/system-authority.ts'
 import { addressKey } from '../accounts/locks/service.ts'
 import * as store from './store.ts'
 
-/** Anybody writes to the operator; limited per address of the sender and of the browser. */
+/** Sends a message to the operator. Rate limited by email address and by IP address. */
 export async function writeToOperator(
   ctx: Platform,
   { name, email, subject, message }: ContactRequest,

@@ -11,10 +11,10 @@ export type GuideRow = Selectable<Database['guides']> &
     'username' | 'email' | 'display_name' | 'profile_picture' | 'status' | 'email_verified_at'
   > & { account_created_at: Date; is_listed: boolean; is_public: boolean }
 
-/** A guide that the public can find: approved and active. */
+/** The condition of a listed guide: approved and active. */
 export const IS_LISTED = sql<boolean>`guides.approval_status = 'approved' and accounts.status = 'active'`
 
-/** A guide who has a public page; during a break it says only that. */
+/** The condition of a guide with a public page. For deactivated guides it has only the status. */
 export const IS_PUBLIC = sql<boolean>`guides.approval_status = 'approved' and accounts.status <> 'blocked'`
 
 export const selection = (reader: ReadOnlyDb) =>
@@ -37,7 +37,7 @@ export const selection = (reader: ReadOnlyDb) =>
 export const findById = (reader: ReadOnlyDb, id: string): Promise<GuideRow | undefined> =>
   selection(reader).where('guides.account_id', '=', id).executeTakeFirst()
 
-/** By username, whatever the letter case (docs/rules/accounts.md#names). */
+/** By username, case-insensitively (docs/rules/accounts.md#names). */
 export const findByUsername = (
   reader: ReadOnlyDb,
   username: string,
@@ -51,7 +51,7 @@ export const findMany = (reader: ReadOnlyDb, ids: string[]): Promise<GuideRow[]>
     ? Promise.resolve([])
     : selection(reader).where('guides.account_id', 'in', ids).execute()
 
-/** Locks the guide's row: saves, proposals and confirmations of one guide run one after another. */
+/** Locks the guide's row, so that saves, proposals and confirmations of a guide run one by one. */
 export const lockGuide = (tx: Tx, id: string) =>
   tx.selectFrom('guides').select('account_id').where('account_id', '=', id).forUpdate().execute()
 

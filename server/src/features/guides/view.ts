@@ -5,7 +5,7 @@ import type { GuideRow } from './store.ts'
 const averageOf = (row: Pick<GuideRow, 'rating_sum' | 'review_count'>): number =>
   row.review_count === 0 ? 0 : Math.round((row.rating_sum / row.review_count) * 100) / 100
 
-/** What a card shows. */
+/** The fields of a card. */
 export type CardRow = Pick<
   GuideRow,
   | 'account_id'
@@ -31,11 +31,11 @@ export type CardRow = Pick<
   | 'profile_views'
 >
 
-/** The id of the place by which the address is named in every language; '' leaves it as written. */
+/** The id of the place that names the address in every language; '' for the stored text. */
 export const placeOf = (row: Pick<GuideRow, 'place_id' | 'is_place_known'>): string =>
   row.is_place_known === false ? '' : row.place_id
 
-/** Names a place in the reader's language; null leaves the address as it was written. */
+/** Returns the name of a place in the reader's language; null for the stored text. */
 export type NamePlace = (placeId: string) => string | null
 
 /** A guide in a list. Its location comes first: explore replaces the address in the ready JSON. */
@@ -66,7 +66,7 @@ export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCar
   }
 }
 
-/** The public page: nothing that only the guide or the operator may see. */
+/** The public profile, without fields for the guide or the operator. */
 export function publicView(row: GuideRow, reviews: GuideReview[], nameOf?: NamePlace): PublicGuide {
   return {
     ...cardView(row, nameOf),

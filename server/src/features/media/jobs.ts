@@ -8,10 +8,10 @@ import * as store from './store.ts'
 
 const BATCH = 200
 
-/** So long an upload waits to be put into a profile, and a file for its row. */
+/** How long an upload may be without a profile, and a file without its row. */
 const PATIENCE = DAY
 
-/** Removes pictures that no profile shows, each hour, and files that no row names, each day. */
+/** Deletes pictures that no profile uses, every hour, and files without a row, every day. */
 export async function sweepMedia(ctx: Platform): Promise<void> {
   const now = ctx.clock.now()
   if (await store.claim(ctx.db, asSystem('retention'), 'media.pictures.swept', now, HOUR)) {
@@ -40,7 +40,7 @@ async function disownUnreferenced(ctx: Platform): Promise<void> {
   }
 }
 
-/** Left-overs of uploads that were cut off between their files and their row. */
+/** Deletes the files of uploads that were interrupted before their row was stored. */
 async function removeStrayFiles(ctx: Platform): Promise<void> {
   const before = later(ctx.clock.now(), -PATIENCE)
   let batch: { name: string; key: string }[] = []
@@ -59,7 +59,7 @@ async function removeStrayFiles(ctx: Platform): Promise<void> {
   await removeUnknown()
 }
 
-/** One file that cannot be removed is left for the next sweep, and holds up no other. */
+/** A file that cannot be deleted is retried by the next run and does not block others. */
 const removeFile = (ctx: Platform, name: string): Promise<void> =>
   ctx.media
     .remove(name)

@@ -21,13 +21,13 @@ import { refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 
-/** A full disk or a bucket that is away: nothing was lost, and trying again may help. */
+/** The disk is full or the bucket unavailable. Nothing was stored, and a retry may succeed. */
 const unavailable = (ctx: Platform, what: string) => (error: Error) => {
   ctx.log.error({ error: error.message }, what)
   return refuse('server.busy', { headers: { 'retry-after': '10' } })
 }
 
-/** A picture that broke the encoder counts against its account; any other is taken back. */
+/** A picture that crashed the encoder counts against the limit of its account; others do not. */
 async function encodeFor(ctx: Platform, account: string | undefined, content: Buffer) {
   if (account === undefined) return ctx.pictures.encode(content)
   let isCounted = false
@@ -73,8 +73,8 @@ export interface KeptPicture {
 }
 
 /**
- * Makes a picture of the bytes and stores its files; they are on the disk when this resolves. What an
- * account sends is bounded by the account.
+ * Encodes a picture and stores its files, which are on disk when this resolves. Limited per
+ * account.
  */
 export async function keepFiles(
   ctx: Platform,
@@ -92,7 +92,7 @@ export async function keepFiles(
   }
 }
 
-/** Records the owner of the files: from now on they count against the quota and may be shown. */
+/** Stores the owner of the files. From then on they count against the quota and can be used. */
 export const recordPicture = (
   ctx: Platform,
   tx: Tx,
@@ -100,7 +100,7 @@ export const recordPicture = (
   { key, bytes }: KeptPicture,
 ) => store.insert(tx, owner, { id: newId(), key, bytes, created_at: ctx.clock.now() })
 
-/** A stored file to be sent; null for names that are not ours and files that are gone. */
+/** A stored file; null for invalid names and missing files. */
 export const openFile = async (ctx: Platform, name: string): Promise<StoredFile | null> =>
   readName(name) && ctx.media.get(name).catch(unavailable(ctx, 'a picture cannot be read'))
 
@@ -113,7 +113,7 @@ export async function removeFiles(ctx: Platform, key: string): Promise<void> {
 const keysOf = (urls: string[]): string[] =>
   urls.map(nameInUrl).filter((key): key is string => key !== null)
 
-/** Are all of these the account's own uploads? They stay until the transaction ends. */
+/** Whether all of these are the account's own uploads. Locks them until the transaction ends. */
 export async function ownsPictures(
   reader: Db | Tx,
   ownerId: string,
@@ -123,10 +123,7 @@ export async function ownsPictures(
   return urls.every((url) => owned.has(nameInUrl(url) ?? ''))
 }
 
-/**
- * Pictures that a profile newly names must be the person's own uploads. What it already
- * showed may stay.
- */
+/** Pictures that are new in a profile must be the person's own uploads. Earlier ones may remain. */
 export async function assertOwnPictures(
   reader: Db | Tx,
   me: Person,
@@ -139,8 +136,8 @@ export async function assertOwnPictures(
 }
 
 /**
- * Gives up pictures, as far as they are the person's own and their profile no longer shows them.
- * The files go once the change is committed, and never if it is not.
+ * Removes the owner from pictures that are the person's own and no longer in the profile. The files
+ * are deleted after the commit.
  */
 export async function dropUnused(
   ctx: Platform,
@@ -164,8 +161,8 @@ const BATCH = 200
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Deletes what nobody owns any more: the files before the row, so that none is forgotten. One that
- * cannot be removed is left for the next sweep, and holds up no other.
+ * Deletes files without an owner, before their row, so that none is lost track of. A file that
+ * cannot be deleted is retried by the next run and does not block others.
  */
 export async function removeDisowned(ctx: Platform, ids: string[] | null = null): Promise<void> {
   for (let after = FIRST_ID; ; ) {

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 /**
- * Which of these files belong to the account. They are held until the transaction ends, so that
- * the sweep cannot take one away that is just being put into a profile.
+ * The given files that belong to the account. Locks them until the transaction ends, so that the
+ * sweep cannot delete one that is being added to a profile.
  */
 export const ownedKeys = async (
   reader: Db | Tx,
@@ -24,7 +24,7 @@ export const ownedKeys = async (
   return rows.map((row) => row.key)
 }
 
-/** What an account has stored: number of pictures and their bytes. */
+/** The number of an account's pictures and their bytes. */
 export const usage = async (
   reader: Db | Tx,
   ownerId: string,
@@ -37,7 +37,7 @@ export const usage = async (
   return { files: row.files, bytes: row.bytes ?? 0 }
 }
 
-/** Holds the account, so that two uploads at once do not both fit into the last place. */
+/** Locks the account, so that concurrent uploads cannot exceed the quota. */
 export const holdOwner = (tx: Tx, ownerId: string) =>
   tx
     .selectFrom('accounts')
@@ -56,7 +56,7 @@ export const insert = (
     .values({ ...picture, owner_id: owner.id })
     .execute()
 
-/** Takes the owner off their files: files without one are deleted. Returns the ids of the rows. */
+/** Removes the owner from files, which are then deleted. Returns the ids of the rows. */
 export const disown = async (
   tx: Tx,
   owner: Authorized<{ id: string }, 'changeAccount' | 'editGuide'>,
@@ -83,7 +83,7 @@ export const disownUnused = async (
   await tx.updateTable('media').set({ owner_id: null }).where('key', 'in', keys).execute()
 }
 
-/** Which of these addresses some profile shows; of one account, or of any. */
+/** The given addresses that a profile uses, of one account or of any. */
 export const shownAmong = async (
   reader: Db | Tx,
   urls: string[],
@@ -102,7 +102,7 @@ export const shownAmong = async (
   return new Set(rows.map((row) => row.url))
 }
 
-/** Old uploads, held; one that a saving profile holds is left for the next time. */
+/** Old uploads, locked. Skips those that a concurrent save has locked. */
 export const holdUploadedBefore = (tx: Tx, before: Date, after: string, limit: number) =>
   tx
     .selectFrom('media')

@@ -5,10 +5,10 @@ import { asSystem } from '../../platform/system-authority.ts'
 import { showUnread } from './delivery/service.ts'
 import * as store from './store.ts'
 
-/** Bounds one statement; the next run goes on. */
+/** The maximum number of rows per statement; the next run continues. */
 const DELETED_AT_ONCE = 5_000
 
-/** Deletes notifications whose time is over, read or not; a badge that counted one follows. */
+/** Deletes expired notifications, read or not, and refreshes unread counts that included one. */
 export async function sweepNotifications(ctx: Platform): Promise<void> {
   const before = later(ctx.clock.now(), -NOTIFICATION_DAYS * DAY)
   const deleted = await store.removeOld(ctx.db, asSystem('retention'), before, DELETED_AT_ONCE)

@@ -17,7 +17,7 @@ import { mailChatWrittenMeanwhile } from './service.ts'
 import * as store from './store.ts'
 import { chatParams } from './view.ts'
 
-/** Is the mail of this event about a booking still true? Chat is, as long as it is unread. */
+/** Whether the mail of an event is still up to date. A chat mail is, as long as it is unread. */
 async function isStillNews(
   ctx: Platform,
   tx: Tx,
@@ -50,7 +50,7 @@ async function isStillNews(
   }
 }
 
-/** What unread chat says now; null where it was read meanwhile. */
+/** The current unread messages; null if they were read meanwhile. */
 async function unreadParams(
   ctx: Platform,
   tx: Tx,
@@ -63,7 +63,7 @@ async function unreadParams(
   return null
 }
 
-/** A reader who wants no quotations is only mailed who wrote. */
+/** Recipients who turned quotations off only get the sender's name. */
 function quotedFor(
   { quotes_messages }: { quotes_messages: boolean },
   params: Record<string, string>,
@@ -73,7 +73,7 @@ function quotedFor(
   return named
 }
 
-/** What a name or a place is called that is not there any more, as on the screen. */
+/** The text for a missing name or place, as on the screen. */
 const FALLBACKS = {
   userName: 'notifications.unknownUser',
   guideName: 'notifications.unknownUser',
@@ -88,7 +88,7 @@ const withFallbacks = (texts: Texts, language: Language, params: Record<string, 
     ...Object.entries(params).filter(([, value]) => value !== ''),
   ]) as Record<string, string>
 
-/** What the button of the mail says, and why its reader gets it. */
+/** The label of the mail's button, and the reason why the recipient gets the mail. */
 const PURPOSES = {
   booking: { action: 'toBooking', because: 'booking' },
   '/guide-profile': { action: 'toProfile', because: 'profile' },
@@ -96,13 +96,13 @@ const PURPOSES = {
   '/notifications': { action: 'toNotifications', because: 'report' },
 } as const
 
-/** A booking that is gone leaves the notification behind. */
+/** The notification remains if its booking is deleted. */
 const pathOf = (leadsTo: keyof typeof PURPOSES, bookingId: string | null): `/${string}` => {
   if (leadsTo !== 'booking') return leadsTo
   return bookingId ? `/bookings/${bookingId}` : '/notifications'
 }
 
-/** The same words as on the screen; to those who confirm, words of its own. */
+/** The same text as on the screen, except for the person who confirmed. */
 const keysOf = (event: MailedEvent, params: Record<string, string>) => {
   const { early, neverRead, replaces } = params
   const form = early ? '_early' : replaces ? '_changed' : ''
@@ -119,7 +119,7 @@ const keysOf = (event: MailedEvent, params: Record<string, string>) => {
       }
 }
 
-/** A mail about no booking: its only fact is a reason. */
+/** A mail without a booking, whose only fact is a reason. */
 const reasonOnly = (texts: Texts, reader: Reader, { reason }: Record<string, string>) => ({
   facts: reason ? [letterFacts(texts, reader).reason(reason)] : [],
 })
@@ -161,7 +161,7 @@ const EVENTS: readonly MailedEvent[] = [
   'confirmation',
 ]
 
-/** Every event that is mailed. */
+/** The events that send a mail. */
 export const notificationMails: MailKinds = Object.fromEntries(
   EVENTS.map((event) => [event, mailKindOf(event)]),
 )

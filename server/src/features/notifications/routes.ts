@@ -21,7 +21,7 @@ import {
   saveTimeZone,
 } from './service.ts'
 
-/** Notifications of the person who asks. */
+/** The person's own notifications. */
 export function notificationRoutes(routes: RouteContext): void {
   const { ctx } = routes
   const answerText = (request: FastifyRequest, key: string) =>

@@ -20,8 +20,7 @@ const showUnreadAfter = (ctx: Platform, tx: Tx, accountId: string): void =>
   afterCommit(tx, () => delivery.showUnread(ctx, accountId))
 
 /**
- * A message that was being written when a mail was found needless may have left the word to that
- * mail: it gets one of its own.
+ * A message may arrive while its queued mail is found to be unnecessary. It gets a mail of its own.
  */
 export async function mailChatWrittenMeanwhile(
   ctx: Platform,
@@ -37,7 +36,7 @@ export async function mailChatWrittenMeanwhile(
   await writeEffects(tx, [delivery.mailWrite(ctx, accountId, news, row.created_at)])
 }
 
-/** Read chat is not mailed: what waits for its ten minutes is withdrawn. */
+/** Cancels the delayed chat mail of a booking, or all of the account. */
 const chatWithdrawal = (accountId: string, bookingId: string | null | undefined): Write => {
   const first = delivery.mergeKey('chat', accountId, bookingId ?? '')
   // Without a booking all of the account: every key that begins like this.
@@ -62,7 +61,7 @@ async function ownNotification(tx: Tx, me: Person, id: string) {
   )
 }
 
-/** A read or deleted chat notification needs no mail, and the badge follows. */
+/** Cancels the mail of a read or deleted chat notification and refreshes the unread count. */
 async function clearNews(
   ctx: Platform,
   tx: Tx,
@@ -82,8 +81,8 @@ export const markRead = (ctx: Platform, me: Person, id: string): Promise<Notific
   })
 
 /**
- * Reads all, or all of one booking; answers how many were unread. What is about unread messages can
- * be left out (docs/rules/notifications.md#reading).
+ * Marks all notifications as read, or those of a booking. Returns how many were unread. Those about
+ * unread messages can be excluded (docs/rules/notifications.md#reading).
  */
 export const markManyRead = (
   ctx: Platform,
@@ -100,7 +99,7 @@ export const markManyRead = (
     return count
   })
 
-/** A read thread needs no notification about it any more. */
+/** Marks the notification about a thread as read. */
 export const chatWasRead = (ctx: Platform, accountId: string, bookingId: string): Write[] => [
   store.markChatRead(asSystem('effects', { id: bookingId, reader: accountId }), (wasUnread) => {
     if (wasUnread) delivery.showUnread(ctx, accountId)
@@ -115,7 +114,7 @@ export const removeNotification = (ctx: Platform, me: Person, id: string): Promi
     await clearNews(ctx, tx, notification)
   })
 
-/** Mails name times on the clock of the device that was used last. */
+/** Stores the time zone of the last used device, for times in mails. */
 export async function saveTimeZone(ctx: Platform, me: Person, timeZone: string): Promise<void> {
   await store.saveTimeZone(ctx.db, authorize(accountRules, 'changeAccount', me, me), timeZone)
 }

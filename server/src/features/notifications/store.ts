@@ -9,7 +9,7 @@ import type { SystemAuthority } from '../../platform/system-authority.ts'
 import type { NotificationRow } from './delivery/store.ts'
 
 type Reader = Db | Tx
-/** Reading a thread reads the notifications about it. */
+/** Marks the notifications about a thread as read. */
 const readChat = defineWrite(
   { account_id: 'uuid' },
   (input) => sql`
@@ -23,7 +23,7 @@ export const markChatRead = (
   afterCommit: AfterCommit,
 ): Write => readChat(id, { account_id: reader }, afterCommit)
 
-/** Notifications with the other party of their booking, as that account is now. */
+/** Notifications with the current account of the other party. */
 const withOtherParty = (reader: Reader) =>
   reader
     .selectFrom('notifications')
@@ -63,7 +63,7 @@ export const markRead = (tx: Tx, { id }: Authorized<{ id: string }, 'manageNotif
     .returningAll()
     .executeTakeFirst()
 
-/** Which notifications: those of one booking, or all but those about unread messages. */
+/** Selects the notifications of a booking, or all except those about unread messages. */
 export interface Selection {
   bookingId?: string
   exceptMessages?: boolean | undefined
@@ -129,7 +129,7 @@ export const unreadChat = (
     .where('notifications.is_read', '=', false)
     .executeTakeFirst()
 
-/** When the last mail of this key left, before the one that is being prepared. */
+/** The time of the last sent mail with this key, before the current one. */
 export const lastMailedAt = async (
   tx: Tx,
   { id, merge_key }: Pick<MailRow, 'id' | 'merge_key'>,

@@ -12,7 +12,7 @@ import { isAhead } from '../bookings/tour-reminders/service.ts'
 import { agreementMail, notify } from './delivery/service.ts'
 import { chatWasRead } from './service.ts'
 
-/** What each line of the thread is called as a notification. */
+/** The event of each system line. */
 const EVENT_OF: Record<SystemLine, NotificationEvent> = {
   proposed: 'proposal',
   changes_proposed: 'changedProposal',
@@ -26,7 +26,7 @@ const EVENT_OF: Record<SystemLine, NotificationEvent> = {
   superseded: 'superseded',
 }
 
-/** What a notification says of a booking. */
+/** The parameters of a notification about a booking. */
 type NotifiedBooking = Pick<
   BookingRow,
   'id' | 'user_id' | 'guide_id' | 'traveller_name' | 'guide_name' | 'enquiry_location'
@@ -40,7 +40,7 @@ const nameParams = (booking: NotifiedBooking) => ({
   userName: partyName(booking, 'user'),
 })
 
-/** The terms that a notification is about; the enquiry's place before there are any. */
+/** The terms of a notification, or the place of the enquiry before there are any. */
 const termsParams = (booking: NotifiedBooking, terms: ProposalRow | null) => ({
   ...nameParams(booking),
   location: terms?.location ?? booking.enquiry_location,

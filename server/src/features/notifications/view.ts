@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { ShownNotification } from './store.ts'
 
-/** Who wrote, by the name of today; an account that the operator has blocked is not quoted. */
+/** The sender's current name and the quotation. Blocked accounts are not quoted. */
 export function chatParams({
   params: { quote, ...params },
   other_name,
@@ -17,7 +17,7 @@ export function chatParams({
   }
 }
 
-/** Texts stay keys with params: they are translated when they are read. */
+/** Texts are keys with parameters, which are translated when they are shown. */
 export function notificationView(row: ShownNotification): Notification {
   const { icon, leadsTo } = NOTIFICATION_KINDS[row.kind]
   const params = row.kind === 'chat' ? chatParams(row) : row.params

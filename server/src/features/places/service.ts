@@ -36,7 +36,7 @@ export function placeTable({ env }: Pick<Platform, 'env'>): Table {
 const mapsOf = ({ env }: Settings): MapsAccess | null =>
   env.GOOGLE_MAPS_API_KEY ? { key: env.GOOGLE_MAPS_API_KEY, baseUrl: env.GOOGLE_MAPS_URL } : null
 
-/** The provider's answer; null when it is not configured, does not answer or costs too much today. */
+/** The provider's response; null if it is not configured, fails or has reached its daily limit. */
 async function queryMaps<T>(
   settings: Settings,
   query: (access: MapsAccess) => Promise<T>,
@@ -73,7 +73,7 @@ export async function suggestPlaces(
   return knownPlaces(settings, query, language)
 }
 
-/** The same from the built-in table alone, which asks nobody and costs nothing. */
+/** The same from the built-in table alone, without calls to the provider. */
 export const knownPlaces = (
   ctx: Pick<Platform, 'env'>,
   query: string,
@@ -113,7 +113,7 @@ export async function isAddressOf(
   return [place, placeInEnglish].some((one) => one?.formattedAddress === address)
 }
 
-/** A place that was suggested before, or null. */
+/** A place that was suggested before; null if unknown. */
 export async function placeById(
   settings: Settings,
   placeId: string,
@@ -134,8 +134,8 @@ export interface ProvenPlace {
 }
 
 /**
- * What a person chose, looked up again: a text that no suggestion carries is not a place.
- * Without an id the address itself has to lead to a suggestion.
+ * Looks up the chosen place again, because a text without a suggestion is not a place. Without an
+ * id, the address must lead to a suggestion.
  */
 export async function provenPlace(
   settings: Settings,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type RouteContext, route } from '../../platform/http/route.ts'
 import { exportAccount, requestDeletion, restoreAccount } from './service.ts'
 
-/** A person's data: to take along, and to have erased. */
+/** Export and deletion of a person's data. */
 export function privacyRoutes(routes: RouteContext): void {
   const { ctx } = routes
 

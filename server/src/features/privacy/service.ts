@@ -29,7 +29,7 @@ export async function exportAccount(ctx: Platform, me: Person): Promise<Record<s
   ) as Record<string, unknown>
 }
 
-/** Hides the account at once and erases it after the days of grace; asks for the password first. */
+/** Hides the account at once and deletes it after the grace period. Requires the password. */
 export async function requestDeletion(
   ctx: Platform,
   me: Person,
@@ -57,13 +57,13 @@ export async function requestDeletion(
   })
 }
 
-/** Keeps the account after all; without a deletion to cancel nothing changes. */
+/** Cancels a requested deletion. Changes nothing without one. */
 export const restoreAccount = (ctx: Platform, me: Person): Promise<Settings> =>
   changeOwn(ctx, me, (account) =>
     account.deletion_requested_at ? { status: 'active', deletion_requested_at: null } : {},
   )
 
-/** Cancels the open bookings of a person who leaves, and notifies the other parties. */
+/** Cancels the open bookings of a deleted person, and notifies the other parties. */
 async function cancelOpenBookings(ctx: Platform, person: Person): Promise<void> {
   for (const { id } of await store.bookingsIn(ctx.db, person.id, OPEN_STATUSES))
     await performAction(ctx, person, id, 'cancel')
@@ -71,7 +71,7 @@ async function cancelOpenBookings(ctx: Platform, person: Person): Promise<void> 
 
 const graceEnded = (ctx: Platform) => later(ctx.clock.now(), -ACCOUNT_TIMES.deletionGraceDays * DAY)
 
-/** Erases the accounts whose grace is over, each in a transaction of its own. */
+/** Deletes accounts after their grace period, each in a transaction of its own. */
 export const accountErasure = itemJob({
   name: 'account erasure',
   due: (ctx, excluded, limit) => store.dueIds(ctx.db, graceEnded(ctx), excluded, limit),

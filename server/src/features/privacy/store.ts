@@ -4,7 +4,9 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
-/** Without the days that are computed from the calendar, which stands in the export itself. */
+/**
+ * Excludes the days that are computed from the calendar, because the export includes the calendar.
+ */
 async function guideOf(db: Db, id: string) {
   const row = await db
     .selectFrom('guides')
@@ -17,8 +19,8 @@ async function guideOf(db: Db, id: string) {
 }
 
 /**
- * Everything that is stored about a person, table by table. It reads the tables of all features on
- * purpose: an export that every feature had to remember to join would one day miss one.
+ * Everything that is stored about a person, by table. Reads the tables of all features on purpose,
+ * because an export that features have to join could miss one.
  */
 export async function everythingOf(db: Db, id: string, email: string) {
   const bookings = await db
@@ -135,7 +137,7 @@ export async function everythingOf(db: Db, id: string, email: string) {
   }
 }
 
-/** Accounts whose grace is over, without the excluded ones. */
+/** Accounts whose grace period is over, without the excluded ones. */
 export const dueIds = async (
   db: Db,
   requestedBefore: Date,
@@ -162,7 +164,7 @@ export const dueAccount = (db: Db, id: string, requestedBefore: Date) =>
     .where('deletion_requested_at', '<=', requestedBefore)
     .executeTakeFirst()
 
-/** The same account, held; nothing when its owner kept it after all or another process has it. */
+/** The same account, locked; undefined if the deletion was cancelled or another process has it. */
 export const holdDue = (tx: Tx, id: string, requestedBefore: Date) =>
   tx
     .selectFrom('accounts')
@@ -183,9 +185,8 @@ export const bookingsIn = (db: Db, accountId: string, statuses: readonly Booking
     .execute()
 
 /**
- * Erases the account. Bookings and their threads stay with the other party, who reads "Deleted
- * User"; names that were written into their notifications and system lines go as well, where
- * `nobody` takes the place of the name.
+ * Deletes the account. Bookings and threads remain with the other party, who sees "Deleted User".
+ * Names in notifications and system lines are replaced by `nobody`.
  */
 export async function erase(
   tx: Tx,

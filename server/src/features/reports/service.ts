@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import * as store from './store.ts'
 
-/** A person reports another; what the profile said at that moment is kept with it. */
+/** Reports a person. The profile is stored with the report as it is now. */
 export const report = (ctx: Platform, me: Person, request: ReportRequest): Promise<void> =>
   transact(ctx, async (tx) => {
     const reported = isId(request.reportedId)
@@ -29,7 +29,7 @@ export const report = (ctx: Platform, me: Person, request: ReportRequest): Promi
     })
   })
 
-/** A person reports a review; its text and its author’s profile are stored as they were. */
+/** Reports a review. Its text and its author’s profile are stored as they are now. */
 export const reportReview = (
   ctx: Platform,
   me: Person,

@@ -15,7 +15,7 @@ export interface NewReport {
   created_at: Date
 }
 
-/** The reported person as the reporter could see them: kept with the report. */
+/** The profile of the reported person as the reporter can see it, to be stored with the report. */
 export const findPerson = (reader: Db | Tx, id: string) =>
   reader
     .selectFrom('accounts')
@@ -33,7 +33,7 @@ export const findPerson = (reader: Db | Tx, id: string) =>
     .where('accounts.id', '=', id)
     .executeTakeFirst()
 
-/** Reports of one person queue up here, so that copies at once see each other. */
+/** Serializes the reports of a person, so that concurrent duplicates are detected. */
 export const holdReporter = (tx: Tx, id: string) =>
   tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
@@ -53,7 +53,7 @@ export const findOpen = (
     .where('status', '=', 'Pending')
     .executeTakeFirst()
 
-/** A review that the public can read, and who wrote it: null when that account is gone. */
+/** A public review with its author; null for a deleted account. */
 export const findReview = (reader: Db | Tx, id: string) =>
   reader
     .selectFrom('reviews')

@@ -20,8 +20,8 @@ declare module '../../platform/events.ts' {
 }
 
 /**
- * The traveller reviews a completed booking, once; the guide's average changes with it.
- * The body is read here because the order of the refusals is fixed: 404, 403, 409, duplicate, rating.
+ * Adds the traveller's only review of a completed booking and updates the guide's average. The body
+ * is parsed here because the order of refusals is fixed: 404, 403, 409, duplicate, rating.
  */
 export function leaveReview(
   ctx: Platform,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
-/** False when the booking already has its review: the primary key makes it once. */
+/** False if the booking already has a review; the primary key allows only one. */
 export async function insert(
   tx: Tx,
   { id, guide_id }: Authorized<{ id: string; guide_id: string | null }, 'review'>,
@@ -18,8 +18,8 @@ export async function insert(
 }
 
 /**
- * Holds the guide's row, so that reviews of one guide are counted one after another. It must be a
- * statement of its own: the next one sees what was committed while this one waited.
+ * Locks the guide's row, so that reviews of a guide are counted one by one. Needs a statement of
+ * its own, so that the next one sees what was committed while this one waited.
  */
 const lockGuide = (tx: Tx, guideId: string) =>
   tx
@@ -29,7 +29,7 @@ const lockGuide = (tx: Tx, guideId: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Counts the reviews themselves, so that count and average can never drift from them. */
+/** Computed from the reviews, so that count and average cannot differ from them. */
 export async function recount(
   tx: Tx,
   { guideId }: SystemAuthority<'effects', { guideId: string }>,
@@ -45,7 +45,7 @@ export async function recount(
     .execute()
 }
 
-/** The review of a booking, held: of two who decide about it at once, one does. */
+/** The review of a booking, locked, so that only one of two concurrent decisions applies. */
 export const lockReview = (tx: Tx, bookingId: string) =>
   tx
     .selectFrom('reviews')

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../blocking/service.ts'
 import { listUsersForAdmin, pageOfUsers, readUserForAdmin, userCsv } from './service.ts'
 
-/** What the operator sees of travellers and does about them. */
+/** The travellers of the admin console. */
 export function userAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerAdminList(routes, {

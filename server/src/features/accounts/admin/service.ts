@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import * as store from './store.ts'
 import { adminUserView } from './view.ts'
 
-/** The plain list is bounded; the page of the console goes beyond it. */
+/** The plain list is bounded; the pages of the console show all travellers. */
 export const listUsersForAdmin = async (ctx: Platform): Promise<AdminUser[]> =>
   (await store.findPage(ctx.db, { search: '', order: 'desc' }, ADMIN_LIST.listCap, 0)).map(
     adminUserView,
@@ -30,7 +30,7 @@ export async function pageOfUsers(ctx: Platform, query: AdminUserQuery): Promise
   return { rows: rows.map(adminUserView), total, counts: { all } }
 }
 
-/** All travellers that the search lets through. */
+/** All travellers that match the search. */
 export async function userCsv(ctx: Platform, query: AdminUserQuery): Promise<string> {
   const rows = (await store.findPage(ctx.db, query, ADMIN_LIST.exportCap, 0)).map(adminUserView)
   return csvOf(rows, {

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@annai/contract/admin/shapes'
 import type { AdminUserRow } from './store.ts'
 
-/** A traveller as the operator sees one. */
+/** A traveller in the operator's list. */
 export const adminUserView = (row: AdminUserRow): AdminUser => ({
   _id: row.id,
   username: row.username,

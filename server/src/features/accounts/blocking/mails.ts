@@ -2,7 +2,7 @@ import { isBlocked } from '@annai/contract/accounts/policy'
 import type { MailKind, MailKinds } from '../../../platform/mail/kinds.ts'
 import { accountById } from '../service.ts'
 
-/** Sent only while it is still true: a block may be lifted before its mail leaves. */
+/** Not sent if it is no longer true: a block may be lifted before its mail is sent. */
 const statusMail = (
   kind: 'accountBlocked' | 'accountUnblocked',
   path: '/contact' | '/login',

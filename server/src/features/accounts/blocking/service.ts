@@ -11,8 +11,8 @@ import { record } from '../../audit/service.ts'
 import { blockAccount, unblockAccount } from '../service.ts'
 
 /**
- * The operator blocks or unblocks a person; it takes effect with the commit, sockets included. The
- * person gets one mail for each change, however often it is requested.
+ * Blocks or unblocks a person. Takes effect with the commit, for sockets too. The person gets one
+ * mail per change, even if it is requested repeatedly.
  */
 export const setBlocked = (
   ctx: Platform,

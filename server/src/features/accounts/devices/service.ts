@@ -4,23 +4,23 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 const KNOWN_DAYS = 180
-/** Nothing but the sign-ins ever reads these cookies. */
+/** Only the sign-in routes read these cookies. */
 const COOKIES = { account: 'annai_device', admin: 'annai_admin_device' } as const
 
-/** Who signs in: an account or an administrator, with the password as it is stored. */
+/** The account or administrator that signs in, with the stored password hash. */
 export interface DeviceOwner {
   readonly kind: keyof typeof COOKIES
   readonly id: string
   readonly passwordHash: string
 }
 
-/** A cookie dies with the password that it was given for. */
+/** The cookie becomes invalid when the password changes. */
 const fingerprint = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16)
 
 const dayOf = (ctx: Platform) => Math.floor(ctx.clock.now().getTime() / DAY)
 
-/** The device that the cookie names; null when it is not known to this owner. */
+/** The device of the cookie; null if this owner has no such device. */
 export async function knownDevice(
   ctx: Platform,
   cookies: string | undefined,
@@ -37,7 +37,7 @@ export async function knownDevice(
   return isTheirs && isFresh && device ? device : null
 }
 
-/** The cookie by which this browser is known at the next sign-in. */
+/** The cookie that identifies this browser at the next sign-in. */
 export async function rememberDevice(ctx: Platform, owner: DeviceOwner): Promise<string> {
   const parts = [owner.kind, owner.id, newId(), dayOf(ctx), fingerprint(owner.passwordHash)]
   const signed = await ctx.signatures.sign('device', parts.join('.'))

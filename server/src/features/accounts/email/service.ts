@@ -32,7 +32,7 @@ import { accountEmail } from './view.ts'
 export const readEmail = async (ctx: Platform, me: Person): Promise<AccountEmail> =>
   accountEmail((await byId(ctx.db, me.id)) ?? refuse('auth.required'))
 
-/** What a request for another address counts, per account and per mailbox. */
+/** The rate limits of a request for another address, per account and per mailbox. */
 const countedFor = (accountId: string, email: string) =>
   [
     { name: 'emailChange', key: accountId },
@@ -40,9 +40,9 @@ const countedFor = (accountId: string, email: string) =>
   ] as const
 
 /**
- * Sends a link to the new address; the account keeps its own until that link is opened. Whether
- * another account has the address is found out when the mail is due, so no answer reveals it.
- * Returns the seconds to wait where the address has just been written to.
+ * Sends a link to the new address. The account keeps its current address until the link is opened.
+ * Whether another account has the address is checked when the mail is sent, so that no response
+ * reveals it. Returns the seconds to wait if a mail was just sent to the address.
  */
 async function requestChange(
   ctx: Platform,
@@ -73,7 +73,7 @@ async function requestChange(
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Asks for another address, in the settings. */
+/** Requests a change of the address, in the settings. */
 export async function changeEmail(
   ctx: Platform,
   me: Person,
@@ -93,7 +93,7 @@ export async function changeEmail(
   return { email: proven.email, pendingEmail: email }
 }
 
-/** Keeps the address: the link that was sent stops working. */
+/** Cancels a requested change. The link that was sent stops working. */
 export const cancelChange = (ctx: Platform, me: Person): Promise<AccountEmail> =>
   transact(ctx, async (tx) => {
     const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
@@ -105,7 +105,8 @@ export const cancelChange = (ctx: Platform, me: Person): Promise<AccountEmail> =
 
 /**
  * The account whose owner corrected its address to this one, if this is its password. The address
- * may be another person's, so a match says nothing about tries at that person's account.
+ * may belong to another person, so a match does not reset the count of attempts at that person's
+ * account.
  */
 export async function correctedAccount(
   ctx: Platform,
@@ -118,8 +119,8 @@ export async function correctedAccount(
 }
 
 /**
- * The account without a verified address that its owner names, by its password. One with a verified
- * address is refused like one that does not exist.
+ * The account without a verified address that matches name and password. One with a verified
+ * address is refused as if it did not exist.
  */
 async function proveUnverified(
   ctx: Platform,
@@ -160,7 +161,7 @@ export async function correctEmail(
   if (wait > 0) refuseFor('accounts.resendWait', wait)
 }
 
-/** Runs a change to an address that was just proved; an account that proved it before keeps it. */
+/** Runs a change to a newly verified address. Refused if another account verified it before. */
 export async function takingAddress<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
@@ -170,13 +171,13 @@ export async function takingAddress<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Accounts that claim the address without having proved it give way to the one that has. */
+/** Deletes other accounts that have the address without having verified it. */
 export const displaceClaims = (tx: Tx, email: string, accountId: string) =>
   removeClaims(tx, asSystem('credentials'), { email, exceptId: accountId })
 
 /**
- * Opens the link that was sent to a new address: from now on it is the account's. The address before
- * it is notified, with a link that takes the account back.
+ * Confirms a change by the link that was sent to the new address. The previous address is notified,
+ * with a link that restores the account.
  */
 export async function confirmChange(ctx: Platform, token: string): Promise<void> {
   const standing = await standingOf(ctx, token, 'emailChange')

@@ -6,12 +6,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
-/** One address as the locks and limits know it, however it was typed. */
+/** The normalized address that locks and limits use. */
 export const addressKey = (email: string): string => normalized(email, 'NFKC').trim().toLowerCase()
 
 /**
- * Locks an address for 600 seconds, whether or not anybody has it. Answers how many
- * seconds are left of an earlier lock, 0 when the lock was free.
+ * Locks an address for 600 seconds, whether or not an account has it. Returns the seconds left of
+ * an earlier lock, or 0 if there was none.
  */
 export async function lockAddress(
   ctx: Platform,
@@ -27,7 +27,7 @@ export async function lockAddress(
   return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / SECOND))
 }
 
-/** Forgets locks that have ended. */
+/** Deletes expired locks. */
 export async function sweepLocks(ctx: Platform): Promise<void> {
   await store.removeEnded(ctx.db, asSystem('retention'), ctx.clock.now())
 }

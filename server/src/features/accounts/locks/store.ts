@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-/** Locks the address, unless it is locked already: of two at once, one gets the lock. */
+/** Locks the address unless it is already locked. Of two concurrent calls, one gets the lock. */
 export const take = async (
   tx: Tx,
   _by: SystemAuthority<'visitor'>,

@@ -8,7 +8,7 @@ import { rememberDevice } from '../devices/service.ts'
 import { endSession } from '../sessions/service.ts'
 import { logIn } from './service.ts'
 
-// Whatever is missing, the answer is one and the same key (docs/rules/accounts.md#sign-in).
+// All missing fields have the same error key (docs/rules/accounts.md#sign-in).
 const Credentials = LoginRequest.nullable().catch(null)
 
 /** Signing in and out. */

@@ -25,8 +25,8 @@ const deviceOwner = (account: AccountRow): DeviceOwner => ({
 })
 
 /**
- * Signs in. The state of an account is reported only after its correct password; an unknown address
- * costs the same query and the same hashing as a wrong password.
+ * Signs in. The state of an account is reported only after a correct password. An unknown address
+ * takes the same query and the same hashing as a wrong password.
  */
 export async function logIn(
   ctx: Platform,

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { rememberDevice } from '../devices/service.ts'
 import { changePassword } from './service.ts'
 
-/** The password of one's own account, changed in the settings. */
+/** Changes the password in the settings. */
 export function passwordRoutes(routes: RouteContext): void {
   const { ctx } = routes
 

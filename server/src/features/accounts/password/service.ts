@@ -10,7 +10,10 @@ import { endOtherSessions, rotateToken } from '../sessions/service.ts'
 import { type AccountRow, byId, lockAccount, update } from '../store.ts'
 import { revokeTokens } from '../tokens/service.ts'
 
-/** A person's own account, by its password; a stolen session has a few tries only. */
+/**
+ * The person's own account, confirmed by its password. Attempts are limited, in case the session is
+ * stolen.
+ */
 export async function provePassword(
   ctx: Platform,
   me: Person,
@@ -25,9 +28,10 @@ export async function provePassword(
 }
 
 /**
- * Changes the password. What the old one opened ends with it: the other sessions, the token of this
- * one, known devices, the private calendar subscription, links in mails and a change of address that is not
- * confirmed. Returns the owner of the password and the new token of this session.
+ * Changes the password. Ends everything that the old one gave access to: the other sessions, the
+ * token of this one, known devices, the private calendar subscription, links in mails and an
+ * unconfirmed change of address. Returns the owner of the password and the new token of this
+ * session.
  */
 export async function changePassword(
   ctx: Platform,

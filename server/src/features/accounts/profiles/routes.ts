@@ -4,7 +4,7 @@ import { BODY_LIMITS } from '../../../platform/http/body.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { readProfile, readPublicUser, saveProfile } from './service.ts'
 
-/** A traveller as everybody sees one. */
+/** The public profile of a traveller. */
 export function publicProfileRoutes(routes: RouteContext): void {
   route(routes, {
     method: 'GET',

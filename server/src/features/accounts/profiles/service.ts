@@ -10,20 +10,20 @@ import { lockAccount, update } from '../store.ts'
 import * as store from './store.ts'
 import { publicUserView, userProfileView } from './view.ts'
 
-/** A traveller as everybody sees one; guides, hidden and unknown ones are the same 404. */
+/** The public profile of a traveller; 404 for guides, hidden and unknown accounts. */
 export const readPublicUser = async (ctx: Platform, username: string): Promise<PublicUser> =>
   publicUserView((await store.visible(ctx.db, username)) ?? refuse('accounts.notFound'))
 
 export const readProfile = async (ctx: Platform, me: Person): Promise<UserProfile> =>
   userProfileView((await store.own(ctx.db, me.id)) ?? refuse('accounts.notFound'))
 
-/** Only a picture of one's own: an address from elsewhere would be loaded by every reader. */
+/** Accepts only a picture that the person uploaded, because all readers load its address. */
 async function assertOwnPicture(tx: Tx, me: Person, url: string, current: string): Promise<void> {
   if (url === '' || url === current) return
   if (!(await ownsPictures(tx, me.id, [url]))) refuse('media.notYours')
 }
 
-/** Saves the fields that came; what is left out stays. */
+/** Saves the fields in the request. Others stay unchanged. */
 export const saveProfile = (
   ctx: Platform,
   me: Person,

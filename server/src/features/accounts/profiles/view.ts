@@ -1,7 +1,7 @@
 import type { PublicUser, UserProfile } from '@annai/contract/accounts/shapes'
 import type { TravellerRow } from './store.ts'
 
-/** What everybody may read of a traveller. */
+/** The public fields of a traveller. */
 export const publicUserView = (row: TravellerRow): PublicUser => ({
   displayName: row.display_name,
   profilePicture: row.profile_picture,

@@ -6,7 +6,7 @@ import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { rememberDevice } from '../devices/service.ts'
 import { forgotPassword, resetPassword } from './service.ts'
 
-/** Getting back in without the password. */
+/** Recovery of an account without the password. */
 export function recoveryRoutes(routes: RouteContext): void {
   const { ctx } = routes
 

@@ -12,7 +12,9 @@ import { endAllSessions } from '../sessions/service.ts'
 import { lockAccount, update } from '../store.ts'
 import { redeemToken, revokeTokens, standingOf } from '../tokens/service.ts'
 
-/** Asks for a reset link; silent and equally fast for every address, locked or not. */
+/**
+ * Requests a reset link. The response and its time are the same for every address, locked or not.
+ */
 export async function forgotPassword(
   ctx: Platform,
   email: string,
@@ -36,9 +38,9 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by a link that works once. The link proves the
- * address, which counts as verified. Ends what the old password opened: every session, every known
- * device, the private calendar subscription, a change of address that is not confirmed. The owner gets a mail. Returns the owner of the password.
+ * Sets a new password by a link that works once. The link also verifies the address. Ends all
+ * sessions, known devices, the private calendar subscription and an unconfirmed change of address.
+ * The owner gets a mail. Returns the owner of the password.
  */
 export async function resetPassword(
   ctx: Platform,
@@ -81,7 +83,7 @@ export async function resetPassword(
   return takingAddress(() => transact(ctx, reset))
 }
 
-/** A link to reset the password, or one that takes the account back after a change of address. */
+/** A link to reset the password, or to restore the account after a change of address. */
 async function purposeOf(ctx: Platform, token: string) {
   for (const purpose of ['reset', 'emailReturn'] as const)
     if ((await standingOf(ctx, token, purpose)) === 'good') return purpose

@@ -4,7 +4,7 @@ import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endSession, listSessions } from './service.ts'
 
-/** Where a traveller or a guide is signed in; a session that is not theirs any more is ended there. */
+/** The sessions of a traveller or guide, which can be ended one by one. */
 export function sessionRoutes(routes: RouteContext): void {
   const { ctx } = routes
 

@@ -34,7 +34,7 @@ export async function identify(ctx: Platform, token: string): Promise<Caller | n
   return null
 }
 
-/** Opens a session and answers its token, which is stored only as a hash. */
+/** Creates a session and returns its token, which is stored only as a hash. */
 export async function openSession(
   ctx: Platform,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function openSession(
   return token
 }
 
-/** Ends every session of an account: after a password reset or a deletion. */
+/** Ends all sessions of an account, after a password reset or a deletion. */
 export async function endAllSessions(
   ctx: Platform,
   tx: Tx,
@@ -71,7 +71,7 @@ export async function endAllSessions(
   afterCommit(tx, () => ctx.live.closeSessions({ personId: account.id }))
 }
 
-/** Ends every session of an account but the one that changed the password. */
+/** Ends all sessions of an account except the one that changed the password. */
 export async function endOtherSessions(
   ctx: Platform,
   tx: Tx,
@@ -114,12 +114,12 @@ export const rotateAdminToken = (
 ): Promise<string> =>
   rotate(ctx, tx, sessionId, (session) => store.replaceToken(tx, admin, 'admin_id', session))
 
-/** Forgets sessions that are over anyway. */
+/** Deletes expired sessions. */
 export async function sweepSessions(ctx: Platform): Promise<void> {
   await store.removeExpired(ctx.db, asSystem('retention'), ctx.clock.now())
 }
 
-/** Where a holder is signed in. */
+/** The sessions of a holder. */
 export const listSessions = async (
   ctx: Platform,
   holder: SessionHolder,
@@ -133,7 +133,7 @@ export const listSessions = async (
     isCurrent: row.id === currentId,
   }))
 
-/** Ends one session of the holder; false when it is another's or gone. Its sockets close. */
+/** Ends a session of the holder and closes its sockets. False if the holder has no such session. */
 export const endSession = (
   ctx: Platform,
   holder: SessionHolder,

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 /**
- * The holder of a token while it is valid: looked up at every request, so a removed session ends at
- * once, and for concurrent requests in one statement.
+ * The holder of a valid token. Looked up at every request, so that a removed session ends at once;
+ * concurrent requests share a statement.
  */
 export const holderByToken = defineQuery({ hash: 'bytea', now: 'timestamptz' }, (db, keys) =>
   db
@@ -66,13 +66,13 @@ export const remove = (tx: Tx, session: Authorized<{ id: string }, 'endSession'>
 export const removeExpired = (db: Db, _by: SystemAuthority<'retention'>, now: Date) =>
   db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 
-/** Sessions of one holder: an account and an administrator never share an id's meaning. */
+/** The condition for the sessions of a holder, which is either an account or an administrator. */
 const heldBy = (holder: SessionHolder) =>
   'adminId' in holder
     ? (['admin_id', holder.adminId] as const)
     : (['account_id', holder.accountId] as const)
 
-/** The sessions of a holder that still last, newest first. */
+/** The unexpired sessions of a holder, newest first. */
 export const listOf = (db: Db, holder: SessionHolder, now: Date) =>
   db
     .selectFrom('sessions')
@@ -90,7 +90,7 @@ export const removeOfAccount = (
     | SystemAuthority<'retention', { id: string }>,
 ) => tx.deleteFrom('sessions').where('account_id', '=', account.id).execute()
 
-/** Ends every session of an account but one; answers the ended ones. */
+/** Ends all sessions of an account except one, and returns the ended ones. */
 export const removeOthers = (
   tx: Tx,
   account: Authorized<{ id: string }, 'changeAccount'>,
@@ -103,7 +103,7 @@ export const removeOthers = (
     .returning('id')
     .execute()
 
-/** Sets the token of a session of its holder; false when the session is gone. */
+/** Sets the token of a session of its holder; false if the session no longer exists. */
 export async function replaceToken(
   tx: Tx,
   holder:
@@ -130,7 +130,7 @@ export const removeOfAdmin = (
     | SystemAuthority<'credentials', { id: string }>,
 ) => tx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
 
-/** Ends every session of an administrator but the one in use. */
+/** Ends all sessions of an administrator except the current one. */
 export const removeOthersOfAdmin = (
   tx: Tx,
   admin: Authorized<{ id: string }, 'changeOwnAccount'>,

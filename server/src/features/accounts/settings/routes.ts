@@ -15,7 +15,7 @@ const ADDRESSES = [
   { who: 'guide', base: '/api/guides', deactivates: 'POST' },
 ] as const
 
-/** Settings of either role: the language of the mails, a break and the way back. */
+/** Settings of both roles: the language of the mails, deactivation and reactivation. */
 export function settingsRoutes(routes: RouteContext): void {
   const { ctx } = routes
   const saying = (key: string, request: FastifyRequest, { accountStatus }: Settings) => {

@@ -12,7 +12,7 @@ export { settingsView } from './view.ts'
 export const readSettings = async (ctx: Platform, me: Person): Promise<Settings> =>
   settingsView((await byId(ctx.db, me.id)) ?? refuse('auth.required'))
 
-/** Changes one's own account as it is right now; a block that came first stays. */
+/** Changes the person's own account under a row lock. A block that was committed first remains. */
 export const changeOwn = (
   ctx: Platform,
   me: Person,
@@ -28,8 +28,8 @@ export const changeOwn = (
   })
 
 /**
- * The language of the mails, whether those that are not essential are wanted, and whether they
- * quote messages; the interface language is the browser's own (docs/rules/accounts.md#settings).
+ * The language of the mails, whether optional mails are sent and whether they quote messages. The
+ * interface language is stored by the browser (docs/rules/accounts.md#settings).
  */
 export const saveSettings = (
   ctx: Platform,
@@ -42,10 +42,10 @@ export const saveSettings = (
     ...(wanted.emailQuotes !== undefined && { quotes_messages: wanted.emailQuotes }),
   }))
 
-/** Hidden and closed for new enquiries; what is under way goes on. */
+/** Hides the account and closes it for new enquiries. Open bookings continue. */
 export const deactivate = (ctx: Platform, me: Person): Promise<Settings> =>
   changeOwn(ctx, me, () => ({ status: 'inactive' }))
 
-/** Reactivates an account. A person who returns does not want to be erased either. */
+/** Reactivates an account and cancels a requested deletion. */
 export const reactivate = (ctx: Platform, me: Person): Promise<Settings> =>
   changeOwn(ctx, me, () => ({ status: 'active', deletion_requested_at: null }))

@@ -3,7 +3,7 @@ import type { Settings } from '@annai/contract/accounts/shapes'
 import { DAY, later } from '../../../platform/clock.ts'
 import type { AccountRow } from '../store.ts'
 
-/** The day on which the account is erased, if its owner requestedAt for that. */
+/** The time at which the account is deleted, if its owner requested that. */
 const deletionDate = ({ deletion_requested_at: requestedAt }: AccountRow): string | null =>
   requestedAt ? later(requestedAt, ACCOUNT_TIMES.deletionGraceDays * DAY).toISOString() : null
 

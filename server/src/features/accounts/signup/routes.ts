@@ -3,7 +3,7 @@ import { MessageAnswer } from '@annai/contract/wire'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { signUp } from './service.ts'
 
-/** Becoming a traveller or a guide. */
+/** Sign-up of travellers and guides. */
 export function signupRoutes(routes: RouteContext): void {
   route(routes, {
     method: 'POST',

@@ -8,7 +8,7 @@ const ACTS = [
   { url: '/api/mails/subscribe/:token', wantsNews: true, answer: 'subscribed' },
 ] as const
 
-/** Mails about bookings and messages, switched off and on by the link in one of them. */
+/** Turns mails about bookings and messages off and on by the link in one of them. */
 export function subscriptionRoutes({ app, ctx, authenticator: gate }: RouteContext): void {
   // A scan of the mail opens links; only a press switches anything off.
   app.get<{ Params: { token: string } }>(

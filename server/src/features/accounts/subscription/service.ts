@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { update } from '../store.ts'
 
-/** Where a person switches off the mails that are not essential, without signing in. */
+/** The link that turns off optional mails without a login. */
 export async function unsubscribePaths(
   ctx: Platform,
   accountId: string,
@@ -16,8 +16,8 @@ export async function unsubscribePaths(
 }
 
 /**
- * Switches those mails off or on by the link of a mail. The link works as long as the account
- * lives, and for nothing else; an account that is gone gets no mails anyway.
+ * Turns the optional mails off or on by the link of a mail. The link works as long as the account
+ * exists, and for nothing else.
  */
 export async function setEmailNotifications(
   ctx: Platform,

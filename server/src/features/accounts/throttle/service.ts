@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
 
-/** One try of a password. */
+/** One attempt with a password. */
 interface LoginAttempt {
   kind: 'account' | 'admin'
   /** The account or the name as it was typed: it need not exist. */
@@ -24,10 +24,10 @@ const keysOf = ({ kind, account, address, device }: LoginAttempt) => ({
 })
 
 /**
- * Slows down passwords that are tried at one account. Each source has a few tries. Strangers together
- * have ten, then one at a time after growing pauses, which grow longer still once they have tried
- * often today, however many addresses they come from. Nothing of that locks anybody out: a known
- * device is counted apart from strangers, and who comes from an unknown address waits for a pause.
+ * Limits attempts with passwords at an account. Each source has a few attempts. All unknown sources
+ * together have ten, then one after each pause. The pauses grow, and grow faster after many
+ * attempts on the same day, however many addresses they come from. The owner is never locked out:
+ * known devices are counted separately, and an unknown address only has to wait for a pause.
  */
 export const loginThrottle = ({ limits }: Pick<Platform, 'limits'>): LoginThrottle => ({
   async count(attempt) {

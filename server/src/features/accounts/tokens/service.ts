@@ -11,8 +11,8 @@ export type { Purpose } from './store.ts'
 const KEEP_DAYS = 90
 
 /**
- * Makes the secret of a link valid; only its hash is stored. Issued again it is valid from then on;
- * false when it was used meanwhile.
+ * Makes the secret of a link valid. Only its hash is stored. Issued again, its validity starts
+ * anew; false if it was used meanwhile.
  */
 export const issueToken = (
   tx: Tx,
@@ -44,7 +44,7 @@ export const issueToken = (
 
 export type Standing = 'good' | 'used' | 'bad'
 
-/** How a link stands, without using it. */
+/** The state of a link, without using it. */
 export async function standingOf(
   ctx: Platform,
   token: string,
@@ -57,8 +57,8 @@ export async function standingOf(
 }
 
 /**
- * Uses the link and the others of its kind; null when another request was faster. A link that gives
- * the account back leaves older ones alone: they belong to owners before its own.
+ * Consumes the link and the others of its kind; null if another request was faster. A link that
+ * restores an account does not consume older ones, which belong to earlier addresses.
  */
 export async function redeemToken(
   ctx: Platform,
@@ -75,11 +75,11 @@ export async function redeemToken(
   return { accountId: row.account_id, email: row.email }
 }
 
-/** Links of these kinds that were sent to the account stop working. */
+/** Invalidates the links of these kinds that were sent to the account. */
 export const revokeTokens = (tx: Tx, accountId: string, purposes: readonly store.Purpose[]) =>
   store.removeUnused(tx, asSystem('credentials', { id: accountId }), purposes)
 
-/** Forgets links that expired long ago. */
+/** Deletes links that expired long ago. */
 export async function sweepTokens(ctx: Platform): Promise<void> {
   await store.removeOld(ctx.db, asSystem('retention'), later(ctx.clock.now(), -KEEP_DAYS * DAY))
 }

@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 /**
- * What a link of a mail is for: `emailChange` proves a new address, `emailReturn` gives the account
- * back to the address that it had before.
+ * The purpose of a link in a mail: `emailChange` verifies a new address, `emailReturn` restores the
+ * account's previous address.
  */
 export type Purpose = 'verification' | 'reset' | 'emailChange' | 'emailReturn'
 
-/** Stores a token, or prolongs it while it is unused; false when it was used. */
+/** Stores a token, or extends it while it is unused; false if it was used. */
 export const upsert = async (
   tx: Tx,
   token: SystemAuthority<
@@ -33,7 +33,7 @@ export const upsert = async (
   return row.used_at === null
 }
 
-/** The account behind a token, used or not, expired or not. */
+/** The account of a token, even if it is used or expired. */
 export const find = (reader: Db | Tx, hash: Buffer, purpose: Purpose) =>
   reader
     .selectFrom('account_tokens')
@@ -48,7 +48,7 @@ export const find = (reader: Db | Tx, hash: Buffer, purpose: Purpose) =>
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Uses a token up: of two at once, one gets the account and the other nothing. */
+/** Consumes a token. Of two concurrent calls, only one gets the account. */
 export const redeem = (
   tx: Tx,
   _by: SystemAuthority<'credentials'>,
@@ -83,7 +83,7 @@ export const voidRest = (
     .$if(issuedFrom !== null, (query) => query.where('expires_at', '>=', issuedFrom))
     .execute()
 
-/** Unused links of these kinds are forgotten: they are no good, and were never used. */
+/** Deletes unused links of these kinds. */
 export const removeUnused = (
   tx: Tx,
   account: SystemAuthority<'credentials', { id: string }>,
@@ -96,6 +96,8 @@ export const removeUnused = (
     .where('used_at', 'is', null)
     .execute()
 
-/** Reset links leave nothing worth keeping; a used verification link stays recognisable. */
+/**
+ * Deletes expired links. Used verification links are stored longer, so that they are recognized.
+ */
 export const removeOld = (db: Db, _by: SystemAuthority<'retention'>, expiredBefore: Date) =>
   db.deleteFrom('account_tokens').where('expires_at', '<', expiredBefore).execute()

@@ -6,7 +6,7 @@ import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
 import { resendVerification, verifyEmail } from './service.ts'
 
-/** Proving that an address is one's own. */
+/** Verification of an address. */
 export function verificationRoutes(routes: RouteContext): void {
   const { ctx } = routes
 

@@ -11,8 +11,7 @@ import { lockAccount, update } from '../store.ts'
 import { redeemToken, standingOf } from '../tokens/service.ts'
 
 /**
- * Proves that the address is its owner's, the first one or a new one; a second click is recognised,
- * never an error 500.
+ * Verifies an address, the first one or a new one. A second click is recognized and never a 500.
  */
 export async function verifyEmail(ctx: Platform, token: string): Promise<void> {
   if ((await standingOf(ctx, token, 'emailChange')) !== 'bad') return confirmChange(ctx, token)
@@ -32,8 +31,8 @@ export async function verifyEmail(ctx: Platform, token: string): Promise<void> {
 }
 
 /**
- * Asks for a new link. The request does the same for every address: it locks it and queues a mail,
- * and whether there is anybody to write to is found out when the mail is due.
+ * Requests a new link. The request locks every address in the same way and queues a mail. Whether
+ * there is a recipient is checked when the mail is sent.
  */
 export async function resendVerification(
   ctx: Platform,

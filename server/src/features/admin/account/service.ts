@@ -47,7 +47,7 @@ const mailTo = (
     dueAt: ctx.clock.now(),
   })
 
-/** Sends a link to a new address, which counts once the link is opened. */
+/** Sends a link to a new address, which takes effect once the link is opened. */
 export async function requestEmail(
   ctx: Platform,
   me: Admin,
@@ -68,7 +68,7 @@ export async function requestEmail(
   })
 }
 
-/** The link of the mail proves the address; the one before it is notified. */
+/** Verifies the address by the link of the mail, and notifies the previous one. */
 export async function verifyEmail(ctx: Platform, token: string): Promise<void> {
   try {
     await transact(ctx, async (tx) => {
@@ -90,7 +90,7 @@ export async function verifyEmail(ctx: Platform, token: string): Promise<void> {
   }
 }
 
-/** From then on no digest is sent, and the password cannot be reset by mail. */
+/** Removes the address. No digest is sent any more, and the password cannot be reset by mail. */
 export async function removeEmail(
   ctx: Platform,
   me: Admin,
@@ -123,8 +123,8 @@ export const changeDigest = (
   })
 
 /**
- * Changes the password; every other session and every link that was sent ends with the old one, and
- * this session goes on with the token that is returned.
+ * Changes the password. Ends all other sessions and all links that were sent. This session
+ * continues with the returned token.
  */
 export async function changePassword(
   ctx: Platform,
@@ -151,7 +151,7 @@ export async function changePassword(
   })
 }
 
-/** Sets the password of the administrator whose address the link has proved. */
+/** Sets the password of the administrator who opened the link of a reset mail. */
 export async function setPasswordByLink(
   ctx: Platform,
   tx: Tx,

@@ -17,11 +17,11 @@ export type AdminAccountRow = Awaited<ReturnType<typeof find>> & {}
 export const find = (reader: Db | Tx, id: string) =>
   present(reader).where('id', '=', id).executeTakeFirst()
 
-/** By an address that a link has proved. */
+/** Finds an administrator by a verified address. */
 export const findByEmail = (reader: Db | Tx, email: string) =>
   present(reader).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
-/** Locked until the transaction ends: changes of one administrator happen one by one. */
+/** Locked until the transaction ends, so that changes of an administrator run one by one. */
 export const lock = (tx: Tx, id: string) =>
   present(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 

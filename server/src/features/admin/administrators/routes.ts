@@ -12,7 +12,7 @@ import { addAdministrator, listAdministrators, removeAdministrator } from './ser
 
 const Params = z.object({ id: z.string() })
 
-/** Administrators among themselves, and where each is signed in. */
+/** The list of administrators, and the sessions of the current one. */
 export function administratorRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {

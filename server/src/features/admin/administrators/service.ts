@@ -23,7 +23,7 @@ const administratorView = (row: store.AdministratorRow): Administrator => ({
 export const listAdministrators = async (ctx: Platform): Promise<Administrator[]> =>
   (await store.findAll(ctx.db)).map(administratorView)
 
-/** An administrator adds another one, and says their own password for it. */
+/** Adds an administrator, confirmed by the password of the one who adds. */
 export async function addAdministrator(
   ctx: Platform,
   me: Admin,
@@ -44,7 +44,7 @@ export async function addAdministrator(
   }
 }
 
-/** Removes an administrator and signs them out; the last one stays. */
+/** Removes an administrator and ends their sessions. The last one cannot be removed. */
 export async function removeAdministrator(
   ctx: Platform,
   me: Admin,

@@ -13,7 +13,7 @@ export const findAll = (reader: Db | Tx) =>
 
 export type AdministratorRow = Awaited<ReturnType<typeof findAll>>[number]
 
-/** The row stays: the record names who acted. */
+/** The row remains, because the audit log refers to it. */
 export const remove = (
   tx: Tx,
   admin: Authorized<{ id: string }, 'removeAdministrator'>,

@@ -4,7 +4,7 @@ import { queueMail } from '../../../platform/mail/queue.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
-/** Mails administrators what waits, at most hourly or daily, and only when there is something new. */
+/** Sends administrators the digest, at most hourly or daily, and only if there is something new. */
 export const adminDigests = itemJob({
   name: 'administrator digests',
   due: (ctx, excluded, limit) => store.dueIds(ctx.db, ctx.clock.now(), excluded, limit),

@@ -3,10 +3,10 @@ import { SAME_FOR_WORKERS } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './store.ts'
 
-/** What waits for an administrator. */
+/** The counts of entries that wait for an administrator. */
 export const waitingCounts = store.countWaiting
 
-/** Shows what waits as a metric. */
+/** Exports the counts as a metric. */
 export function registerWaitingMetric({ db, metrics }: Platform): void {
   const waiting = new Gauge({
     name: 'admin_waiting_items',

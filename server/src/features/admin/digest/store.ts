@@ -4,11 +4,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-/** As in the index on it, of guides whose page shows what has changed. */
+/** The same condition as in the partial index of guides with unapproved changes. */
 const HAS_CHANGED = sql<boolean>`cardinality(guides.changed_since_approval) > 0
   and guides.approval_status = 'approved'`
 
-/** What waits for an administrator, in one statement. */
+/** The counts of entries that wait for an administrator, in one statement. */
 export async function countWaiting(reader: Db | Tx): Promise<WaitingCounts> {
   const { rows } = await sql<WaitingCounts>`
     select
@@ -21,7 +21,7 @@ export async function countWaiting(reader: Db | Tx): Promise<WaitingCounts> {
   return rows[0] ?? { guides: 0, changes: 0, reports: 0, contacts: 0 }
 }
 
-/** True for an administrator whose last digest is long enough ago, and who has something new since. */
+/** Whether an administrator's last digest is long enough ago and there is something new since. */
 const isDue = (now: Date) => sql<boolean>`
   removed_at is null and email is not null and digest <> 'off'
   and (digest_at is null or digest_at <= ${now}::timestamptz
@@ -52,7 +52,7 @@ export const dueIds = async (
   return rows.map((row) => row.id)
 }
 
-/** Of several instances at once, one gets the administrator; the others see that it is no longer due. */
+/** Of several instances, one gets the administrator; for the others the digest is no longer due. */
 export const claim = (tx: Tx, admin: SystemAuthority<'clock', { id: string }>, now: Date) =>
   tx
     .updateTable('admins')

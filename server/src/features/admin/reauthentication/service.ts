@@ -4,12 +4,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findById, lockPassword } from '../store.ts'
 
-/** Refuses, in the transaction of the change, where the confirmed password was replaced meanwhile. */
+/** Refuses, in the transaction of the change, if the confirmed password was changed meanwhile. */
 export type AssertConfirmed = (tx: Tx) => Promise<void>
 
 /**
- * Asks for the password again before a change that would outlive the session: a token that was
- * stolen must not be able to make itself permanent.
+ * Requires the password before a change that would outlast the session, so that a stolen token
+ * cannot give permanent access.
  */
 export async function confirmPassword(
   ctx: Platform,

@@ -6,7 +6,7 @@ import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { rememberDevice } from '../../accounts/devices/service.ts'
 import { forgotAdminPassword, resetAdminPassword } from './service.ts'
 
-/** An administrator's way back in without the password, for those with an address. */
+/** Recovery without the password, for administrators with an address. */
 export function adminRecoveryRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {

@@ -12,7 +12,9 @@ import { record } from '../../audit/service.ts'
 import { setPasswordByLink } from '../account/service.ts'
 import { isGoodLink, redeemLink } from '../tokens/service.ts'
 
-/** Requests a reset link; silent and equally fast for every address, locked or not. */
+/**
+ * Requests a reset link. The response and its time are the same for every address, locked or not.
+ */
 export async function forgotAdminPassword(
   ctx: Platform,
   email: string,
@@ -36,8 +38,8 @@ export async function forgotAdminPassword(
 }
 
 /**
- * Sets a new password by a link that works once, and ends every session. A second factor stays: the
- * mailbox alone opens no console that has one.
+ * Sets a new password by a link that works once, and ends all sessions. A second factor remains, so
+ * that access to the mailbox is not enough.
  */
 export async function resetAdminPassword(
   ctx: Platform,

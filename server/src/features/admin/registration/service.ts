@@ -17,8 +17,8 @@ interface Registration {
 }
 
 /**
- * Refuses where registration is not open: the first administrator only, unless configured otherwise,
- * and with the code of the log unless the request is local.
+ * Refuses if registration is not open. By default it is open only for the first administrator, and
+ * needs the code of the log unless the request is local.
  */
 async function assertOpen(
   ctx: Platform,
@@ -46,7 +46,7 @@ export const newAdmin = (
   created_at: ctx.clock.now(),
 })
 
-/** Adds an administrator and audits who did. */
+/** Adds an administrator, with an audit entry. */
 export async function addAdmin(
   ctx: Platform,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function addAdmin(
   })
 }
 
-/** Registers an administrator where registration is open. */
+/** Registers an administrator if registration is open. */
 export async function register(
   ctx: Platform,
   request: AdminSignIn,
@@ -86,8 +86,8 @@ export async function register(
 }
 
 /**
- * The link under which the first administrator registers; null once there is one. It carries a
- * one-time code, without which only a truly local request may be first.
+ * The link for the registration of the first administrator; null once there is one. It contains a
+ * one-time code, without which only local requests can register the first one.
  */
 export async function registrationLink(ctx: Platform): Promise<string | null> {
   if (ctx.env.ADMIN_REGISTRATION !== 'first' || (await store.countAll(ctx.db)) > 0) return null

@@ -39,13 +39,13 @@ const lockOwn = async (tx: Tx, me: Admin) =>
     (await store.lock(tx, me.id)) ?? refuse('admin.notFound'),
   )
 
-/** A fresh secret for an authenticator app; it counts once a code of it has come back. */
+/** Creates a secret for an authenticator app. It takes effect once a code of it is confirmed. */
 export function offerSecondFactor(me: Admin): SecondFactorOffer {
   const secret = newTotpSecret()
   return { secret, link: otpauthLink(ISSUER, me.username, secret) }
 }
 
-/** Switches the second factor on; the recovery codes are answered this once. */
+/** Turns the second factor on. Returns the recovery codes, which are not shown again. */
 export async function switchOn(
   ctx: Platform,
   me: Admin,
@@ -77,7 +77,7 @@ export async function switchOn(
   return codes
 }
 
-/** Does the code prove the second factor? Each code of the app and each recovery code works once. */
+/** Whether the code is valid. Each code of the app and each recovery code works once. */
 export async function proves(ctx: Platform, adminId: string, code: string): Promise<boolean> {
   const factor = await store.find(ctx.db, adminId)
   if (!factor?.totp_secret) return true
@@ -88,7 +88,7 @@ export async function proves(ctx: Platform, adminId: string, code: string): Prom
     : store.spendStep(ctx.db, admin, step)
 }
 
-/** Switches it off again, which asks for password and code: an open screen is not enough. */
+/** Turns it off. Requires password and code, so that an unattended screen is not enough. */
 export async function switchOff(
   ctx: Platform,
   me: Admin,
@@ -115,7 +115,7 @@ export async function switchOff(
   await ctx.limits.clear('secondFactor', me.id)
 }
 
-/** New recovery codes in place of the old ones, which stop working; answered this once. */
+/** Replaces the recovery codes. Returns the new ones, which are not shown again. */
 export async function renewRecoveryCodes(
   ctx: Platform,
   me: Admin,

@@ -10,7 +10,9 @@ export const find = (reader: Db | Tx, adminId: string) =>
     .where('id', '=', adminId)
     .executeTakeFirst()
 
-/** The administrator with a row lock: of two concurrent changes the second sees the first. */
+/**
+ * The administrator with a row lock, so that the second of two concurrent changes reads the first.
+ */
 export const lock = (tx: Tx, adminId: string) =>
   tx
     .selectFrom('admins')
@@ -31,7 +33,7 @@ export const saveRecovery = (
   hashes: string[],
 ) => tx.updateTable('admins').set({ recovery_hashes: hashes }).where('id', '=', admin.id).execute()
 
-/** True once for each half minute: a code that was seen over a shoulder is worth nothing. */
+/** True once per half minute, so that a code cannot be reused by an observer. */
 type SignsIn = SystemAuthority<'credentials', { id: string }>
 
 export const spendStep = async (db: Db, admin: SignsIn, step: number): Promise<boolean> =>
@@ -44,7 +46,7 @@ export const spendStep = async (db: Db, admin: SignsIn, step: number): Promise<b
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
-/** True once for each recovery code. */
+/** Consumes a recovery code; true only once for each. */
 export const spendRecovery = async (db: Db, admin: SignsIn, hash: string): Promise<boolean> =>
   (
     await db

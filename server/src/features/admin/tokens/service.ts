@@ -17,7 +17,7 @@ interface LinkFor {
 }
 
 /**
- * The token of this mail's link, the same at every attempt; null when it was used already, from an
+ * The token of this mail's link, the same at every attempt; null if it was already used, from an
  * earlier copy. Only its hash is stored.
  */
 export async function linkTokenOf(
@@ -39,14 +39,14 @@ export async function linkTokenOf(
   return (await store.upsert(tx, row)) ? token : null
 }
 
-/** Checked before any hashing, which is the expensive part. */
+/** Checked before the password is hashed, which is expensive. */
 export const isGoodLink = (
   ctx: Platform,
   token: string,
   purpose: store.AdminPurpose,
 ): Promise<boolean> => store.isGood(ctx.db, hashToken(token), purpose, ctx.clock.now())
 
-/** Uses the link up, and all others of the same administrator; null when it is not good. */
+/** Consumes the link and all others of the same administrator; null if it is not valid. */
 export async function redeemLink(
   ctx: Platform,
   tx: Tx,
@@ -60,11 +60,11 @@ export async function redeemLink(
   return { adminId: found.admin_id, email: found.email }
 }
 
-/** Whatever was sent to an administrator before stops working. */
+/** Invalidates all links that were sent to an administrator. */
 export const voidLinks = (ctx: Platform, tx: Tx, adminId: string) =>
   store.voidAll(tx, asSystem('credentials', { id: adminId }), ctx.clock.now())
 
-/** Forgets links that expired long ago. */
+/** Deletes links that expired long ago. */
 export async function sweepAdminTokens(ctx: Platform): Promise<void> {
   await store.removeOld(ctx.db, asSystem('retention'), later(ctx.clock.now(), -KEEP_DAYS * DAY))
 }

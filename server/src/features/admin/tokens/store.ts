@@ -4,7 +4,7 @@ import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 export type AdminPurpose = 'email' | 'reset'
 
-/** Stores a token, or extends it while it is unused; false when it was used. */
+/** Stores a token, or extends it while it is unused; false if it was used. */
 export const upsert = async (
   tx: Tx,
   token: SystemAuthority<
@@ -45,7 +45,7 @@ export const isGood = async (
     .where('expires_at', '>', now)
     .executeTakeFirst()) !== undefined
 
-/** Uses a token up: of two at once, one gets it and the other nothing. */
+/** Consumes a token. Of two concurrent calls, only one gets it. */
 export const redeem = (
   tx: Tx,
   _by: SystemAuthority<'credentials'>,
@@ -63,7 +63,7 @@ export const redeem = (
     .returning(['admin_id', 'email'])
     .executeTakeFirst()
 
-/** Links to an administrator that were not used stop working. */
+/** Invalidates unused links to an administrator. */
 export const voidAll = (tx: Tx, admin: SystemAuthority<'credentials', { id: string }>, now: Date) =>
   tx
     .updateTable('admin_tokens')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { pageOfUndelivered, retryMail } from './service.ts'
 
-/** Mails that were given up or failed so far. */
+/** Mails that failed, whether they are still retried or not. */
 export function undeliveredMailRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {

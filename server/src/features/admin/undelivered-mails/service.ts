@@ -20,7 +20,7 @@ import { authorize, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import { undeliveredMailView } from './view.ts'
 
-/** A page of the mails that did not leave; the counts are over all of them. */
+/** A page of the undelivered mails, with counts of all of them. */
 export async function pageOfUndelivered(
   { db, clock }: Platform,
   { page, state }: UndeliveredMailQuery,

@@ -3,7 +3,7 @@ import { withoutAddresses } from '../../../platform/mail/retry-policy.ts'
 import { topicOf } from '../../../platform/mail/topic.ts'
 import type { UndeliveredRow } from '../../../platform/mail/undelivered.ts'
 
-/** A mail that did not leave, without its address. */
+/** An undelivered mail, without its address. */
 export const undeliveredMailView = (row: UndeliveredRow): UndeliveredMail => ({
   _id: row.id,
   state: row.status === 'dead' ? 'dead' : 'retrying',

@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs/scheduler.ts'
 import { readDueFeeds } from './service.ts'
 
-/** Lanes of one instance: a slow server holds up one of them. */
+/** The number of concurrent reads per instance, so that a slow server delays only one of them. */
 const LANES = 3
 
 export const importedCalendars: Job = {

@@ -5,7 +5,7 @@ import { addFeed, listFeeds, removeFeed, rereadFeed } from './service.ts'
 
 const params = z.object({ id: z.string() })
 
-/** Calendars of other services that a guide imports. */
+/** The calendars of other services that a guide imports (feeds). */
 export function feedRoutes(routes: RouteContext): void {
   const { app, ctx } = routes
   app.addHook('onClose', async () => ctx.feeds.close())

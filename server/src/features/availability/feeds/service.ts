@@ -27,14 +27,14 @@ declare module '../../../platform/events.ts' {
   }
 }
 
-/** Longer than a fetch and a parse may take. */
+/** Longer than the timeouts of a fetch and a parse together. */
 const LEASE = 2 * MINUTE
 const READ_EVERY = HOUR
-/** The longest wait before a feed that fails is tried again. */
+/** The maximum wait before a failing feed is retried. */
 const RETRY_WITHIN = 12 * HOUR
 const ANNOUNCE_AFTER = DAY
 const PAUSE_AFTER = 14 * DAY
-/** An unchanged file means other times as the window moves on: it is parsed again after this. */
+/** Even an unchanged file is parsed again after this time, because the window of days has moved. */
 const PARSE_EVERY = DAY
 
 /** The guide's own feeds, without their addresses. */
@@ -47,13 +47,13 @@ export async function listFeeds(
   return { feeds: (await store.feedsOf(reader, guideId)).map((row) => feedView(row, now)) }
 }
 
-/** What travellers see of the guide follows the busy times. */
+/** Updates the guide's public days after a change of busy times. */
 async function updateFreeDays(ctx: Platform, tx: Tx, guideId: string): Promise<void> {
   await storeFreeDays(ctx, tx, guideId)
   await ctx.events.emit(tx, 'guide.changed', { guideId })
 }
 
-/** Adds a feed; it is read within seconds by the job. */
+/** Adds a feed. The job reads it within seconds. */
 export async function addFeed(
   ctx: Platform,
   me: Person,
@@ -81,7 +81,7 @@ export async function addFeed(
   })
 }
 
-/** Removes a feed; its busy times go with it. */
+/** Removes a feed with its busy times. */
 export function removeFeed(ctx: Platform, me: Person, feedId: string): Promise<CalendarFeeds> {
   const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
   return transact(ctx, async (tx) => {
@@ -93,7 +93,7 @@ export function removeFeed(ctx: Platform, me: Person, feedId: string): Promise<C
   })
 }
 
-/** Has a feed read again, a paused one too. */
+/** Makes a feed due, even a paused one. */
 export function rereadFeed(ctx: Platform, me: Person, feedId: string): Promise<CalendarFeeds> {
   const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
   return transact(ctx, async (tx) => {
@@ -103,7 +103,7 @@ export function rereadFeed(ctx: Platform, me: Person, feedId: string): Promise<C
   })
 }
 
-/** Whole days and times without a zone lie elsewhere in another zone: every feed is read again. */
+/** Makes all feeds due after a change of zone, which moves whole days and times without a zone. */
 export async function rereadFeeds(ctx: Platform, tx: Tx, me: Person): Promise<void> {
   const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
   await store.makeDue(tx, guide, ctx.clock.now())
@@ -123,7 +123,7 @@ export async function busyTimes(
   }))
 }
 
-/** How a feed stands after this read; whatever failed leaves its busy times as they are. */
+/** The state of a feed after a read. A failure does not change its busy times. */
 function outcomeOf(feed: store.LeasedFeed, answer: FeedAnswer, now: Date) {
   if (!('problem' in answer))
     return {
@@ -152,8 +152,8 @@ function outcomeOf(feed: store.LeasedFeed, answer: FeedAnswer, now: Date) {
 }
 
 /**
- * A feed whose key is lost counts as unreachable, and its guide is notified in the same way. A server
- * that was started with a wrong key decides nothing about feeds: the attempt fails, and is logged.
+ * A feed with a lost key counts as unreachable, and its guide is notified in the same way. With a
+ * wrong key of the server, the attempt only fails and is logged.
  */
 async function readSealed(
   ctx: Platform,
@@ -212,7 +212,7 @@ async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
   })
 }
 
-/** Reads the feeds that are due, one after the other; what goes wrong with one delays no other. */
+/** Reads the due feeds one after another. The failure of one does not affect the others. */
 export async function readDueFeeds(ctx: Platform): Promise<void> {
   const taken: string[] = []
   while (!ctx.feeds.isClosed()) {

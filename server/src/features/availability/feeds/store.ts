@@ -20,7 +20,7 @@ export const feedsOf = (reader: Db | Tx, guideId: string): Promise<FeedRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Adds a feed to the guide's own. The caller holds the guide's row lock. */
+/** Adds a feed of the guide. The caller holds the guide's row lock. */
 export const insert = (
   tx: Tx,
   guide: Guide,
@@ -31,7 +31,7 @@ export const insert = (
     .values({ ...row, guide_id: guide.id })
     .execute()
 
-/** Removes one of the guide's own feeds with its busy times; false where there is none. */
+/** Removes a feed of the guide with its busy times; false if there is none. */
 export async function remove(tx: Tx, guide: Guide, feedId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('calendar_feeds')
@@ -41,7 +41,7 @@ export async function remove(tx: Tx, guide: Guide, feedId: string): Promise<bool
   return numDeletedRows === 1n
 }
 
-/** Makes one of the guide's own feeds due, or all of them; a paused one is read again. */
+/** Makes a feed of the guide due, or all of them, even if paused. */
 export async function makeDue(tx: Tx, guide: Guide, now: Date, feedId?: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('calendar_feeds')
@@ -57,8 +57,8 @@ export interface LeasedFeed extends FeedRow {
 }
 
 /**
- * Leases the feed that has been due the longest, for this process alone. Feeds of guides who are
- * blocked, on a break or without a calendar rest.
+ * Leases the feed that has been due the longest to this process. Feeds of guides who are blocked,
+ * deactivated or without a calendar are not read.
  */
 export async function lease(
   db: Db,
@@ -101,7 +101,7 @@ interface Finished {
   is_failure_announced: boolean
 }
 
-/** Ends a read: false where the lease is over or the feed was removed or made due in between. */
+/** Ends a read; false if the lease has expired or the feed was removed or made due meanwhile. */
 export async function finish(
   tx: Tx,
   { id, leased_until, ...row }: SystemAuthority<'clock', Finished>,
@@ -117,7 +117,7 @@ export async function finish(
   return numUpdatedRows === 1n
 }
 
-/** Writes the difference to the stored busy times of a feed; false where there is none. */
+/** Writes the difference to the stored busy times of a feed; false if there is none. */
 export async function replaceBusyTimes(
   tx: Tx,
   feed: SystemAuthority<'clock', { id: string; guide_id: string }>,

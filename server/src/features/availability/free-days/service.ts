@@ -12,7 +12,7 @@ import { busyBetween } from '../feeds/store.ts'
 import { findCalendar } from '../store.ts'
 import * as store from './store.ts'
 
-/** Everything that takes time from a guide on `count` days from `first` on. */
+/** The taken times of a guide on `count` days from `first` on. */
 export async function takenTimes(
   reader: ReadOnlyDb,
   guideId: string,
@@ -29,8 +29,9 @@ export async function takenTimes(
 }
 
 /**
- * The first stored day: the last day before today with the remainder of this id, so that guides are
- * computed again on different days. Yesterday at the latest, because it is still today in the far west.
+ * The first stored day: the last day before today with the remainder of this id, so that the guides
+ * are computed again on different days. At the latest yesterday, which is still today in the
+ * westernmost time zones.
  */
 function firstStoredDay(guideId: string, now: number): number {
   const yesterday = utcDayNumber(now) - 1
@@ -48,7 +49,7 @@ function bitsOf(days: readonly boolean[]): Buffer {
   return bits
 }
 
-/** Computes the days that explore knows, from everything committed or written in `tx`. */
+/** Computes the free days for explore from the data that `tx` sees. */
 export async function storeFreeDays(ctx: Platform, tx: Tx, guideId: string): Promise<void> {
   await lockGuide(tx, guideId)
   const guide = asSystem('effects', { id: guideId })
@@ -63,11 +64,11 @@ export async function storeFreeDays(ctx: Platform, tx: Tx, guideId: string): Pro
   await store.save(tx, guide, { from, bits, calendar })
 }
 
-/** Open pages of the guide fetch the calendar again. */
+/** Lets open pages of the guide refetch the calendar. */
 export const announceCalendar = (ctx: Platform, tx: Tx, guideId: string): void =>
   afterCommit(tx, () => ctx.live.toPerson(guideId, 'calendar changed'))
 
-/** Guides whose stored days soon end too early. */
+/** Guides whose stored days must be extended. */
 export const dueGuides = (ctx: Platform, excluded: string[], limit: number): Promise<string[]> => {
   const today = utcDayNumber(ctx.clock.now().getTime())
   return store.guidesWithDaysFrom(ctx.db, dayOfNumber(today - 1 - STORED_FOR_DAYS), excluded, limit)

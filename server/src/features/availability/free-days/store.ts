@@ -10,7 +10,7 @@ interface StoredDays {
   readonly calendar: Pick<GuideCalendar, 'zone' | 'noticeDays' | 'mostPeople'>
 }
 
-/** Writes what explore knows of the calendar, unless it is the same. The caller holds the row lock. */
+/** Stores the free days for explore if they have changed. The caller holds the row lock. */
 export const save = (
   tx: Tx,
   guide: SystemAuthority<'effects', { id: string }>,

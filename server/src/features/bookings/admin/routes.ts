@@ -17,7 +17,7 @@ import {
   readThreadForAdmin,
 } from './service.ts'
 
-/** What the operator sees of bookings. */
+/** The bookings of the admin console. */
 export function bookingAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerAdminList(routes, {

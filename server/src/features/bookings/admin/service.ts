@@ -36,11 +36,14 @@ const ALL: store.BookingFilter = {
   isSupersededMeant: false,
 }
 
-/** The plain list is bounded; the page of the console goes beyond it. */
+/** The plain list is bounded; the pages of the console show all bookings. */
 export const listBookingsForAdmin = async (ctx: Platform): Promise<AdminBooking[]> =>
   (await store.findPage(ctx.db, ALL, 'desc', ADMIN_LIST.listCap, 0)).map(adminBookingView)
 
-/** The statuses that a word may mean, as they stand on the wire or in the operator's language. */
+/**
+ * The statuses that a search word may mean, by their API value or their name in the interface
+ * language.
+ */
 const statusesMeant = (ctx: Platform, search: string, language: Language): BookingStatus[] =>
   meantBy(search, BOOKING_STATUSES, (status) => [
     status,
@@ -93,7 +96,7 @@ export async function pageOfBookings(
   }
 }
 
-/** All bookings that the filters in force let through. */
+/** All bookings that match the current filters. */
 export async function bookingCsv(
   ctx: Platform,
   query: AdminBookingQuery,
@@ -142,7 +145,7 @@ export async function readBookingForAdmin(
   return adminBookingDetailsView(row, wanted, standing, await read(ctx.db, id))
 }
 
-/** The page of a thread before a message, in order; without one the newest page. */
+/** The page of a thread before a message, in order; the newest page without one. */
 export async function readThreadForAdmin(
   ctx: Platform,
   id: string,

@@ -50,7 +50,7 @@ function filtered(db: Db, { statuses, search, meant, isSupersededMeant }: Bookin
   return db.selectFrom(hits.as('hit'))
 }
 
-/** A page. Each row of a search carries the number of all rows found. */
+/** A page. Each row of a search has the number of all rows found. */
 export const findPage = (
   db: Db,
   filter: BookingFilter,
@@ -102,7 +102,7 @@ export const findPage = (
     .orderBy('bookings.id', order)
     .execute()
 
-/** What the list shows of a booking; the file has the terms as well. */
+/** The columns of the list; the CSV file has the terms as well. */
 export type AdminBookingRow = Pick<
   Awaited<ReturnType<typeof findPage>>[number],
   | 'id'

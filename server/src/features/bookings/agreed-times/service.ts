@@ -23,7 +23,7 @@ interface ProposedTimes {
   allow_overlap: boolean
 }
 
-/** An open proposal with those of its dates that another booking has taken. */
+/** An open proposal, with its dates that another booking has taken. */
 export interface BlockedProposal {
   proposal: store.OpenProposal
   overlaps: DateTimeRow[]
@@ -35,7 +35,7 @@ export function spansOf({ date_times, time_zone }: Omit<ProposedTimes, 'allow_ov
   return date_times.map((row) => spanOf(row, zone))
 }
 
-/** When the last of the rows ends. */
+/** The end of the last row. */
 export const lastEndOf = (proposed: ProposedTimes): Date =>
   new Date(Math.max(...spansOf(proposed).map((span) => span.end)))
 
@@ -46,7 +46,7 @@ export const agreedSpans = (
   days: { from: string; to: string },
 ): Promise<AgreedSpan[]> => store.agreedBetween(reader, guideId, days)
 
-/** What two lists of spans have in common. */
+/** The overlaps of two lists of spans. */
 const intersect = (some: readonly Span[], others: readonly Span[]): Span[] =>
   some.flatMap((one) =>
     others.flatMap((other) => {
@@ -58,15 +58,15 @@ const intersect = (some: readonly Span[], others: readonly Span[]): Span[] =>
 const touch = (some: readonly Span[], others: readonly Span[]): boolean =>
   intersect(some, others).length > 0
 
-/** The shortest span that holds all of these. */
+/** The shortest span that includes all of these. */
 const hullOf = (...spans: readonly Span[][]): Span => ({
   start: Math.min(...spans.flat().map(({ start }) => start)),
   end: Math.max(...spans.flat().map(({ end }) => end)),
 })
 
 /**
- * What the guide has agreed to elsewhere at these times: nothing, fewer tours at any moment than the
- * guide takes groups, or as many.
+ * How much of the guide's capacity other agreed tours use at these times: nothing, some groups, or
+ * all.
  */
 async function loadDuring(
   reader: Db | Tx,
@@ -81,11 +81,10 @@ async function loadDuring(
 }
 
 /**
- * Puts the agreed times into the guide's calendar, in place of this booking's earlier ones.
- * Refuses when the guide takes no further group at that time and did not say that both are fine;
- * the exclusion constraint refuses what this check could miss of a guide with one group. Returns the
- * guide's open proposals that can no longer be confirmed, without those that the earlier times had
- * overlapped.
+ * Stores the agreed times in the guide's calendar, in place of this booking's earlier ones. Refuses
+ * if the guide takes no further group at that time and has not allowed the overlap. For guides with
+ * one group, the exclusion constraint refuses what this check could miss. Returns the guide's open
+ * proposals that can no longer be confirmed, without those that the earlier times had overlapped.
  */
 export async function reserveTimes(
   tx: Tx,
@@ -148,14 +147,14 @@ async function blockedBy(
 }
 
 /**
- * A guide's proposal waits for a confirmation of the same moment: either the confirmation finds the
- * proposal, or the guide who proposes is shown what was confirmed.
+ * Lets a proposal wait for concurrent confirmations of the guide's tours: either the confirmation
+ * finds the proposal, or the proposal finds the confirmed times.
  */
 export async function awaitConfirmations(tx: Tx, { guide_id }: Actionable): Promise<void> {
   if (guide_id !== null) await lockGuide(tx, guide_id)
 }
 
-/** Does the guide take no further group at these times beside what is agreed elsewhere? */
+/** Whether other agreed bookings already use all groups that the guide takes at these times. */
 export const isTaken = async (
   reader: Db | Tx,
   { id, guide_id }: Pick<BookingRow, 'id' | 'guide_id'>,
@@ -163,7 +162,7 @@ export const isTaken = async (
 ): Promise<boolean> =>
   guide_id !== null && (await loadDuring(reader, guide_id, id, spansOf(proposed))) === 'full'
 
-/** Can an open proposal no longer be confirmed, because the guide has agreed to another booking since? */
+/** Whether an open proposal can no longer be confirmed, because of a booking agreed since. */
 export const isBlocked = (
   reader: Db | Tx,
   booking: Pick<BookingRow, 'id' | 'guide_id' | 'status'>,
@@ -173,7 +172,7 @@ export const isBlocked = (
     ? isTaken(reader, booking, proposal)
     : Promise.resolve(false)
 
-/** Gives the guide's time back. */
+/** Removes the agreed times of a booking, so that the guide is free again. */
 export const releaseTimes = async (tx: Tx, booking: Actionable): Promise<void> => {
   await store.remove(tx, booking)
 }
@@ -188,7 +187,7 @@ const timeOf = (booking: { booking_id: string; traveller: string | null }, span:
 const agreedTimeOf = (row: Awaited<ReturnType<typeof store.agreedAfter>>[number]): TakenTime =>
   timeOf(row, { start: row.start.getTime(), end: row.end.getTime() })
 
-/** The times that the guide has agreed to and that are not over, earliest first. */
+/** The agreed times of the guide that are not over, earliest first. */
 export async function agreedTimes(
   ctx: Platform,
   guide: Person,
@@ -202,7 +201,7 @@ interface GuideTimes {
   readonly holds: TakenTime[]
 }
 
-/** What a guide has agreed to and what waits for an answer between two instants, earliest first. */
+/** The agreed times and the open proposals of a guide between two instants, earliest first. */
 export async function guideTimes(db: Db, guideId: string, between: Span): Promise<GuideTimes> {
   const agreed = await store.agreedDuring(db, guideId, between)
   const open = await store.openProposals(db, guideId, new Date(between.start), MOST_TAKEN)

@@ -39,7 +39,7 @@ export async function agreedBeside(
   }))
 }
 
-/** How many groups the guide takes at the same time: one without a calendar. */
+/** The number of groups that the guide takes at the same time; one without a calendar. */
 export const groupsOf = async (reader: Db | Tx, guideId: string): Promise<number> =>
   (
     await reader
@@ -72,7 +72,7 @@ export async function agreedBetween(
   }))
 }
 
-/** Removes a booking's agreed times, and returns what they were. */
+/** Removes and returns a booking's agreed times. */
 export async function remove(tx: Tx, { id }: Actionable<{ id: string }>): Promise<Span[]> {
   const rows = await tx
     .deleteFrom('agreed_times')

@@ -16,7 +16,7 @@ async function updateGuide(ctx: Platform, id: string): Promise<void> {
   })
 }
 
-/** Brings every guide's answer time up to what the threads say; safe on several instances. */
+/** Updates the answer time of every guide from the threads; safe on several instances. */
 export const answerTimes: Job = {
   name: 'answer times',
   async run(ctx) {

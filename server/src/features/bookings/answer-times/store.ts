@@ -10,9 +10,9 @@ import { systemKey } from '../messages/store.ts'
 type Reader = Db | Tx
 
 const LOOK_BACK = 180 * DAY
-/** An enquiry without an answer counts from then on, as one that is never answered. */
+/** After this time, an enquiry without an answer counts as one that is never answered. */
 const UNANSWERED_AFTER = 3 * DAY
-/** A traveller who withdraws sooner gave the guide no time to answer. */
+/** An enquiry that was withdrawn sooner does not count, because the guide had no time to answer. */
 const WITHDRAWN_WITHIN = "interval '1 day'"
 const MIN_ANSWERS = 5
 const BANDS: readonly (readonly [AnswerBand, ms: number])[] = [
@@ -23,9 +23,9 @@ const BANDS: readonly (readonly [AnswerBand, ms: number])[] = [
 ]
 
 /**
- * The band of each of these guides with an enquiry, from the threads themselves: an answer is the
- * guide's first message or line, such as that of a proposal (docs/rules/bookings.md#answer-times).
- * The later of two middle times counts.
+ * The band of each of these guides with an enquiry, from the threads. An answer is the guide's
+ * first message or system line, such as of a proposal (docs/rules/bookings.md#answer-times). The
+ * later of two middle times counts.
  */
 const bands = (now: Date, isWanted: RawBuilder<unknown>) => sql<{
   guide_id: string
@@ -64,7 +64,7 @@ const bands = (now: Date, isWanted: RawBuilder<unknown>) => sql<{
   ) asked
   group by guide_id`
 
-/** How many guides one statement compares: it stays far below the limit of a job's statement. */
+/** The number of guides per statement, which is well within the time limit of a job's statement. */
 const GUIDES_AT_ONCE = 1000
 
 export interface BandPage {
@@ -73,10 +73,7 @@ export interface BandPage {
   last: string | null
 }
 
-/**
- * Of the guides that follow `after` in the order of their ids, those whose stored band is not what
- * their threads say.
- */
+/** The guides after `after`, by id, whose stored band differs from that of their threads. */
 export async function changedGuides(db: Db, now: Date, after: string | null): Promise<BandPage> {
   const { rows } = await sql<{ id: string; is_changed: boolean }>`
     with page as materialized (
@@ -92,7 +89,7 @@ export async function changedGuides(db: Db, now: Date, after: string | null): Pr
   return { changed, last: rows.at(-1)?.id ?? null }
 }
 
-/** Calculates the band again with the guide's row held; true when it changed. */
+/** Calculates the band again with the guide's row locked. Returns whether it changed. */
 export async function updateBand(
   tx: Tx,
   { id }: SystemAuthority<'clock', { id: string }>,

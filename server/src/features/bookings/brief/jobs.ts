@@ -6,7 +6,10 @@ import { asSystem } from '../../../platform/system-authority.ts'
 import { deletionDate } from './service.ts'
 import * as store from './store.ts'
 
-/** Deletes what is due; an open request without days, in which people still write, is not over. */
+/**
+ * Deletes the briefs that are due. An open request without days is not over while people write in
+ * it.
+ */
 export async function forgetDue(tx: Tx, now: Date): Promise<void> {
   const due = await store.holdDue(tx, now)
   if (due.length === 0) return

@@ -6,7 +6,9 @@ import { eraseBrief, readBrief, saveBrief } from './service.ts'
 
 const params = z.object({ bookingId: z.string() })
 
-/** Who travels: shared with the guides of one trip, sealed, deleted in time. */
+/**
+ * The brief about the travellers: shared with the guides of one trip, encrypted, deleted when due.
+ */
 export function briefRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {

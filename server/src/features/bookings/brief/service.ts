@@ -36,7 +36,7 @@ declare module '../../../platform/events.ts' {
 
 type Reader = Db | Tx
 
-/** A booking that became part of a trip after it was read is read again. */
+/** Reads the booking again if it became part of a trip after it was read. */
 const TRIES = 3
 
 const openBrief = ({ secrets }: Platform, row: store.BriefRow): Brief =>
@@ -45,7 +45,7 @@ const openBrief = ({ secrets }: Platform, row: store.BriefRow): Brief =>
 const sealBrief = ({ secrets }: Platform, tripId: string, brief: Brief): Promise<Sealed> =>
   secrets.seal('party', tripId, JSON.stringify(StoredBrief.parse(brief)))
 
-/** A tick is about what was shared when it was made: other allergies or ages are not covered by it. */
+/** A tick covers only the brief at that time, not allergies or ages that were added since. */
 const Ticks = z.object({
   covers: z.array(z.enum(NEEDS)),
   childAges: z.array(z.number()),
@@ -94,7 +94,7 @@ const findBrief = async (ctx: Platform, tripId: string | null) =>
 const isSame = (ctx: Platform, row: store.BriefRow | undefined, brief: Brief): boolean =>
   row !== undefined && isDeepStrictEqual(openBrief(ctx, row), StoredBrief.parse(brief))
 
-/** Who travels, as the traveller and the guide of this booking read it; otherwise 404. */
+/** The brief for the traveller and the guide of this booking; 404 for others. */
 export async function readBrief(
   ctx: Platform,
   me: Person,
@@ -107,8 +107,8 @@ export async function readBrief(
 }
 
 /**
- * When a brief is deleted: BRIEF_KEPT_DAYS after the agreed end, the last wanted day or the deadline of
- * the request, the first of them that is known.
+ * The deletion date of a brief: BRIEF_KEPT_DAYS after the agreed end, the last wanted day or the
+ * deadline of the request, in this order.
  */
 export const deletionDate = (times: store.BriefTimes | undefined, fallback: Date): Date =>
   later(
@@ -124,7 +124,7 @@ function latest(dates: readonly (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-/** Who travels on a trip, as a write of the statement that makes the trip and its bookings. */
+/** The write of a brief, for the statement that creates the trip and its bookings. */
 export async function briefOfTrip(
   ctx: Platform,
   tripId: string,
@@ -140,7 +140,10 @@ export async function briefOfTrip(
   return store.briefOfTrip(asSystem('effects', row))
 }
 
-/** Line, notification and mail to a guide who can read it, none of which says what has changed. */
+/**
+ * The system line, notification and mail to a guide who can read it. None of them contains the
+ * change.
+ */
 async function announceChange(ctx: Platform, tx: Tx, me: Person, booking: OwnBooking) {
   await addSystemLine(ctx, tx, booking, {
     senderId: me.id,
@@ -162,7 +165,7 @@ const refreshAfter = (
       if (person) ctx.live.toPerson(person, 'booking changed', { bookingId: id })
   })
 
-/** The traveller says who travels, to every guide of the trip; a single enquiry becomes one. */
+/** Shares the brief with all guides of the trip. A single enquiry becomes a trip. */
 export async function saveBrief(
   ctx: Platform,
   me: Person,
@@ -222,7 +225,7 @@ async function saveSealed(
   return true
 }
 
-/** The traveller deletes it, at any time and without notifying the guides. */
+/** Deletes the brief for the traveller, at any time and without notifying the guides. */
 export function eraseBrief(ctx: Platform, me: Person, bookingId: string): Promise<void> {
   return transact(ctx, async (tx) => {
     const own = authorize(briefRules, 'changeBrief', me, await ownBooking(tx, me, bookingId))
@@ -235,13 +238,13 @@ export function eraseBrief(ctx: Platform, me: Person, bookingId: string): Promis
   })
 }
 
-/** What a guide ticks, sealed before the transaction of the proposal. */
+/** The guide's ticks, encrypted before the transaction of the proposal. */
 export interface SealedTicks extends Sealed {
   readonly tripId: string
   readonly covers: readonly Need[]
 }
 
-/** Null where there is nothing that a proposal could cover. */
+/** Null if there is nothing that a proposal could cover. */
 export async function sealTicks(
   ctx: Platform,
   me: Person,
@@ -258,7 +261,7 @@ export async function sealTicks(
   return { ...(await ctx.secrets.seal('party', id, text)), tripId: row.trip_id, covers }
 }
 
-/** Are exactly these ticked in the newest revision? */
+/** Whether exactly these are ticked in the newest revision. */
 export async function isTicked(
   ctx: Platform,
   reader: Reader,
@@ -271,7 +274,7 @@ export async function isTicked(
 
 export const saveTicks = store.saveTicks
 
-/** Called in the transaction of a transition: another day may be the last one now. */
+/** Called in the transaction of a transition, which may change the last day. */
 export async function moveForgetting(ctx: Platform, tx: Tx, tripId: string): Promise<void> {
   // Held first: a transition of the same moment is seen then.
   if (!(await store.lockBrief(tx, tripId))) return
@@ -279,7 +282,7 @@ export async function moveForgetting(ctx: Platform, tx: Tx, tripId: string): Pro
   await store.setForgetAt(tx, asSystem('effects', { trip_id: tripId, forget_at }))
 }
 
-/** The person's own, for the export; null where this instance has another key. */
+/** The person's own brief, for the export; null if this instance has another key. */
 export async function exportBriefs(ctx: Platform, me: Person) {
   const hasKey = await ctx.secrets.hasRightKey()
   const rows = await store.ofTraveller(ctx.db, me.id, ctx.clock.now())

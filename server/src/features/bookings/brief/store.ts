@@ -16,7 +16,7 @@ export type TicksRow = Pick<BriefRow, 'key_id' | 'sealed'>
 
 export const sealedOf = ({ key_id, sealed }: TicksRow): Sealed => ({ keyId: key_id, sealed })
 
-/** What is due is not shown, although the job may not have deleted it yet. */
+/** Excludes briefs that are due, even if the job has not deleted them yet. */
 export const find = (reader: Reader, tripId: string, now: Date): Promise<BriefRow | undefined> =>
   reader
     .selectFrom('trip_parties')
@@ -25,7 +25,7 @@ export const find = (reader: Reader, tripId: string, now: Date): Promise<BriefRo
     .where('forget_at', '>', now)
     .executeTakeFirst()
 
-/** Held, so that a second change waits and then sees the first. */
+/** Locked, so that a second change waits and then reads the first. */
 export const lockBrief = (tx: Tx, tripId: string): Promise<BriefRow | undefined> =>
   tx
     .selectFrom('trip_parties')
@@ -67,7 +67,7 @@ const insertBrief = defineWrite(
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
-/** Who travels, in the statement that makes the trip. */
+/** Inserts the brief in the statement that creates the trip. */
 export const briefOfTrip = ({
   trip_id,
   sealed,
@@ -84,7 +84,7 @@ export const save = (tx: Tx, { trip_id }: Owned, row: Omit<BriefRow, 'trip_id'>)
     .onConflict((conflict) => conflict.column('trip_id').doUpdateSet(row))
     .execute()
 
-/** False where there was nothing to delete. What guides ticked goes with it. */
+/** Also deletes what guides have ticked. Returns false if there was nothing to delete. */
 export const remove = async (tx: Tx, { trip_id }: Owned): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('trip_parties')
@@ -102,8 +102,8 @@ export const findTicks = (reader: Reader, bookingId: string, revision: number) =
     .executeTakeFirst()
 
 /**
- * What the guide ticked in a revision; nothing where the details were deleted before. It takes the
- * lock that the transition needs later: with a weaker one two guides would wait for each other.
+ * Stores the guide's ticks of a revision; nothing if the brief was deleted before. Takes the lock
+ * that the transition needs later, because with a weaker one two guides would deadlock.
  */
 export const saveTicks = (
   tx: Tx,
@@ -118,7 +118,7 @@ export const saveTicks = (
 
 const DECIDING = BOOKING_STATUSES.filter(decides)
 
-/** What the bookings of trips say about how long the details are needed. */
+/** The dates of the bookings of trips, from which the deletion date of the details follows. */
 export interface BriefTimes {
   /** The last end that is agreed. */
   agreed_end: Date | null
@@ -152,7 +152,7 @@ export const setForgetAt = (
   }: SystemAuthority<'effects' | 'retention', Pick<BriefRow, 'trip_id' | 'forget_at'>>,
 ) => tx.updateTable('trip_parties').set({ forget_at }).where('trip_id', '=', trip_id).execute()
 
-/** The trips whose details are due, held until the transaction ends. */
+/** The trips whose details are due, locked until the transaction ends. */
 export const holdDue = async (tx: Tx, now: Date): Promise<string[]> => {
   const rows = await tx
     .selectFrom('trip_parties')

@@ -18,7 +18,7 @@ const asCalendar = (reply: FastifyReply, name: string) =>
     'cache-control': 'private, no-store',
   })
 
-/** Bookings in people's own calendars: one file each, and a private subscription to all. */
+/** Bookings for calendar apps: a file for each, and a private subscription to all. */
 export function calendarRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {

@@ -12,9 +12,9 @@ import { bookingView } from '../view.ts'
 import * as store from './store.ts'
 import { calendarView, type Entry, hasTerms } from './view.ts'
 
-/** A subscription is for the days around now; who has more bookings than this looks at the site. */
+/** The maximum number of bookings in a subscription; older ones are left out. */
 const MOST_BOOKINGS = 200
-/** What the calendar file of one booking is called. */
+/** The file name of the calendar file of a booking. */
 export const BOOKING_FILE = 'annai-booking.ics'
 const ADDRESS = /[^\s<]+@[^\s>]+/
 
@@ -32,7 +32,7 @@ async function entryOf(reader: Db | Tx, me: Person, id: string): Promise<Entry> 
   return { booking: bookingView(row, proposals, [], 0, me.role), mostRows }
 }
 
-/** The calendar file of one booking; there is none before a proposal. */
+/** The calendar file of a booking. Refused before the first proposal. */
 export async function bookingCalendar(
   ctx: Platform,
   me: Person,
@@ -44,7 +44,7 @@ export async function bookingCalendar(
   return calendarView([entry], me.role, publisherOf(ctx))
 }
 
-/** The calendar behind a secret address; an unknown or revoked one is not found. */
+/** The calendar of a secret address; 404 for an unknown or revoked one. */
 export async function subscribedCalendar(ctx: Platform, secret: string): Promise<string> {
   const holder = await store.findHolder(ctx.db, hashToken(secret))
   if (!holder || isBlocked(holder.status)) refuse('request.notFound')
@@ -61,7 +61,7 @@ export const readSubscription = async (
   isOn: await store.hasSecret(ctx.db, me.id),
 })
 
-/** A new secret address; an earlier one stops working at once. */
+/** Creates a secret address. An earlier one stops working at once. */
 export async function openSubscription(ctx: Platform, me: Person): Promise<{ address: string }> {
   const secret = newToken()
   await store.saveSecret(

@@ -13,7 +13,7 @@ export const findHolder = (reader: Reader, hash: Buffer) =>
     .where('calendar_secret_hash', '=', hash)
     .executeTakeFirst()
 
-/** Stores the hash of a new address, in place of an earlier one; null switches the subscription off. */
+/** Stores the hash of a new address in place of an earlier one; null turns the subscription off. */
 export const saveSecret = (
   db: Db,
   account: Authorized<{ id: string }, 'changeAccount'>,
@@ -34,7 +34,10 @@ export const hasSecret = async (reader: Reader, accountId: string): Promise<bool
   return row?.calendar_secret_hash != null
 }
 
-/** The bookings that were ever agreed, youngest first: cancelled ones too, so that calendars drop them. */
+/**
+ * All bookings that were ever agreed, newest first. Cancelled ones too, so that calendars remove
+ * them.
+ */
 export const agreedIds = (reader: Reader, role: PersonRole, accountId: string, limit: number) =>
   reader
     .selectFrom('bookings')

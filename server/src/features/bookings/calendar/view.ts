@@ -22,7 +22,7 @@ interface Publisher {
 const EVENT_STATUS = { tentative: 0, confirmed: 1, cancelled: 2 } as const
 type EventStatus = keyof typeof EVENT_STATUS
 
-/** The events of a calendar: the agreed times, else the proposed ones. */
+/** The events of a calendar: the agreed times, otherwise the proposed ones. */
 function termsOf({ booking }: Entry): { terms: Proposal; eventStatus: EventStatus } | null {
   const { agreed, details, status } = booking
   const terms = agreed ?? details
@@ -67,7 +67,7 @@ function descriptionOf(row: DateTimeRow, terms: Proposal, link: string): string 
   return [local, terms.remarks, link].filter(Boolean).join('\n\n')
 }
 
-/** RFC 5545: a calendar shows it a day before the start, on the clock of the event. */
+/** An alarm (RFC 5545) a day before the start, in the time zone of the event. */
 const alarmOf = (name: string) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
@@ -77,8 +77,9 @@ const alarmOf = (name: string) => [
 ]
 
 /**
- * One event a date. The UID stays with the booking and the place in the row, the sequence rises with
- * every revision and every change of status; a date that went is cancelled, not forgotten.
+ * One event per date. The UID depends on the booking and the index of the date, and the sequence
+ * rises with every revision and change of status. A removed date is cancelled, so that calendars
+ * delete it.
  */
 function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
   const known = termsOf(entry)
@@ -117,7 +118,7 @@ function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
   }).flat()
 }
 
-/** The zones that the events name, each once, over the years in which they need it. */
+/** The time zones of the events, each once, for the years in which the events need them. */
 function zonesOf(entries: readonly Entry[]): string[] {
   const needed = new Map<string, { clock: CalendarZone; instants: number[] }>()
   for (const entry of entries) {
@@ -132,7 +133,7 @@ function zonesOf(entries: readonly Entry[]): string[] {
   return [...needed.values()].flatMap(({ clock, instants }) => zoneView(clock, instants))
 }
 
-/** A calendar file of these bookings, as this party reads them. */
+/** A calendar file of these bookings, for this party. */
 export function calendarView(entries: readonly Entry[], reader: PersonRole, by: Publisher): string {
   const isOver =
     entries.length === 1 && entries.every((entry) => termsOf(entry)?.eventStatus === 'cancelled')

@@ -32,18 +32,18 @@ type Words = Pick<EnquiryRequest, 'enquiry' | 'trip' | 'party'>
 /** A guide, and a traveller who may send an enquiry. */
 export type Parties = Authorized<EnquiryParties, 'enquire'>
 
-/** The last of all clocks, for a guide whose zone is not known. */
+/** The westernmost time zone, for a guide whose zone is not known. */
 const LAST_ZONE = { offsetMinutes: -12 * 60 }
 
-/** When a day is over at the guide's place. */
+/** The end of a day in the guide's time zone. */
 const endOf = (day: string, zone: string | null): Date =>
   new Date(instantOf(dayAfter(day, 1), '00:00', resolveZone(zone ?? '') ?? LAST_ZONE))
 
-/** When the last day of a trip is over at the guide's place. */
+/** The end of a trip's last day in the guide's time zone. */
 export const endOfTrip = (trip: Trip | null, zone: string | null): Date | null =>
   trip?.fromDay ? endOf(trip.toDay ?? trip.fromDay, zone) : null
 
-/** The booking that an enquiry begins: as it is read, for its effects, and its insert. */
+/** The booking of a new enquiry: its record for the effects, and its insert. */
 export function newEnquiry(
   parties: Parties,
   { enquiry, trip }: Words,
@@ -76,8 +76,8 @@ interface Options {
 }
 
 /**
- * Sends an enquiry to one guide or to several: all bookings and their effects are one statement.
- * Null where an earlier request with the same key has sent them.
+ * Sends an enquiry to one or several guides, with all bookings and effects in one statement. Null
+ * if an earlier request with the same key has sent it.
  */
 export async function sendEnquiries(
   ctx: Platform,
@@ -112,11 +112,11 @@ export async function sendEnquiries(
   return bookings
 }
 
-/** What the request with this key has made. */
+/** The booking or trip that the request with this key has created. */
 export const resultOfKey = (ctx: Platform, me: Person, key: string | undefined): Promise<string> =>
   store.resultOfKey(ctx.db, me.id, key ?? '')
 
-/** A traveller sends an enquiry to a guide. A retry with the same key makes no second booking. */
+/** Sends an enquiry to a guide. A retry with the same key creates no second booking. */
 export const sendEnquiry = (
   ctx: Platform,
   me: Person,
@@ -140,9 +140,9 @@ interface LimitedEnquiries {
 }
 
 /**
- * Lets one enquiry a minute through from a traveller to a guide, however many arrive at once: to all
- * of these guides or to none. A retry with the key of the first does not count, and neither does an
- * enquiry that fails or whose key was used before, for which `send` answers null.
+ * Allows one enquiry per minute from a traveller to a guide, even for concurrent requests: to all
+ * of these guides or to none. Retries with the same key do not count, nor do enquiries that fail or
+ * for which `send` returns null.
  */
 export async function limitPerGuide<T>(
   { limits }: Platform,

@@ -24,7 +24,7 @@ export const enquiryOf = (
   customerGroupSize: row.enquiry_group_size,
 })
 
-/** How the rest of a booking is read before anything has happened to it. */
+/** The other columns of a new booking, as they would be read. */
 export const UNANSWERED = {
   details_status: null,
   revision: 0,

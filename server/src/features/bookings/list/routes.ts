@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { openBookingWith } from './service.ts'
 
-/** What a traveller has open with one guide, for the guide's page. */
+/** A traveller's open booking with a guide, for the guide's page. */
 export function openBookingRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {

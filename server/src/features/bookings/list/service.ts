@@ -38,8 +38,8 @@ function decodeCursor(text: string | undefined) {
 }
 
 /**
- * One page of the person's bookings, newest first. `next` is the cursor of the page after it: pages
- * by number skip and repeat rows while bookings move, pages by cursor do not.
+ * A page of the person's bookings, newest first. `next` is the cursor of the next page. Pages by
+ * number skip and repeat rows while bookings move; pages by cursor do not.
  */
 export async function listBookings(
   ctx: Platform,
@@ -74,7 +74,7 @@ export async function listBookings(
   }
 }
 
-/** How many bookings stand behind each tab, right before all pages are loaded. */
+/** The number of bookings of each tab, so that it is right before all pages are loaded. */
 export async function countBookings(ctx: Platform, me: Person): Promise<BookingCounts> {
   const counts = { all: 0, ...Object.fromEntries(TAB_KEYS.map((tab) => [tab, 0])) } as BookingCounts
   for (const { status, count } of await store.countByStatus(ctx.db, me.role, me.id)) {
@@ -84,7 +84,7 @@ export async function countBookings(ctx: Platform, me: Person): Promise<BookingC
   return counts
 }
 
-/** The traveller's newest open booking with this guide, so that the guide's page can lead to it. */
+/** The traveller's newest open booking with this guide, for a link on the guide's page. */
 export async function openBookingWith(
   ctx: Platform,
   me: Person,

@@ -29,7 +29,7 @@ export interface Page {
   after?: { updatedAt: string; id: string } | undefined
 }
 
-/** One page, most recently touched first; by cursor (stable) or by offset (as specified). */
+/** A page, most recently updated first, by cursor (stable) or by offset (as specified). */
 export function findPage(db: Db, page: Page) {
   let query = selection(db)
     // Microseconds would be lost in a Date, and with them the place in the list.

@@ -38,7 +38,7 @@ export async function allMessages(reader: Reader, bookingId: string): Promise<Me
   return messagesAfter(reader, bookingId, 0, Number.MAX_SAFE_INTEGER)
 }
 
-/** Adds a line of the system. Its key is translated when it is read; `message` is plain English. */
+/** Adds a system line. Its key is translated when it is read; `message` is English. */
 export async function addSystemLine(
   ctx: Platform,
   tx: Tx,
@@ -67,7 +67,7 @@ export async function addSystemLine(
 
 export type Conversation = RowOf<typeof store.conversation>
 
-/** What a message to the person's own booking is written on, or 404. */
+/** The columns of the person's own booking that a new message needs, or 404. */
 export async function loadConversation(
   ctx: Platform,
   me: Person,
@@ -89,7 +89,7 @@ export async function findSentMessage(
   return messageView(await store.findByClientId(reader, bookingId, role, clientMessageId))
 }
 
-/** The next message of a conversation. It gives an open request more time. */
+/** The next message of a conversation, with its write, which extends the deadline of an open request. */
 export function newMessage(
   ctx: Platform,
   conversation: Authorized<Conversation, 'write'>,
@@ -120,5 +120,5 @@ export function newMessage(
   return { message, writes }
 }
 
-/** Another message or a transition took the number. */
+/** Whether another message or a transition has taken the number. */
 export const isNumberTaken = store.isNumberTaken

@@ -15,7 +15,7 @@ import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actionable, BookingRow } from '../store.ts'
 
-/** A line of the system in a thread: of a transition, or about who travels. */
+/** A system line of a thread: of a transition, or about the brief. */
 export type ThreadLine = SystemLine | 'party_changed'
 
 /** The key under which a line is stored and translated. */
@@ -33,7 +33,7 @@ interface NewSystemLine {
   created_at: Date
 }
 
-/** Appends with the next number; the caller has locked the booking, so numbers have no gap. */
+/** Appends with the next number. The caller has locked the booking, so numbers have no gaps. */
 export const appendSystemLine = (
   tx: Tx,
   { id }: Actionable<{ id: string }>,
@@ -53,9 +53,9 @@ export const appendSystemLine = (
     .executeTakeFirstOrThrow()
 
 /**
- * What a message is written on: the parties, what the rules need, the last number so far, and the
- * message with this client id where it is there already. Subqueries by one index each: as joins or
- * `exists`, the planner may read all messages for a few.
+ * The data for a new message: the parties, the columns for the rules, the last number, and the
+ * message with this client id if it exists. Uses subqueries with one index each, because for joins
+ * or `exists` the planner may read all messages.
  */
 export const conversation = defineQuery(
   { id: 'uuid', sender_role: 'text', client_message_id: 'uuid' },
@@ -121,8 +121,8 @@ type MessageChanges = Pick<
 >
 
 /**
- * The next message of a conversation and what it changes of the booking. The number fails where
- * another message or a transition was faster.
+ * The next message of a conversation, with its changes of the booking. Fails if another message or
+ * a transition has taken the number.
  */
 export const insertMessage = (
   { id, last_seq }: Authorized<{ id: string; last_seq: number }, 'write'>,

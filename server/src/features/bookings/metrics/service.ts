@@ -61,10 +61,10 @@ function metricsOf(metrics: Metrics) {
   return own
 }
 
-/** Shows all counters from the start. */
+/** Registers all counters at the start, so that they are exported before the first event. */
 export const registerBookingMetrics = ({ metrics }: Platform): void => void metricsOf(metrics)
 
-/** Counts what is committed. */
+/** Counts committed events. */
 export const countEvent = ({ metrics }: Platform, event: BookingEvent, times = 1): void =>
   metricsOf(metrics).events.inc({ event }, times)
 

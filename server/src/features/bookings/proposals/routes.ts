@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { listProposals, proposalContext } from './service.ts'
 
-/** What a proposal is written from, and the earlier versions of one. */
+/** The defaults of the proposal form, and the versions of a proposal. */
 export function proposalRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {

@@ -20,11 +20,11 @@ function zoneOf(ctx: Platform, { location }: OwnGuideProfile): string | null {
   return zoneOfPlace({ countryCode: country ?? '', point: place?.location ?? null })
 }
 
-/** The zone of the place that the guide's profile names. */
+/** The time zone of the place in the guide's profile. */
 export const zoneOfGuide = async (ctx: Platform, reader: Db | Tx, guideId: string) =>
   zoneOf(ctx, await ownProfile(reader, guideId))
 
-/** What the form of a proposal begins with (docs/rules/bookings.md#proposal-form). */
+/** The initial values of the proposal form (docs/rules/bookings.md#proposal-form). */
 export async function proposalContext(ctx: Platform, me: Person): Promise<ProposalContext> {
   const profile = await ownProfile(ctx.db, me.id)
   return {
@@ -34,7 +34,7 @@ export async function proposalContext(ctx: Platform, me: Person): Promise<Propos
   }
 }
 
-/** Every version of the proposal, newest first, as its party reads it. */
+/** All versions of the proposal, newest first. */
 export async function listProposals(ctx: Platform, me: Person, id: string): Promise<Proposal[]> {
   const booking = await ownBooking(ctx.db, me, id)
   const proposals = await proposalsOf(ctx.db, booking.id)

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 const BASE = 'USD'
 
-/** What a release brings, until the operator imports newer ones. */
+/** The rates of the release, used until the operator imports newer ones. */
 export const SHIPPED_RATES: ExchangeRates = {
   base: BASE,
   asOf: '2026-09-29',
@@ -41,7 +41,7 @@ export async function readRates(db: Db): Promise<ExchangeRates> {
   })
 }
 
-/** The file of `rates:import`; other currencies than ours may be in it and are skipped. */
+/** The file of `rates:import`. Unknown currencies are skipped. */
 const RatesFile = z.object({
   base: z.enum(CURRENCIES, { error: `base must be one of ${CURRENCIES.join(' ')}` }),
   asOf: z.string().refine(isDay, { error: 'asOf must be a date such as 2026-11-03' }),
@@ -49,10 +49,13 @@ const RatesFile = z.object({
   rates: z.record(z.string(), z.number().positive()),
 })
 
-/** Where a rate differs more from the one of the release, the table is upside down or a digit slipped. */
+/**
+ * The maximum factor between an imported rate and that of the release. Beyond it, the file is
+ * probably inverted or has a wrong digit.
+ */
 const MOST_CHANGE = 5
 
-/** What is wrong with a file of rates. */
+/** The problem of a file of rates. */
 export class UnusableRates extends Error {
   override name = 'UnusableRates'
 }

@@ -29,14 +29,14 @@ export const sendOutsideBooking = <E extends keyof ServerEvents>(
   ...payload: Payload<E>
 ): void => live.toPeopleOutside(roomOf(bookingId), personIds, event, ...payload)
 
-/** Is this person viewing this booking, on any instance? */
+/** Whether this person is viewing this booking, on any instance. */
 export const isViewingBooking = (
   { live }: Ctx,
   personId: string,
   bookingId: string,
 ): Promise<boolean> => live.isOccupied(viewerRoomOf(personId, bookingId))
 
-/** What the rooms need of the feature that owns the thread. */
+/** The functions of the messages feature that the rooms need. */
 interface RoomActions {
   /** Decides who may enter. */
   join(person: Person, bookingId: string): Promise<JoinAnswer>
@@ -44,7 +44,9 @@ interface RoomActions {
   stoppedWatching(person: Person, bookingId: string): Promise<void>
 }
 
-/** More open bookings than a page shows: beyond it a client is not believed. */
+/**
+ * The maximum number of bookings that a client can mark as not watched, more than any page shows.
+ */
 const MOST_UNWATCHED = 100
 
 function registerHandlers(

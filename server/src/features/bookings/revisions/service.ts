@@ -28,7 +28,7 @@ export interface BookingWithProposals {
   current: ProposalRow | null
 }
 
-/** A booking with what its parties have proposed and agreed; undefined where it does not exist. */
+/** A booking with its newest and agreed revisions; undefined if it does not exist. */
 export async function loadWithProposals(
   reader: Db | Tx,
   id: string,
@@ -55,7 +55,7 @@ interface ProposalState {
   blocked: BlockedProposal[]
 }
 
-/** What a transition does to the proposals, the agreed terms and the guide's calendar. */
+/** The effect of a transition on the proposals, the agreed terms and the guide's calendar. */
 export async function applyToProposals(
   tx: Tx,
   booking: bookings.Actionable,

@@ -1,11 +1,11 @@
-/** Where a guide lives, as far as it is known. */
+/** The place of a guide, as far as it is known. */
 interface GuidePlace {
   readonly countryCode: string
   /** Null where the place is not in the gazetteer. */
   readonly point: { readonly lat: number; readonly lng: number } | null
 }
 
-/** Countries whose people keep one clock: the area, then each country with its city in that area. */
+/** Countries with one time zone, by area, each with the city that names the zone. */
 const ONE_CLOCK = {
   Europe: `
     AD Andorra, AL Tirane, AT Vienna, AX Mariehamn, BA Sarajevo, BE Brussels, BG Sofia, BY Minsk,
@@ -63,7 +63,9 @@ const ONE_CLOCK = {
 `,
 } as const
 
-/** Countries with several clocks: cities of each, as latitude and longitude. The nearest decides. */
+/**
+ * Countries with several time zones: cities with latitude and longitude. The nearest one decides.
+ */
 const CITIES: Readonly<Record<string, readonly (readonly [string, number, number])[]>> = {
   AU: [
     ['Australia/Sydney', -33.87, 151.21],
@@ -191,7 +193,10 @@ const byCountry = new Map(
   ),
 )
 
-/** Good enough among cities of one country: a degree of longitude is shorter near the poles. */
+/**
+ * An approximate distance that is good enough within a country. A degree of longitude is shorter
+ * near the poles.
+ */
 function distance(a: { lat: number; lng: number }, lat: number, lng: number): number {
   const east = (a.lng - lng) * Math.cos((lat * Math.PI) / 180)
   return Math.hypot(a.lat - lat, east)

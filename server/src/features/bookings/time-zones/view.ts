@@ -9,13 +9,13 @@ import { DAY, MINUTE } from '../../../platform/clock.ts'
 
 const WEEK = 7 * DAY
 
-/** A zone as a calendar file names it, with the clock that it keeps. */
+/** A time zone with its name in a calendar file. */
 export interface CalendarZone {
   name: string
   offsetAt: OffsetAt
 }
 
-/** What the guide typed, as calendars know it: `Asia/Tokyo`, or `GMT+0900` for a bare offset. */
+/** The name of the guide's zone in calendar files: `Asia/Tokyo`, or `GMT+0900` for an offset. */
 function nameOf(text: string, zone: Zone): string {
   if ('iana' in zone) {
     // Older names of one zone stay as they were typed: calendars know both, readers only theirs.
@@ -30,7 +30,7 @@ export function calendarZone(text: string): CalendarZone | null {
   return zone && { name: nameOf(text, zone), offsetAt: offsetsOf(zone) }
 }
 
-/** `20260710T090000`: what a clock in the zone shows. */
+/** The local time in the zone, such as `20260710T090000`. */
 export const wallTime = (instant: number, offsetMinutes: number): string =>
   new Date(instant + offsetMinutes * MINUTE).toISOString().replace(/[-:]/g, '').slice(0, 15)
 
@@ -41,7 +41,7 @@ function formatOffset(offsetMinutes: number): string {
   return `${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`
 }
 
-/** The minute in which the offset becomes another one, somewhere after `from` and up to `to`. */
+/** The minute of the change of the offset, after `from` and up to `to`. */
 function changeBetween(offsetAt: OffsetAt, from: number, to: number): number {
   const before = offsetAt(from)
   let [early, late] = [from, to]
@@ -72,8 +72,8 @@ function periodsOf(offsetAt: OffsetAt, first: number, last: number): Period[] {
 }
 
 /**
- * RFC 5545 VTIMEZONE from what this machine knows of the zone. Each change of the clock is
- * listed with its date. A recurrence rule would cover years whose rules are not decided.
+ * A VTIMEZONE (RFC 5545) from the time zone data of this machine. Each change of the offset is
+ * listed with its date, because a recurrence rule would include years whose rules are not decided.
  */
 export function zoneView({ name, offsetAt }: CalendarZone, instants: readonly number[]): string[] {
   const periods = periodsOf(offsetAt, Math.min(...instants), Math.max(...instants))

@@ -21,7 +21,10 @@ const datesOf = ({ date_times, time_zone }: ProposalRow) => ({
   timeZone: time_zone,
 })
 
-/** The reminder of newly agreed terms. Where its time is past, the confirmation says it all. */
+/**
+ * The reminder of newly agreed terms. None if its time is past, because the confirmation has the
+ * same content.
+ */
 export function scheduleReminder(ctx: Platform, bookingId: string, terms: ProposalRow): Write {
   const due_at = tourReminderOf(datesOf(terms), ctx.clock.now())
   return due_at
@@ -35,13 +38,13 @@ export const cancelReminder = (bookingId: string): Write =>
 export const dueReminders = (ctx: Platform, excluded: string[], limit: number) =>
   store.dueIds(ctx.db, ctx.clock.now(), excluded, limit)
 
-/** Is the first date of these terms still to come? */
+/** Whether the first date of these terms is in the future. */
 export function isAhead(clock: Clock, terms: ProposalRow | null): terms is ProposalRow {
   const start = terms && firstStartOf(datesOf(terms))
   return start !== null && start > clock.now()
 }
 
-/** Is the booking agreed, with its first date still ahead? */
+/** Whether the booking is agreed and its first date is in the future. */
 export function isTourAhead(
   { clock }: Pick<Platform, 'clock'>,
   { status }: Pick<BookingRow, 'status'>,

@@ -42,7 +42,10 @@ export const dueIds = async (
   return rows.map((row) => row.booking_id)
 }
 
-/** Takes the reminder if it is still due; false where it was rescheduled, cancelled or taken. */
+/**
+ * Deletes the reminder if it is still due. Returns false if it was rescheduled, cancelled or
+ * already sent.
+ */
 export async function take(
   tx: Tx,
   { id }: SystemAuthority<'clock', { id: string }>,

@@ -88,7 +88,7 @@ export async function performAction(
   })
 }
 
-/** A trip that is agreed with another guide is not decided twice by mistake. */
+/** Refuses a second confirmation within a trip, unless the traveller wants it. */
 async function assertUndecided(
   tx: Tx,
   me: Person,
@@ -106,7 +106,7 @@ async function assertUndecided(
     refuse(answer.refusal, { body: { booking: await readBooking(tx, me, agreed.id) } })
 }
 
-/** Closes the other open bookings of a trip that is decided, in the transaction that decides it. */
+/** Closes the other open bookings of a trip in the transaction of the confirmation. */
 async function supersede(ctx: Platform, tx: Tx, others: readonly TripBookingRow[]): Promise<void> {
   for (const { id } of others) {
     const row = await find(tx, id)
@@ -116,7 +116,7 @@ async function supersede(ctx: Platform, tx: Tx, others: readonly TripBookingRow[
   }
 }
 
-/** Does this very proposal already await an answer? A double click proposes once. */
+/** Whether the same proposal is already open, so that a double click proposes only once. */
 async function isProposed(tx: Tx, row: BookingRow, proposal: ProposalRequest): Promise<boolean> {
   if (turnOf(row.status) !== 'user') return false
   const newest = (await proposalsOf(tx, row.id)).at(-1)
@@ -127,7 +127,7 @@ async function isProposed(tx: Tx, row: BookingRow, proposal: ProposalRequest): P
   )
 }
 
-/** The clock's action, once, and only if it is still due when the booking is locked. */
+/** The action of a job, once, and only if it is still due when the booking is locked. */
 export function performDueAction(ctx: Platform, id: string): Promise<void> {
   return transact(ctx, async (tx) => {
     await lockAnyBooking(tx, id)
@@ -151,7 +151,9 @@ interface Step {
   ticks?: SealedTicks | null | undefined
 }
 
-/** Makes a transition that the lifecycle allows: terms, status, line and effects, or nothing. */
+/**
+ * Applies a transition that the lifecycle allows, with its terms, status, system line and effects.
+ */
 async function applyTransition(
   ctx: Platform,
   tx: Tx,
@@ -212,7 +214,7 @@ async function applyTransition(
 const whenOf = (terms: ProposalRow | undefined) =>
   terms ? whenParams({ dateTimes: terms.date_times, timeZone: terms.time_zone }) : {}
 
-/** What the system line may name. */
+/** The parameters of the system line. */
 const lineParams = (
   row: BookingRow,
   by: Actor,

@@ -14,8 +14,8 @@ type TransitionChanges = Pick<
 >
 
 /**
- * Writes a transition that the lifecycle allowed, only while the booking still has the status and
- * revision of the decision. False when another change came first, which the row lock makes rare.
+ * Writes a transition, only if the booking still has the status and revision of the decision. False
+ * if another change came first, which is rare because the row is locked.
  */
 export async function saveTransition(
   tx: Tx,

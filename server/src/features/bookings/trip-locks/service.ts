@@ -7,9 +7,9 @@ import * as trips from '../trips/store.ts'
 export type TripBookingRow = trips.TripBookingRow
 
 /**
- * Locks the trip of the traveller's booking and all its bookings, in one order everywhere: the trip,
- * its bookings by id, then the guide. Answers them in the order in which the guides were asked; none
- * of a booking by itself, of which nothing is locked.
+ * Locks the trip of the traveller's booking and all its bookings, always in the same order: the
+ * trip, its bookings by id, then the guide. Returns the bookings in the order of the enquiries; an
+ * empty list, without locks, for a booking without a trip.
  */
 export async function lockTripOf(tx: Tx, me: Person, bookingId: string): Promise<TripBookingRow[]> {
   const known = isId(bookingId) ? await trips.tripIdOf(tx, bookingId, me.id) : null

@@ -24,7 +24,7 @@ const UNAVAILABLE = [
   'bookings.guideNotFound',
 ] as const
 
-/** Trips: one traveller asks up to three guides with the same words, and compares their offers. */
+/** Trips: a traveller sends the same enquiry to up to three guides and compares their offers. */
 export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar'>): void {
   const callOf = (request: FastifyRequest) => ({ ctx: routes.ctx, language: languageOf(request) })
 

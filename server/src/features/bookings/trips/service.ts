@@ -35,7 +35,7 @@ import * as store from './store.ts'
 import { countsOf, stateOf, tripBookingView, tripView } from './view.ts'
 
 type Reader = Db | Tx
-/** What a call runs with. Places are named in its language. */
+/** The context of a call. Its language is that of place names. */
 interface Call {
   readonly ctx: Platform
   readonly language: Language
@@ -51,7 +51,7 @@ async function ownTrip(reader: Reader, me: Person, id: string): Promise<OwnTrip>
   return authorize(tripRules, 'ownTrip', me, row ?? refuse('trips.notFound'))
 }
 
-/** The trip with its bookings, as its traveller compares them. */
+/** The trip with its bookings, for the comparison. */
 export async function readTrip(
   { ctx, language }: Call,
   me: Person,
@@ -82,7 +82,7 @@ export async function readTrip(
   }
 }
 
-/** The traveller and each of these guides; where one cannot be asked, it is refused for all. */
+/** The traveller and these guides. Refuses the whole call if one of the guides is unavailable. */
 async function partiesOf(
   ctx: Platform,
   me: Person,
@@ -103,7 +103,7 @@ async function partiesOf(
   return found.map((parties) => authorize(enquiryRules, 'enquire', me, parties))
 }
 
-/** Asks up to three guides with the same words; a retry with the same key asks nobody again. */
+/** Sends the same enquiry to up to three guides. A retry with the same key sends none again. */
 export async function sendTrip(
   call: Call,
   me: Person,
@@ -121,7 +121,7 @@ export async function sendTrip(
   return readTrip(call, me, id)
 }
 
-/** Asks more guides of a trip. Those who were asked before are not asked again. */
+/** Sends the enquiry of a trip to more guides, except those who already have it. */
 export async function addGuides(
   call: Call,
   me: Person,
@@ -176,7 +176,7 @@ async function commitMore(
   })
 }
 
-/** The guides of before see that more are asked. */
+/** The earlier guides see the new number of guides. */
 function showChanged(
   ctx: Platform,
   me: Person,
@@ -188,7 +188,7 @@ function showChanged(
     if (guide_id) ctx.live.toPerson(guide_id, 'booking changed', { bookingId: id })
 }
 
-/** Makes a trip of the traveller's booking, so that more guides can be asked with its words. */
+/** Turns the traveller's booking into a trip, so that its enquiry can be sent to more guides. */
 export async function startTrip(
   call: Call,
   me: Person,
@@ -218,7 +218,7 @@ export async function startTrip(
   return readTrip(call, me, id)
 }
 
-/** Guides like those who were asked, for a trip that still needs one. */
+/** Guides similar to those of the trip, while it still needs one. */
 export async function replacements(
   { ctx, language }: Call,
   explore: Pick<Explore, 'similar'>,

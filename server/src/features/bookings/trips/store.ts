@@ -20,7 +20,7 @@ interface NewTrip {
   created_at: Date
 }
 
-/** The trip itself, in the statement that asks its guides. */
+/** Inserts the trip in the statement that creates its bookings. */
 export const insertTrip = (
   { user_id }: Authorized<{ user_id: string }, 'enquire'>,
   { id, enquiry, trip, created_at }: NewTrip,
@@ -31,7 +31,7 @@ interface Owned {
   user_id: string | null
 }
 
-/** Makes a trip of a booking. */
+/** Turns a booking into a trip. */
 export async function startTrip(
   tx: Tx,
   booking: Authorized<Owned, 'startTrip'> | Authorized<Owned, 'party'>,
@@ -67,7 +67,7 @@ export const find = (reader: Reader, id: string): Promise<TripRow | undefined> =
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Which trip the traveller's booking is one of. */
+/** The trip of the traveller's booking. */
 export const tripIdOf = async (
   reader: Reader,
   bookingId: string,
@@ -82,7 +82,7 @@ export const tripIdOf = async (
       .executeTakeFirst()
   )?.trip_id ?? null
 
-/** Locks the trip until the transaction ends: what asks its guides or decides it queues up. */
+/** Locks the trip until the transaction ends, so that additions and decisions run one by one. */
 export const lock = (tx: Tx, id: string) =>
   tx.selectFrom('trips').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -102,7 +102,7 @@ export interface TripBookingRow {
   status: BookingStatus
 }
 
-/** The guides of a trip and where their bookings stand, in the order in which they were asked. */
+/** The guides of a trip with the statuses of their bookings, in the order of the enquiries. */
 export const asked = (reader: Reader, tripId: string): Promise<TripBookingRow[]> =>
   reader
     .selectFrom('bookings')

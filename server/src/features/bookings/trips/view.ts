@@ -11,7 +11,7 @@ import type { TripRow } from './store.ts'
 
 type Asked = readonly { status: BookingStatus }[]
 
-/** Where a trip stands: over once its last day is past everywhere. */
+/** The status of a trip. It is over once its last day is past in every time zone. */
 export function stateOf(
   { enquiry_trip: trip }: Pick<TripRow, 'enquiry_trip'>,
   bookings: Asked,
@@ -22,7 +22,7 @@ export function stateOf(
   return lastDay && lastDay < earliestDay(now.getTime()) ? 'over' : 'open'
 }
 
-/** How many guides a trip has asked, and how many of their bookings are open. */
+/** The numbers of guides and of open bookings of a trip. */
 export const countsOf = (bookings: Asked) => ({
   asked: bookings.length,
   open: bookings.filter(({ status }) => !isClosed(status)).length,

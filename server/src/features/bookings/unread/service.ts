@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 type Reader = Db | Tx
 
-/** Unread messages per booking, for the person who reads. */
+/** The number of unread messages per booking, for one person. */
 export async function unreadCounts(
   reader: Reader,
   bookingIds: string[],

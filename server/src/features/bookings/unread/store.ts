@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/transact.ts'
 
 type Reader = Db | Tx
 
-/** The newest message of the other party that this account has not read; its text is null without one. */
+/** The newest unread message of the other party; its text is null without one. */
 export const newestUnread = defineQuery(
   { id: 'uuid', account_id: 'uuid', sender_role: 'text' },
   (db, keys) =>
@@ -35,7 +35,7 @@ export const newestUnread = defineQuery(
     ]),
 )
 
-/** Unread messages of the other party in each booking: derived, never counted beside. */
+/** The number of unread messages of the other party in each booking, derived from the messages. */
 export const unreadIn = (
   reader: Reader,
   bookingIds: string[],
@@ -56,7 +56,7 @@ export const unreadIn = (
     .groupBy('messages.booking_id')
     .execute()
 
-/** Moves the mark forward, never back; answers where it stands. */
+/** Moves the read position forward, never back. Returns the position. */
 export async function markRead(
   tx: Tx,
   { id }: Authorized<{ id: string }, 'party'>,

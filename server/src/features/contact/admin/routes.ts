@@ -5,7 +5,7 @@ import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { contactCsv, listContacts, markAnswered, pageOfContacts } from './service.ts'
 
-/** What the operator reads and does about messages. */
+/** The contact messages of the admin console. */
 export function contactAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerAdminList(routes, {

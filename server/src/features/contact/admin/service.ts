@@ -13,7 +13,9 @@ import { record } from '../../audit/service.ts'
 import * as store from './store.ts'
 import { contactView } from './view.ts'
 
-/** All contact messages, newest first. The plain list is bounded; the page of the console goes beyond it. */
+/**
+ * All contact messages, newest first. The plain list is bounded; the pages of the console show all.
+ */
 export const listContacts = async (ctx: Platform): Promise<AdminContact[]> =>
   (await store.findPage(ctx.db, { search: '', state: 'all' }, 'desc', ADMIN_LIST.listCap, 0)).map(
     contactView,
@@ -44,7 +46,7 @@ export async function pageOfContacts(
   }
 }
 
-/** All messages that the filters in force let through. */
+/** All messages that match the current filters. */
 export async function contactCsv(ctx: Platform, query: AdminContactQuery): Promise<string> {
   const rows = await store.findPage(ctx.db, query, query.order, ADMIN_LIST.exportCap, 0)
   return csvOf(rows.map(contactView), {
@@ -58,7 +60,7 @@ export async function contactCsv(ctx: Platform, query: AdminContactQuery): Promi
   })
 }
 
-/** Marks a message as answered, or as waiting again. */
+/** Marks a message as answered or as waiting. */
 export const markAnswered = (
   ctx: Platform,
   admin: Admin,

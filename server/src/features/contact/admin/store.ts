@@ -17,7 +17,7 @@ function filtered(db: Db, { search, state }: Filters) {
   return search ? query.where(containsText(searched, search)) : query
 }
 
-/** A page. Each row of a search carries the number of all rows found. */
+/** A page. Each row of a search has the number of all rows found. */
 export const findPage = (
   db: Db,
   filters: Filters,
@@ -59,7 +59,7 @@ export const countStates = (db: Db) =>
     .groupBy('is_answered')
     .execute()
 
-/** Holds the row, so that two administrators do not answer one message at once. */
+/** Locks the row, so that two administrators do not answer the same message at once. */
 export const lock = (tx: Tx, id: string): Promise<ContactRow | undefined> =>
   tx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

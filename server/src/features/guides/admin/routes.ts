@@ -18,7 +18,7 @@ import { guideCsv, listGuidesForAdmin, pageOfGuides, readGuideForAdmin } from '.
 const Params = z.object({ id: z.string() })
 const Answer = z.object({ message: z.string(), guide: AdminGuide })
 
-/** What the operator sees of guides and decides about them. */
+/** The guides of the admin console. */
 export function guideAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerAdminList(routes, {

@@ -17,7 +17,7 @@ import { adminGuideView } from './view.ts'
 const viewOf = (ctx: Platform, row: store.AdminGuideRow): AdminGuide =>
   adminGuideView(row, isPlaceKnown(ctx, row))
 
-/** The plain list is bounded; the page of the console goes beyond it. */
+/** The plain list is bounded; the pages of the console show all guides. */
 export const listGuidesForAdmin = async (ctx: Platform): Promise<AdminGuide[]> =>
   (await store.newest(ctx.db, ADMIN_LIST.listCap)).map((row) => viewOf(ctx, row))
 
@@ -28,7 +28,7 @@ export async function readGuideForAdmin(ctx: Platform, id: string): Promise<Admi
 
 type States = Awaited<ReturnType<typeof store.countStates>>
 
-/** The number of matching guides, read from the stored counts where these suffice. */
+/** The number of matching guides, from the stored counts where possible. */
 async function totalOf(
   ctx: Platform,
   query: AdminGuideQuery,
@@ -67,7 +67,7 @@ export async function pageOfGuides(ctx: Platform, query: AdminGuideQuery): Promi
   }
 }
 
-/** All guides that the filters in force let through. */
+/** All guides that match the current filters. */
 export async function guideCsv(ctx: Platform, query: AdminGuideQuery): Promise<string> {
   const rows = (await store.findPage(ctx.db, query, ADMIN_LIST.exportCap, 0)).map((row) =>
     viewOf(ctx, row),

@@ -97,7 +97,7 @@ function pageOf(db: Db, query: AdminGuideQuery, limit: number, offset: number) {
     .offset(offset)
 }
 
-/** A page. Each row of a search carries the number of all rows found. */
+/** A page. Each row of a search has the number of all rows found. */
 export const findPage = (db: Db, query: AdminGuideQuery, limit: number, offset: number) =>
   db
     .with('page', () => pageOf(db, query, limit, offset))

@@ -1,7 +1,7 @@
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import type { AdminGuideRow } from './store.ts'
 
-/** A guide as the operator sees one. */
+/** A guide in the operator's list. */
 export const adminGuideView = (row: AdminGuideRow, isPlaceKnown: boolean): AdminGuide => ({
   _id: row.id,
   username: row.username,

@@ -23,8 +23,8 @@ declare module '../../../platform/events.ts' {
 }
 
 /**
- * The operator sets the approval status; any to any. The guide is notified. Approving an approved
- * guide again approves what has changed since, which is no news to the guide.
+ * Sets the approval status, any to any, and notifies the guide. Approving an approved guide
+ * approves the changes since, without a notification.
  */
 export const decide = (
   ctx: Platform,
@@ -84,7 +84,7 @@ async function changesOf(
   return { before: part(stored.data), after: part(now) }
 }
 
-/** New guides come first, then those who have changed; one just decided about stays in its place. */
+/** The neighbour in the queue: new guides first, then those who have changed. */
 async function neighbourOf(
   { db }: Platform,
   id: string,
@@ -101,7 +101,7 @@ async function neighbourOf(
   return store.neighbour(db, { queue, from: null, side })
 }
 
-/** What a decision needs, besides the profile itself. */
+/** The data for a decision, besides the profile itself. */
 export async function approvalOf(
   ctx: Platform,
   guideId: string,
@@ -118,7 +118,7 @@ export async function approvalOf(
   return { ...changes, version: row.version, waiting, changed, previous, next }
 }
 
-/** Where the guide stands in explore: -10 to 10, higher first. */
+/** Sets the guide's priority in explore, -10 to 10, higher first. */
 export const setPriority = (
   ctx: Platform,
   admin: Admin,

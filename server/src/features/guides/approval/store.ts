@@ -64,7 +64,7 @@ export const findApproved = (db: Db, id: string) =>
 /** A guide set to pending by an administrator never submitted, and comes first. */
 export const SUBMITTED_AT = sql<Date>`coalesce(guides.submitted_at, '-infinity')`
 
-/** Guides who wait for approval, in the order in which they submitted. */
+/** Guides who wait for approval. */
 const waiting = (db: Db) =>
   db.selectFrom('guides').where('guides.approval_status', '=', 'pendingApproval')
 

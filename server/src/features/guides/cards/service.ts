@@ -5,7 +5,7 @@ import { placeLabel } from '../../places/service.ts'
 import * as guides from '../store.ts'
 import { cardView } from '../view.ts'
 
-/** These guides as lists show them, by id, whether or not they are listed now. */
+/** The cards of these guides by id, whether or not they are listed. */
 export async function guideCards(
   ctx: Platform,
   ids: string[],

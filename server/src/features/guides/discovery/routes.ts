@@ -9,7 +9,7 @@ import { createDiscovery, type Discovery } from './service.ts'
 const Country = z.object({ country: z.string() })
 const CountryAndPlace = Country.extend({ place: z.string() })
 
-/** What the pages below `/guides` show beside the list of guides. */
+/** The data of the pages below `/guides`, besides the list of guides. */
 export function discoveryRoutes(
   routes: RouteContext,
   explore: Explore,

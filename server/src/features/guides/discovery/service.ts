@@ -20,7 +20,7 @@ import { distance, mapView, stepsTo, stepView } from './view.ts'
 type CountOf = (place: string) => PlaceCount
 type Settings = Pick<Platform, 'env'>
 
-/** Fewer real guides than this are no page for search engines. */
+/** Pages with fewer real guides are not indexed by search engines. */
 const LEAST_INDEXED = 3
 const MOST_NEARBY = 6
 const MOST_LANGUAGES = 8

@@ -20,7 +20,7 @@ export function stepsTo(place: GazetteerPlace): GazetteerPlace[] {
 
 const inRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The angle between two places as seen from the middle of the earth. */
+/** The central angle between two places. */
 export function distance(a: Point, b: Point): number {
   const [aLat, bLat] = [inRadians(a.lat), inRadians(b.lat)]
   const half = Math.sin((bLat - aLat) / 2) ** 2
@@ -30,10 +30,10 @@ export function distance(a: Point, b: Point): number {
 
 const LONGEST_SIDE = 640
 const MARGIN = 24
-/** In degrees: a country of one place has an extent too. */
+/** In degrees, so that a country with a single place has an extent too. */
 const LEAST_EXTENT = 0.2
 
-/** Longitudes without the jump at the 180th meridian, where places stand on both sides of it. */
+/** Longitudes without a jump if there are places on both sides of the 180th meridian. */
 function unbroken(points: readonly Point[]): (point: Point) => number {
   const all = points.map(({ lng }) => lng)
   const isBroken = Math.max(...all) - Math.min(...all) > 180

@@ -6,7 +6,9 @@ import * as store from './store.ts'
 
 export type EnquiryParties = RowOf<typeof store.enquiryParties>
 
-/** The guide and the traveller of an enquiry, and whether the guide is listed; 404 for no guide. */
+/**
+ * The guide and traveller of an enquiry, and whether the guide is listed; 404 without such a guide.
+ */
 export async function loadEnquiryParties(
   ctx: Platform,
   guide: string,

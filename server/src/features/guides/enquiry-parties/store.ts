@@ -2,8 +2,8 @@ import { defineQuery } from '../../../platform/db/batch/index.ts'
 import { IS_LISTED, IS_PUBLIC } from '../store.ts'
 
 /**
- * A guide for a traveller: whether the guide is listed, the zone of the calendar, and how a booking
- * shows both parties.
+ * The guide of an enquiry: whether listed, the zone of the calendar, and the names of both parties
+ * for the booking.
  */
 export const enquiryParties = defineQuery({ guide: 'uuid', traveller: 'uuid' }, (db, keys) =>
   db

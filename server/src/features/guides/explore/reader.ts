@@ -7,18 +7,18 @@ import { createLog } from '../../../platform/log.ts'
 import { allListed } from './store.ts'
 import { documentOf } from './view.ts'
 
-/** How the thread reaches the database, and how many guides it posts at once. */
+/** The database settings of the thread, and the number of guides per batch. */
 export interface ReaderData {
   readonly database: PoolConfig
   readonly atOnce: number
 }
 
-/** Batches that may wait to be taken. */
+/** The maximum number of batches that wait to be processed. */
 const MAX_WAITING = 3
 
 /**
- * The thread that reads all listed guides for a build: rows and their garbage collection never hold
- * up requests. Ends with an empty batch.
+ * The thread that reads all listed guides for a build, so that rows and their garbage collection do
+ * not delay requests. Ends with an empty batch.
  */
 async function postAll(port: NonNullable<typeof parentPort>): Promise<void> {
   const { database, atOnce } = workerData as ReaderData

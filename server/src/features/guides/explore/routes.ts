@@ -12,7 +12,7 @@ import { addressOf, type RouteContext, route } from '../../../platform/http/rout
 import { createIndexCache, type IndexCache } from '../index-cache/service.ts'
 import { type Explore, openExplore, registerIndexMetrics } from './service.ts'
 
-/** Finding a guide: the list, what narrows it and what widens it. */
+/** The search for guides: the list and its filters. */
 export function exploreRoutes(
   routes: RouteContext,
   bounds?: SearchBounds,

@@ -46,7 +46,7 @@ interface ExploreState {
   readonly isStale: boolean
 }
 
-/** Finding a guide: the search engine over HTTP; refuses while its index is being built. */
+/** The search engine over HTTP. Refuses requests while its index is being built. */
 export interface Explore {
   /** One page of the guides that fit the query of the URL, as JSON. */
   list(url: string): Promise<Buffer>
@@ -78,24 +78,26 @@ export interface Explore {
 }
 
 /**
- * How long a call waits for an index that is being built. Waiting costs nothing, where any other way
- * to answer would take the processors from the build.
+ * How long a request waits for an index that is being built. Waiting is cheap; any other way to
+ * answer would slow down the build.
  */
 const WAIT_MS = 2000
 const RETRY_AFTER_SECONDS = 2
 /** It is compared every five minutes. */
 const STALE_SECONDS = 15 * 60
 
-/** Few enough that adding them holds nobody up. */
+/** Few enough that adding them does not delay requests. */
 const BATCH = 200
 /** For fewer guides starting a thread takes longer than reading them. */
 const MIN_FOR_THREAD = 2000
-/** Rows are soon garbage; without a bound the thread would take a hundred MB for it. */
+/**
+ * Limits the thread's heap. Without a limit it would use a hundred MB for rows that are garbage.
+ */
 const YOUNG_MB = 16
 
 /**
- * The listed guides of the database; a few are read here, more by a thread. All of them are read
- * from a replica that shows what was committed before; changes always from the primary.
+ * The listed guides of the database. A few are read here, more by a thread. Builds read from an
+ * up-to-date replica, changes are always read from the primary.
  */
 export function guideSource(
   { db, database, signals, replica }: Pick<Platform, 'db' | 'database' | 'signals' | 'replica'>,
@@ -158,7 +160,7 @@ async function* readByThread(data: ReaderData): AsyncGenerator<IndexedDocument[]
   }
 }
 
-/** What the filters call each language and expertise, in all interface languages. */
+/** The names of languages and expertises in the filters, in all interface languages. */
 export const facetLabels = ({ translate }: Platform['texts']): FacetLabel[] =>
   LANGUAGES.flatMap((language) => [
     ...LANGUAGE_CODES.map((code) => ({
@@ -249,7 +251,7 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
   }
 }
 
-/** Shows size and age of the index as metrics; without them while it is being built. */
+/** Exports size and age of the index as metrics, except while it is being built. */
 export function registerIndexMetrics({ metrics }: Platform, explore: Pick<Explore, 'state'>): void {
   const registers = [metrics.registry]
   const gauge = (name: string, help: string, amountOf: (state: ExploreState) => number) =>

@@ -57,8 +57,8 @@ export type IndexedRow = Awaited<ReturnType<typeof listedAmong>>[number]
 export const someListed = (db: Db, limit: number) => cards(db).limit(limit).execute()
 
 /**
- * All listed guides in batches, in no order. Uses a cursor because each page by id would be planned
- * again, and without statistics every page reads both tables whole.
+ * All listed guides in batches, unordered. Uses a cursor, because pages by id would be planned
+ * again each time, and without statistics each page would scan both tables.
  */
 export async function* allListed(db: Db, atOnce: number): AsyncGenerator<IndexedRow[]> {
   const connection = await db.startTransaction().setAccessMode('read only').execute()
@@ -77,11 +77,11 @@ export async function* allListed(db: Db, atOnce: number): AsyncGenerator<Indexed
   }
 }
 
-/** Those of these guides who are listed now. */
+/** The rows of those guides who are listed. */
 export const listedAmong = (db: Db, ids: readonly string[]) =>
   cards(db).where('guides.account_id', '=', sql<string>`any(${ids})`).execute()
 
-/** Id, version and views of the next listed guides by id. */
+/** Id, version and views of the next listed guides, in the order of their ids. */
 export const versionsAfter = (db: Db, id: string | null, limit: number) =>
   after(
     listed(db).select([

@@ -15,13 +15,13 @@ async function guideIdOf(ctx: Platform, username: string): Promise<string> {
   return row.account_id
 }
 
-/** Is this guide among the traveller's favourites? */
+/** Whether this guide is one of the traveller's favourites. */
 export async function isFavourite(ctx: Platform, me: Person, username: string): Promise<boolean> {
   authorize(favouriteRules, 'favourite', me, { travellerId: me.id })
   return store.has(ctx.db, me.id, await guideIdOf(ctx, username))
 }
 
-/** Adds or removes; doing it twice is doing it once (docs/rules/guides.md#favourites). */
+/** Adds or removes a favourite, idempotently (docs/rules/guides.md#favourites). */
 export async function setFavourite(
   ctx: Platform,
   me: Person,

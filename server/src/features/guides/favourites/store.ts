@@ -26,7 +26,7 @@ export const has = async (db: Db, userId: string, guideId: string): Promise<bool
     .where('guide_id', '=', guideId)
     .executeTakeFirst()) !== undefined
 
-/** Newest first; guides who may not be found now stay stored and are left out. */
+/** Newest first, without guides who are not public; those remain stored. */
 export const listedIds = async (db: Db, userId: string): Promise<string[]> =>
   (
     await db

@@ -4,12 +4,15 @@ import { createResponse, createResponseCache } from '../../../platform/http/cach
 import type { Explore } from '../explore/service.ts'
 
 const MAX_BYTES = 8 * 2 ** 20
-/** The version of the index decides; this only bounds how long an unused answer takes memory. */
+/**
+ * The version of the index decides about freshness; this only limits how long unused entries use
+ * memory.
+ */
 const MAX_AGE_MS = 60_000
 /** Longer URLs are rarely requested twice. */
 const MAX_URL = 1000
 
-/** JSON of routes whose answer depends on the URL and the search index only. */
+/** Caches the JSON of routes whose response depends only on the URL and the search index. */
 export interface IndexCache extends ReadyJson {
   /** Computes an answer and caches it, as `shape` shows it, until the index changes. */
   compute<S extends z.ZodType>(

@@ -4,7 +4,7 @@ import { addressOf, type RouteContext } from '../../../platform/http/route.ts'
 import type { PublicReads } from '../public-reads/service.ts'
 import { createLinkPreviews } from './service.ts'
 
-/** `/og/guide/{username}.png?lang=ja`: what a link to a guide's page shows elsewhere. */
+/** `/og/guide/{username}.png?lang=ja`: the picture of link previews to a guide's page. */
 export function linkPreviewRoutes({ app, ctx }: RouteContext, reads: PublicReads): void {
   const previews = createLinkPreviews(ctx, reads)
   app.get<{ Params: { username: string }; Querystring: { lang?: unknown } }>(

@@ -18,7 +18,7 @@ import type { GuideRow } from '../store.ts'
 import { cardView } from '../view.ts'
 import { drawPreview, type Preview } from './view.ts'
 
-// Changes when the drawing does: pictures of the older one are not used again.
+// Increase it when the layout changes, so that older pictures are not used.
 const DRAWING = 2
 const SEAL = new URL('../../../../../web/public/favicon.svg', import.meta.url)
 
@@ -28,7 +28,9 @@ export interface Previews {
   read(username: string, language: Language, mayLag: boolean): Promise<Buffer>
 }
 
-/** Pictures for link previews, drawn on the first wish and kept until what they show changes. */
+/**
+ * Pictures for link previews, drawn on the first request and cached until their content changes.
+ */
 export function createLinkPreviews(ctx: Platform, reads: PublicReads): Previews {
   const folder = join(ctx.env.DATA_DIR, 'previews')
   const drawing = new Map<string, Promise<Buffer>>()

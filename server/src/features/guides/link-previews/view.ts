@@ -43,7 +43,7 @@ interface Line {
   readonly most: number
 }
 
-/** A text wrapped within its width; one that is too high for its place is set smaller. */
+/** Wraps a text at its width, with a smaller font if it would be too high. */
 async function setLine({ words, colour, font, size, most }: Line) {
   const draw = (points: number) =>
     sharp({
@@ -125,7 +125,7 @@ async function cutFace(portrait: Buffer | null): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A guide as a link to their page shows them: face, name, place, languages, one line, price and rating. */
+/** The link preview of a guide: picture, name, place, languages, tagline, price and rating. */
 export async function drawPreview(preview: Preview, seal: Buffer): Promise<Buffer> {
   const mark = await sharp(seal, { density: 300 }).resize(64, 64).png().toBuffer()
   return sharp(Buffer.from(GROUND))

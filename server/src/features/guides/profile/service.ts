@@ -33,7 +33,7 @@ const wrongNetworks = (links: SocialMediaLinks | undefined): WrongField[] =>
     params: { network: SOCIAL_NETWORKS[key].name },
   }))
 
-/** Reads the profile that was sent; every problem at once, as the editor shows them. */
+/** Parses the sent profile and reports all problems at once, as the editor shows them. */
 function readRequest(body: unknown): GuideProfileRequest {
   const read = GuideProfileRequest.safeParse(body)
   const wrong: WrongField[] = read.success
@@ -47,9 +47,9 @@ const filled = (list: string[] | undefined) =>
   list?.map((item) => item.trim()).filter((item) => item !== '')
 
 /**
- * The columns of a place; a place id proves where it is, and the stored country follows from it.
- * Without one the address is looked up, and the id of its place is kept. A text that names no place is taken and marked: it is
- * flagged to the approver and stands in nothing that speaks for the site.
+ * The columns of a place. A place id determines the location and the country. Without one, the
+ * address is looked up and the id of its place is stored. A text without a known place is accepted
+ * and marked: the approver sees it, and titles and previews do not use it.
  */
 async function locationColumns(
   ctx: Platform,
@@ -76,7 +76,7 @@ async function locationColumns(
   }
 }
 
-/** Whether the address names a place; rows from before this was stored are looked up. */
+/** Whether the address is a known place. Looked up for rows from before this was stored. */
 export const isPlaceKnown = (
   ctx: Pick<Platform, 'env'>,
   row: { is_place_known: boolean | null; formatted_address: string },
@@ -112,7 +112,7 @@ async function guideColumns(
   }
 }
 
-/** The part of a profile that is kept at approval, to compare later changes with. */
+/** The part of a profile that is stored at approval, to compare later changes with. */
 export const approvedPart = (profile: OwnGuideProfile): object =>
   Object.fromEntries(APPROVED_FIELDS.map((field) => [field, profile[field]]))
 
@@ -128,7 +128,7 @@ const changedFields = (approved: object | null, now: OwnGuideProfile): string[] 
           ),
       )
 
-/** Saves the profile: all of it or nothing, with every problem named. */
+/** Saves the profile completely, or refuses it with all problems. */
 export async function saveProfile(
   ctx: Platform,
   me: Person,
@@ -179,7 +179,7 @@ export async function saveProfile(
   }
 }
 
-/** Hands a complete profile to the operator (P1-300 to P1-305). */
+/** Submits a complete profile for approval (P1-300 to P1-305). */
 export const submitForReview = (ctx: Platform, me: Person): Promise<OwnGuideProfile> =>
   transact(ctx, async (tx) => {
     await store.lockGuide(tx, me.id)

@@ -6,10 +6,10 @@ import type { Explore } from '../explore/service.ts'
 import type { ViewCounter } from '../views/service.ts'
 
 const MAX_BYTES = 16 * 2 ** 20
-/** Bounds how old an answer gets while the index misses changes, as after a lost connection. */
+/** Limits the age of entries while the index misses changes, as after a lost connection. */
 const MAX_AGE_MS = 5000
 
-/** What was read of a guide, and when the reading began. */
+/** The data of a guide, with the start of their read. */
 interface Reading {
   readonly id: string
   readonly version: number
@@ -18,7 +18,7 @@ interface Reading {
   readonly begun: number
 }
 
-/** Public pages of guides as visitors were answered last. */
+/** A cache of the public profiles of guides for visitors. */
 export interface PublicGuideCache extends ReadyJson {
   set(username: string, language: Language | null, reading: Reading, guide: PublicGuide): void
   /** Runs `read` once for all visitors who ask for the same guide in a language at the same time. */
@@ -31,12 +31,12 @@ export interface PublicGuideCache extends ReadyJson {
 
 const keyOf = (username: string, language: Language | null) => `${language ?? ''} ${username}`
 
-/** Addresses that this cache can answer: the username, optionally with a language. */
+/** The URLs that this cache serves: a username, optionally with a language. */
 const READY = /^[^?]*\/([^/?]+)(?:\?language=([\w-]+))?$/
 
 /**
- * An answer is given again for a few seconds, and only while the index has the guide in the version
- * that was read: everything on the page gives a guide a new version, except the count of views.
+ * An entry is used for a few seconds, and only while the index has the guide in the version that
+ * was read. Every change of the page gives the guide a new version, except the count of views.
  */
 export function createPublicGuideCache(
   explore: Pick<Explore, 'versionOf' | 'viewsOf'>,

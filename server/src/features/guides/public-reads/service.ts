@@ -3,10 +3,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Explore } from '../explore/service.ts'
 import * as store from '../store.ts'
 
-/** What is read of a guide beside the row, from the same server. */
+/** The data of a guide besides the row, from the same database server. */
 type Details<T> = (db: ReadOnlyDb, row: store.GuideRow) => Promise<T>
 
-/** Reads guides for everybody. */
+/** Reads public profiles of guides. */
 export interface PublicReads {
   /** A guide by username; a replica may answer visitors (`mayLag`). Undefined where there is none. */
   find<T>(
@@ -17,9 +17,9 @@ export interface PublicReads {
 }
 
 /**
- * The index learns of every change of a listed guide within milliseconds and reads it from the
- * primary. An older row than the index knows, and a guide outside the index, is read from the
- * primary. Everything that a guide's page shows gives the row a new version, but the count of views.
+ * The index reads every change of a listed guide from the primary within milliseconds. Rows that
+ * are older than the index, and guides outside of it, are read from the primary. Every change of a
+ * guide's page gives the row a new version, except the count of views.
  */
 export function createPublicReads(
   { replica }: Pick<Platform, 'replica'>,

@@ -28,7 +28,7 @@ export interface Visit {
   cache: Pick<PublicGuideCache, 'set'>
 }
 
-/** A guide who has a public page, also during a break; everybody else is not found. */
+/** A guide with a public page, even if deactivated; 404 for others. */
 export async function publicGuide<T>(
   reads: PublicReads,
   username: string,
@@ -40,8 +40,9 @@ export async function publicGuide<T>(
 }
 
 /**
- * The public page of a guide. The owner and the operator may preview what the public may not see
- * (docs/rules/guides.md#public-page); an inactive guide is only the fact; everything else is 404.
+ * The public profile of a guide. Its owner and administrators also see one that is not public
+ * (docs/rules/guides.md#public-page). For an inactive guide only the status is returned, otherwise
+ * 404.
  */
 export async function visitGuide(
   ctx: Platform,

@@ -4,7 +4,10 @@ import type { Explore } from '../explore/service.ts'
 import { publicGuide } from '../public/service.ts'
 import type { PublicReads } from '../public-reads/service.ts'
 
-/** Listed guides like this one (docs/rules/guides.md#similar-guides); without a public page 404. */
+/**
+ * Listed guides similar to this one (docs/rules/guides.md#similar-guides); 404 without a public
+ * page.
+ */
 export async function similarGuides(
   reads: PublicReads,
   explore: Pick<Explore, 'similar'>,
@@ -16,7 +19,7 @@ export async function similarGuides(
 
 const REPLACEMENTS = 2
 
-/** Guides like those who were asked, in the order in which they matter, and none of them. */
+/** Guides similar to those of a trip, best first, without those of the trip. */
 export async function replacementsFor(
   explore: Pick<Explore, 'similar'>,
   guideIds: readonly string[],

@@ -10,7 +10,7 @@ const hidden = { schema: { hide: true } }
 const asXml = (reply: FastifyReply, xml: string) =>
   reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(xml)
 
-/** What search engines read first. */
+/** robots.txt and the sitemap. */
 export function sitemapRoutes(
   { app, ctx }: RouteContext,
   discovery: Pick<Discovery, 'indexedPaths'>,

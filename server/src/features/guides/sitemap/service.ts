@@ -17,7 +17,7 @@ const PAGES: readonly SitemapPage[] = [
   '/signup/guide',
 ].map((path) => ({ path }))
 
-/** A guide has six addresses of about 1 kB: larger parts would hold up every other answer. */
+/** A guide has six entries of about 1 kB. Larger parts would delay other responses. */
 const GUIDES_EACH = 1_000
 
 type Places = Pick<Discovery, 'indexedPaths'>

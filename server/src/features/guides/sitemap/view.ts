@@ -6,7 +6,7 @@ export interface SitemapPage {
   readonly changedAt?: Date
 }
 
-/** What is not worth a visit: calls, secrets in addresses, and what only its owner may see. */
+/** The paths that crawlers must not read: the API, secret URLs and private pages. */
 const CLOSED = [
   '/api/',
   '/admin',

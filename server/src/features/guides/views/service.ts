@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
-/** Who looks at a guide. The user agent takes no part: it costs nothing to change. */
+/** The viewer of a guide. The user agent is not part of it, because it is easily changed. */
 interface Viewer {
   /** The account of a signed-in person. */
   readonly personId: string | null
@@ -23,12 +23,12 @@ export interface ViewCounter {
   stop(): Promise<void>
 }
 
-/** With twice this at most a kill loses ten seconds of views. */
+/** A kill loses the views of at most twice this time. */
 const FLUSH_MS = 4000
 const BATCH = 1000
-/** While the database is away; further views are not counted. */
+/** The maximum number of views in memory while the database is unavailable. */
 const MAX_PENDING = 50_000
-/** Keys of today that need not be sent again; the table decides about those that were dropped. */
+/** The maximum number of today's stored keys in memory. The table decides about dropped ones. */
 const MAX_SEEN = 100_000
 const KEY_BYTES = 16
 const DELETED_AT_ONCE = 20_000

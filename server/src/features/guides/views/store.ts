@@ -12,9 +12,9 @@ export interface View {
 }
 
 /**
- * Stores views and raises the counts by those that no instance had stored: one statement, so a
- * batch whose answer got lost can be sent again. Guides whose row is locked are skipped, so a batch
- * never waits. Returns the guides whose rows were not locked.
+ * Stores views and adds the new ones to the counts, in one statement, so that a batch can be sent
+ * again if its response was lost. Locked guides are skipped, so that a batch never waits. Returns
+ * the guides that were not locked.
  */
 export async function countViews(
   db: Db,

@@ -31,8 +31,7 @@ const FORM = {
 }
 
 /**
- * The file in one piece of memory, taken once: what arrives is let go of at once, where collecting
- * it and joining it in the end would hold every upload twice.
+ * Collects the file in a single buffer. Joining its chunks at the end would need twice the memory.
  */
 async function readFile(part: MultipartFile, announced: number): Promise<Buffer> {
   const content = Buffer.allocUnsafeSlow(Math.min(announced, MEDIA_LIMITS.fileBytes))
@@ -58,7 +57,7 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
   return { content, replaces }
 }
 
-/** Reads the form; what is too large is refused while it arrives. */
+/** Reads the form. Files that are too large are refused while they are received. */
 async function readForm(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) refuse('media.noFile')
   try {
@@ -78,8 +77,8 @@ async function assertRoom(reader: Db | Tx, me: Person, bytes: number): Promise<v
 }
 
 /**
- * Takes a picture in: the files are safe before the row that names them is committed, and the row
- * before the answer (docs/rules/media.md#stored-before-answered).
+ * Stores an uploaded picture: the files before the row that refers to them, and the row before the
+ * response (docs/rules/media.md#stored-before-answered).
  */
 export async function uploadPicture(
   ctx: Platform,

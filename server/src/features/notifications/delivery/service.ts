@@ -11,7 +11,7 @@ import { asSystem } from '../../../platform/system-authority.ts'
 import { notificationView } from '../view.ts'
 import * as store from './store.ts'
 
-/** What is mailed: every notification, and to those who confirm what they have agreed. */
+/** The mailed events: all notifications, and the agreement for the person who confirmed it. */
 export type MailedEvent = NotificationEvent | 'confirmation'
 
 export interface News {
@@ -20,7 +20,7 @@ export interface News {
   params: Record<string, string>
 }
 
-/** The badge of a person who is there to see it, as it is now. */
+/** Sends the current unread count to a connected person. */
 export function showUnread(ctx: Platform, accountId: string): void {
   if (!ctx.live.isReachable(accountId)) return
   store.countUnread(ctx.db, accountId).then(
@@ -29,7 +29,7 @@ export function showUnread(ctx: Platform, accountId: string): void {
   )
 }
 
-/** Mails of one key are one while they are queued; the order of the parts makes ranges of keys. */
+/** Queued mails with the same key are merged. The order of the parts allows ranges of keys. */
 export const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: string) =>
   `${what}:${accountId}:${bookingId}`
 
@@ -65,7 +65,9 @@ export function mailWrite(
   return store.insertMail('plain', of(mergeKey('chat', accountId, bookingId), due))
 }
 
-/** Notifies a person: a row and a mail beside its cause and, once committed, a live event. */
+/**
+ * Notifies a person by a row and a mail in the transaction of the cause, and by an event on commit.
+ */
 export function notify(ctx: Platform, accountId: string, news: News): Write[] {
   const now = ctx.clock.now()
   const row = asSystem('effects', {

@@ -12,7 +12,7 @@ export type NotificationRow = Selectable<Database['notifications']>
 
 export type NewNotification = Omit<NotificationRow, 'is_read'>
 
-/** One unread notification of a booking: the next event refreshes it, and its id stays. */
+/** The unread notification of a booking is updated by the next event, with the same id. */
 const refreshing = (kinds: RawBuilder<unknown>) =>
   defineInsert('notifications', {
     onConflict: {
@@ -33,7 +33,7 @@ export const insertNotification = (
   afterCommit: AfterCommit,
 ): Write => NOTIFICATION_INSERTS[timing](row, afterCommit)
 
-/** Accounts that the operator has blocked get none. */
+/** Blocked accounts get none. */
 const READERS = sql<{ account_id: string; recipient: string; language: Language }>`
   select id as account_id, email as recipient, language from accounts where status <> 'blocked'`
 const MAIL_INSERTS = {

@@ -12,17 +12,17 @@ import type { MailedEvent } from '../delivery/service.ts'
 import * as store from '../store.ts'
 import { letterFacts, type Reader, shortened } from './view.ts'
 
-/** Events that wait for a reply of their reader. */
+/** Events after which it is the recipient's turn. */
 const AWAITING_REPLY: readonly MailedEvent[] = [
   'newEnquiry',
   'proposal',
   'changedProposal',
   'reminder',
 ]
-/** Events that bring the tour into the reader's calendar. */
+/** Events whose mail has a calendar file. */
 const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
 
-/** What the calendar file of the mail does; null where the mail has none. */
+/** The method of the mail's calendar file; null without one. */
 function calendarMethod(
   event: MailedEvent,
   { agreed }: BookingWithProposals,
@@ -43,15 +43,17 @@ const NOT_ABOUT_TERMS: readonly MailedEvent[] = [
   'reviewRestored',
 ]
 
-/** What a mail is about: the revision of its event, else what is agreed or proposed now. */
+/**
+ * The terms of a mail: the revision of its event, otherwise the current agreed or proposed ones.
+ */
 const namedTerms = (
   { proposals, current }: BookingWithProposals,
   { revision }: Record<string, string>,
 ) => proposals.find((item) => String(item.revision) === revision) ?? current
 
 /**
- * What a changed proposal is compared with: the terms that are agreed, else those of the last mail,
- * else the revision before.
+ * The terms that a changed proposal is compared with: the agreed ones, otherwise those of the last
+ * mail, otherwise the previous revision.
  */
 async function comparedTerms(
   tx: Tx,
@@ -87,7 +89,7 @@ async function clockOf(ctx: Platform, tx: Tx, reader: Reader & Person, named: Pr
   return home ?? named?.time_zone ?? 'UTC'
 }
 
-/** What a mail about a booking carries besides its text: facts, the words of a person, a calendar. */
+/** The parts of a booking's mail besides its text: facts, a quotation, a calendar file. */
 export async function bookingLetter(
   ctx: Platform,
   tx: Tx,
@@ -117,7 +119,7 @@ export async function bookingLetter(
   }
 }
 
-/** The words of the other party; an account that the operator has blocked is not quoted. */
+/** The text of the other party to quote. Blocked accounts are not quoted. */
 async function quoteOf(
   tx: Tx,
   event: MailedEvent,

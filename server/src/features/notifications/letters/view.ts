@@ -10,7 +10,7 @@ import type { Texts } from '../../../platform/texts.ts'
 import { changesBetween, type ProposalRow } from '../../bookings/revisions/service.ts'
 import type { BookingRow } from '../../bookings/service.ts'
 
-/** What of a long text a mail shows; the rest is on the site. */
+/** The maximum length of a quotation in a mail. */
 const TEXT_MAX = 4000
 const REMARKS_MAX = 600
 
@@ -22,7 +22,7 @@ export interface Reader {
 
 type Field = Exclude<ProposalField, 'timeZone'>
 const FIELDS: readonly Field[] = ['location', 'dateTimes', 'customerGroupSize', 'price', 'remarks']
-/** What identifies a booking where the mail is not about its terms. */
+/** The facts that identify a booking in mails that are not about its terms. */
 const IDENTIFYING_FIELDS: readonly Field[] = ['location', 'dateTimes']
 
 export function shortened(text: string, max: number = TEXT_MAX): string {
@@ -30,7 +30,7 @@ export function shortened(text: string, max: number = TEXT_MAX): string {
   return short === text ? text : `${short.trimEnd()}…`
 }
 
-/** The facts of a booking in the words of a reader. */
+/** The facts of a booking in the recipient's language. */
 export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
   const t = (key: string, params?: Record<string, unknown>) =>
     texts.translate(language, key, params)

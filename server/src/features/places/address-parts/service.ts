@@ -1,6 +1,6 @@
 import { isLatin } from '../spelling/service.ts'
 
-/** The numbers of the places that a text names. */
+/** The indexes of the places with a name. */
 export type Meaning = ReadonlySet<number>
 
 interface Reading {
@@ -12,9 +12,12 @@ interface Reading {
   readonly hasStreet?: boolean
 }
 
-/** A name has at most so many words ("Wilayah Persekutuan Kuala Lumpur"). */
+/** The maximum number of words in a name ("Wilayah Persekutuan Kuala Lumpur"). */
 const MOST_WORDS = 5
-/** Longer texts are no addresses: words, and letters of running text (Hangul taken apart). */
+/**
+ * The maximum length of an address, in words, and in letters of text without spaces (Hangul as
+ * jamo).
+ */
 const LONGEST_TEXT = 16
 const LONGEST_RUNNING = 120
 /** The longest name without spaces, in letters. */
@@ -25,8 +28,8 @@ const MOST_PARTS = 6
 const MOST_READINGS = 32
 
 /**
- * Yields what `ways` yields. A place in the text from which nothing was found is not tried again:
- * otherwise the time would grow exponentially with the length.
+ * Yields what `ways` yields. A position without results is not tried again, because the time would
+ * otherwise grow exponentially with the length.
  */
 function* unlessDead(
   dead: Set<number>,
@@ -42,7 +45,7 @@ function* unlessDead(
   if (!isFound) dead.add(at)
 }
 
-/** The ways to take running text apart into names. */
+/** The ways to split text without spaces into names. */
 function* inRunningText(text: string, reading: Reading, isLast: boolean): Generator<Meaning[]> {
   const letters = [...text]
   if (letters.length > LONGEST_RUNNING) return
@@ -67,7 +70,7 @@ function* inRunningText(text: string, reading: Reading, isLast: boolean): Genera
   yield* from(0, false)
 }
 
-/** The ways to take words apart into names, each of one word or of several. */
+/** The ways to split words into names of one or more words. */
 function* inWords(words: readonly string[], reading: Reading): Generator<Meaning[]> {
   const dead = new Set<number>()
   function* from(at: number): Generator<Meaning[]> {
@@ -95,7 +98,7 @@ function* beforeStreet(words: readonly string[], reading: Reading): Generator<Me
     for (const parts of inWords(words.slice(0, count), reading)) if (parts.length > 1) yield parts
 }
 
-/** The ways to take an address apart into names of places, longest names first. */
+/** The ways to split an address into place names, longest names first. */
 export function addressParts(folded: string, reading: Reading): Meaning[][] {
   const words = folded.split(' ')
   if (words.length > LONGEST_TEXT || folded === '') return []

@@ -69,8 +69,8 @@ async function addCopy(
 }
 
 /**
- * Makes the copy in DATA_DIR, which is read without the database, equal to the table. The
- * file of an earlier version, which had no table, becomes the content of the table.
+ * Updates the copy in DATA_DIR, which is read without the database, from the table. The file of an
+ * earlier version, which had no table, is imported into the table.
  */
 export async function refreshImportedPlaces(
   installation: Installation & Pick<Platform, 'clock' | 'log'>,

@@ -8,7 +8,7 @@ export interface ImportedPlaces {
   readonly imported_at: Date
 }
 
-/** Undefined where nothing was imported and nothing removed. */
+/** Undefined if nothing was imported or removed. */
 export const find = (reader: Db | Tx): Promise<{ places: string } | undefined> =>
   reader.selectFrom('imported_places').select('places').executeTakeFirst()
 
@@ -24,7 +24,7 @@ export const replace = (db: Db | Tx, imported: SystemAuthority<'operator', Impor
     )
     .execute()
 
-/** Does nothing where a row exists. */
+/** Does nothing if a row exists. */
 export const addMissing = (db: Db | Tx, imported: SystemAuthority<'operator', ImportedPlaces>) =>
   db
     .insertInto('imported_places')

@@ -7,14 +7,14 @@ import { autocomplete, type MapsAccess, mapsPlace } from '../maps/service.ts'
 
 type Settings = Pick<Platform, 'env' | 'limits'>
 
-/** So many billed calls are left to nobody today; the built-in table answers instead. */
+/** The limit of billed calls is reached. The caller uses the built-in table instead. */
 export class MapsBudgetSpent extends Error {
   override name = 'MapsBudgetSpent'
 }
 
 /**
- * A few minutes, so that a word that is being typed and corrected is not paid for at every key. The
- * provider's terms allow no more than such a short-lived copy.
+ * A few minutes, so that typing and correcting a word is not billed for every key. The terms of the
+ * provider allow no longer copies.
  */
 const KEEP_MS = 10 * 60 * 1000
 
@@ -35,7 +35,7 @@ function cachesOf({ env }: Settings): Caches {
   return fresh
 }
 
-/** One answer for all who ask the same at once or soon after; a failure is asked again. */
+/** Caches the response for identical lookups, concurrent or soon after. Failures are not cached. */
 function cached<V>(
   cache: LRUCache<string, Promise<V>>,
   key: string,
@@ -51,7 +51,7 @@ function cached<V>(
   return loading
 }
 
-/** Counts a billed call before it is made: against who causes it, and against the day of all. */
+/** Counts a billed call before it is made, for the caller and for the daily total. */
 async function spend(
   { limits }: Settings,
   budget: LimitName & `maps${string}`,
@@ -65,7 +65,7 @@ async function spend(
 
 const placeKey = (placeId: string, language: Language) => `${language} ${placeId}`
 
-/** A chosen place. Its budget is its own: suggestions cannot use it up. */
+/** A chosen place. It has a separate limit, which suggestions cannot exhaust. */
 export const lookUpPlace = (
   settings: Settings,
   access: MapsAccess,
@@ -78,7 +78,7 @@ export const lookUpPlace = (
     return mapsPlace(access, placeId, language)
   })
 
-/** What the provider suggests, with all that is stored of each place. */
+/** The suggestions of the provider, with all stored fields of each place. */
 export function lookUpSuggestions(
   settings: Settings,
   access: MapsAccess,

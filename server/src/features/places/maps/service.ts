@@ -9,7 +9,7 @@ export interface MapsAccess {
   readonly baseUrl: string
 }
 
-/** The maps provider did not answer as agreed; the caller falls back to the built-in table. */
+/** An unexpected response of the maps provider. The caller falls back to the built-in table. */
 export class MapsUnavailable extends Error {
   override name = 'MapsUnavailable'
 }

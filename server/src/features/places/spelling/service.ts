@@ -8,8 +8,9 @@ const LATIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * A spelling without what people leave out: case, width, accents, apostrophes, hyphens; katakana as
- * hiragana. Hangul stays taken apart, so that a syllable still being typed (서우 before 서울) is a prefix.
+ * A spelling without the differences of typing: case, width, accents, apostrophes, hyphens, and
+ * katakana as hiragana. Hangul is decomposed, so that an incomplete syllable (서우 before 서울) is a
+ * prefix.
  */
 export const fold = (text: string): string =>
   normalized(text, 'NFKD')

@@ -8,7 +8,7 @@ import { listReports, pageOfReports, readReportForAdmin, reportCsv } from './ser
 
 const Params = z.object({ id: z.string() })
 
-/** What the operator reads and does about reports. */
+/** The reports of the admin console. */
 export function reportAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerAdminList(routes, {

@@ -13,7 +13,9 @@ import { reportDetailsView, reportView } from './view.ts'
 
 const ALL: store.ReportFilter = { status: 'all', search: '', meant: [] }
 
-/** All reports, newest first. The plain list is bounded; the page of the console goes beyond it. */
+/**
+ * All reports, newest first. The plain list is bounded; the pages of the console show all reports.
+ */
 export const listReports = async (ctx: Platform): Promise<AdminReport[]> =>
   (await store.findPage(ctx.db, ALL, 'desc', ADMIN_LIST.listCap, 0)).map(reportView)
 
@@ -52,7 +54,7 @@ export async function pageOfReports(
   }
 }
 
-/** All reports that the filters in force let through. */
+/** All reports that match the current filters. */
 export async function reportCsv(
   ctx: Platform,
   query: AdminReportQuery,
@@ -75,7 +77,7 @@ export async function reportCsv(
   })
 }
 
-/** One report with the profile as it stood when it was made. */
+/** A report with the profile at the time of the report. */
 export async function readReportForAdmin(ctx: Platform, id: string): Promise<AdminReportDetails> {
   const row = isId(id) ? await store.findOne(ctx.db, id) : undefined
   if (!row) refuse('reports.notFound')

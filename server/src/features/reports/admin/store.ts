@@ -92,7 +92,7 @@ export const bookingsBetween = (
 
 export type BookingBetweenRow = Awaited<ReturnType<typeof bookingsBetween>>[number]
 
-/** A page. Each row of a search carries the number of all rows found. */
+/** A page. Each row of a search has the number of all rows found. */
 export const findPage = (
   db: Db,
   filter: ReportFilter,
@@ -134,7 +134,7 @@ export const countByStatus = (db: Db) =>
     .groupBy('status')
     .execute()
 
-/** Holds the row, so that two administrators do not decide at once. */
+/** Locks the row, so that two administrators do not decide at once. */
 export const lock = (tx: Tx, id: string) =>
   tx
     .selectFrom('reports')

@@ -7,7 +7,7 @@ const modelOf = (role: PersonRole) => (role === 'user' ? 'User' : 'Guide')
 const personOf = (id: string | null, username: string | null, name: string | null) =>
   id === null || username === null ? null : { _id: id, username, displayName: name ?? '' }
 
-/** A report as the operator sees it; a deleted person is null. */
+/** A report in the operator's list; a deleted person is null. */
 export const reportView = (row: ReportRow): AdminReport => ({
   _id: row.id,
   reporter: personOf(row.reporter_id, row.reporter_username, row.reporter_name),
@@ -27,7 +27,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const mapOf = (value: unknown): Map<string, unknown> =>
   new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}))
 
-/** The reported review: its text as it stood then, its removal as it is now. */
+/** The reported review, with its text at the time of the report and its current removal. */
 function reviewOf(row: ReportDetailsRow): AdminReportDetails['review'] {
   if (row.review_id === null) return null
   const stored = mapOf(mapOf(row.context).get('review'))
@@ -42,7 +42,9 @@ function reviewOf(row: ReportDetailsRow): AdminReportDetails['review'] {
   }
 }
 
-/** The report with the profile as it stood then: what the profile says now is no evidence. */
+/**
+ * The report with the profile at the time of the report, because the current one is no evidence.
+ */
 export function reportDetailsView(
   row: ReportDetailsRow,
   bookings: readonly BookingBetweenRow[],

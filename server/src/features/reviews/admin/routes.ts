@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { removeReview, restoreReview } from './service.ts'
 
-/** What the operator does about reviews. */
+/** Removal and restoration of reviews by the operator. */
 export function reviewAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {

@@ -24,7 +24,7 @@ async function lockReview(tx: Tx, id: string): Promise<LockedReview> {
   return found ?? refuse('reviews.notFound')
 }
 
-/** The guide's rating, the audit log and the author follow the decision. */
+/** The decision updates the guide's rating, adds an audit entry and notifies the author. */
 async function applyEffects(
   ctx: Platform,
   tx: Tx,
@@ -53,8 +53,8 @@ async function applyEffects(
 }
 
 /**
- * The operator takes a review off the guide's page; count and average change with it. It stays on
- * the booking, which cannot be reviewed again. A second removal changes nothing.
+ * Removes a review from the guide's page and updates count and average. It remains on the booking,
+ * which cannot be reviewed again. A second removal changes nothing.
  */
 export const removeReview = (
   ctx: Platform,
