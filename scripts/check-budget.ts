@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The JavaScript that the document of a page refers to, compressed as it is served (brotli), must stay
- * small. Run by the build, which fails above the limit; what is in it: docs/performance.md.
+ * Limits the JavaScript that the HTML of a page refers to, compressed as it is served (brotli). Run
+ * by the build, which fails above the limit. docs/performance.md lists its contents.
  */
 const KB = 1000
 const USUAL = 180 * KB

@@ -5,12 +5,12 @@ import { documentsOf } from './structure/sources.ts'
 
 const CODE = /`([^`\n]+)`/g
 const PATH = /^(?:contract|server|web|e2e|docs|scripts|packages)\/[\w./+-]+$|^[\w-]+\.md$/
-/** Made by a build, so absent from a fresh checkout. */
+/** Created by a build, so missing in a fresh checkout. */
 const BUILT = /\/build\//
 
 /**
- * Paths that a document names although they do not exist; links have their own check
- * (check-references.ts). Placeholders (`<noun>`) are no paths, and a document may be in `folder`.
+ * Paths in a document that do not exist. Links have their own check (check-references.ts).
+ * Placeholders (`<noun>`) are ignored, and a document may be in `folder`.
  */
 export function findLost(
   text: string,
@@ -26,7 +26,7 @@ export function findLost(
 /** A table whose head names a folder lists every folder below it. */
 const FOLDER_TABLE = /\| folder of `([^`]+)`.*\n\|[-| ]+\n((?:\|.*\n)+)/g
 
-/** Folders that exist, but that a table of their parent does not list. */
+/** Folders that a table of their parent does not list. */
 export function findUnlisted(
   text: string,
   foldersBelow: (parent: string) => readonly string[],

@@ -34,7 +34,7 @@ function judge({ kind, text }: Pick<Wording, 'kind' | 'text'>): (string | undefi
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-/** What is wrong with the names and sentences of one file. */
+/** The problems of the names and sentences in a file. */
 export function checkFile(path: string, source: string): Problem[] {
   const isAllowed = (word: string | undefined) =>
     ALLOWED.some((entry) => entry.word === word && isBelow(path, entry.path))

@@ -6,7 +6,7 @@ import { checkSettingsTable } from './references/settings-table.ts'
 import { documentsOf, listFiles, type Problem } from './structure/sources.ts'
 
 const CODE = /\.(?:ts|tsx|mjs|sql|css)$/
-/** The checks of documents and their tests name what must not exist. */
+/** The checks of documents and their tests refer to missing paths on purpose. */
 const OWN = /^scripts\/check-(?:references|map)(?:\.test)?\.ts$/
 
 /** References to documents that are not in the repository. */
@@ -32,7 +32,7 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (markdown: string): Set<string> =>
   new Set([...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => anchorOf(match[1]?.trim() ?? '')))
 
-/** References to documents, sections and decision records below `root` that lead nowhere. */
+/** References to documents, sections and decision records below `root` that do not exist. */
 export function checkReferences(root: string): Problem[] {
   const records = existsSync(join(root, 'docs/decisions'))
     ? readdirSync(join(root, 'docs/decisions'))

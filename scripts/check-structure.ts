@@ -5,7 +5,7 @@ import { listFiles, type Problem, readSources } from './structure/sources.ts'
 import { checkStoreWrites } from './structure/store-writes.ts'
 import { checkNames, findStaleExceptions } from './structure/vocabulary.ts'
 
-/** File names and contents below `root` that break a rule; imports have their own check. */
+/** File names and contents below `root` that break a rule. Imports have their own check. */
 export function checkStructure(root: string): Problem[] {
   const files = listFiles(root)
   const sources = readSources(root, files)

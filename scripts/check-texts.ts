@@ -11,7 +11,7 @@ import { checkWording } from './texts/wording.ts'
 
 type RefusalTable = Record<string, { wire?: string }>
 
-/** A table of the contract, read from the tree under `root`; empty where that tree has none. */
+/** A table of the contract below `root`; empty if that tree has none. */
 async function readTable<T>(root: string, path: string, name: string): Promise<Record<string, T>> {
   const file = join(root, path)
   if (!existsSync(file)) return {}

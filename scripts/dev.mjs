@@ -1,4 +1,4 @@
-// The server starts again when its sources change; Vite, inside it, refreshes the pages.
+// The server restarts when its sources change. Vite, inside of it, refreshes the pages.
 import { prepared, supervise } from './launch.mjs'
 import { installIfStale } from './prepare.mjs'
 

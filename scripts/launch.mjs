@@ -7,7 +7,7 @@ import { nodePath, PrepareError, root } from './prepare.mjs'
 
 const CACHE = join(root, 'node_modules', '.cache', 'compiled')
 
-/** Prepares, then goes on; what fails ends in one line and exit code 1. */
+/** Prepares, then runs the command. A failure ends with one line and exit code 1. */
 export async function prepared(work) {
   try {
     await work()
@@ -17,7 +17,10 @@ export async function prepared(work) {
   }
 }
 
-/** Runs a TypeScript entry of the server: here when this is the right Node, else in its own. */
+/**
+ * Runs a TypeScript entry of the server, in this process if its Node is the right one, otherwise in
+ * a child.
+ */
 export async function launch(entry, args) {
   process.chdir(root)
   const file = join(root, entry)
@@ -29,7 +32,7 @@ export async function launch(entry, args) {
   supervise([file, ...args])
 }
 
-/** Runs the pinned Node as a child with our terminal, and ends as it ends. */
+/** Runs the pinned Node as a child with this terminal, and exits with its code. */
 export function supervise(args, env = {}) {
   const child = spawn(nodePath(), args, {
     cwd: root,

@@ -2,7 +2,9 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Draws what wants pixels from web/public/favicon.svg and the first landscape; run after they change. */
+/**
+ * Renders bitmaps from web/public/favicon.svg and the first landscape. Run it after they change.
+ */
 const folder = join(import.meta.dirname, '../web/public')
 const seal = await readFile(join(folder, 'favicon.svg'), 'utf8')
 const square = seal.replace(' rx="7"', '')
@@ -10,7 +12,7 @@ const square = seal.replace(' rx="7"', '')
 const draw = (svg: string, size: number) =>
   sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size)
 
-/** A system may cut a maskable icon to a circle: the drawing stays within its inner four fifths. */
+/** A system may crop a maskable icon to a circle, so the drawing stays within the inner 80 %. */
 const maskable = (size: number) => {
   const border = Math.round(size * 0.12)
   return draw(square, size - 2 * border).extend({
@@ -42,7 +44,7 @@ const name = sharp({
   },
 })
 
-/** What a link to any page but a guide's shows elsewhere: the first landscape, seal and name. */
+/** The link preview of all pages except guides: the first landscape, emblem and name. */
 const hero = await readFile(join(folder, 'scenes/hero.svg'), 'utf8')
 const dawn = new Map(
   [...hero.matchAll(/--([\w-]+): light-dark\(([^,]+),/g)].map(([, name, colour]) => [name, colour]),

@@ -24,12 +24,12 @@ const PINNED_NODE = join(PINNED_FOLDER, 'node')
 const INSTALLED = join(root, 'node_modules', '.annai-install')
 const BUILT = join(root, 'web', 'build', '.annai-build')
 
-/** One line names what failed; the output of the tool came before it. */
+/** The message is one line that says what failed. The output of the tool is printed before it. */
 export class PrepareError extends Error {}
 
 const isNodeOld = () => Number(process.versions.node.split('.')[0]) < NEEDED_NODE
 
-/** The Node that runs the server: the pinned one, or ours where it is new enough. */
+/** The Node that runs the server: the pinned one, or this one if it is new enough. */
 export function nodePath() {
   if (existsSync(PINNED_NODE)) return PINNED_NODE
   if (!isNodeOld()) return process.execPath
@@ -148,7 +148,7 @@ const installPackages = () =>
     'Installing the packages failed',
   )
 
-/** Installs the packages unless those of this very lock file are there. */
+/** Installs the packages unless those of this lock file are installed. */
 export async function installIfStale() {
   if (isFresh(INSTALLED, manifests())) return
   await alone(async () => {
@@ -163,7 +163,7 @@ export async function installIfStale() {
   })
 }
 
-/** Builds the pages unless they were built from these very sources. */
+/** Builds the pages unless they were built from these sources. */
 export async function buildIfStale() {
   if (isFresh(BUILT, sources())) return
   await alone(async () => {

@@ -1,5 +1,6 @@
 // `npm test`. Plain JavaScript, because any Node may run it: it installs what is missing, then
-// hands over to the pinned Node, which runs TypeScript. `.env` is not read: tests have their own.
+// runs the tests with the pinned Node, which runs TypeScript. `.env` is not read: tests have their
+// own settings.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepared } from './launch.mjs'

@@ -4,8 +4,8 @@ import { TEST } from './rules.ts'
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Import cycles between features. dependency-cruiser's folder rules compare single folders, not a
- * feature with everything below it, and follow paths through the platform; so this check is ours.
+ * Import cycles between features. The folder rules of dependency-cruiser compare single folders,
+ * not a feature with all folders below it, and follow paths through the platform.
  */
 export function findFeatureCycles(modules: ICruiseResult['modules']): string[][] {
   const graph = new Map<string, Set<string>>()

@@ -1,11 +1,11 @@
 import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
-/** Tests, their support and the benches are no part of the product. */
+/** Tests, their helpers and the benches are not part of the product. */
 export const TEST = String.raw`\.(?:test|spec)\.tsx?$|^[^/]+/src/testing/|^server/bench/`
 const FEATURE = '^server/src/features/([^/]+)/'
 const WEB_FEATURE = '^web/src/features/([^/]+)/'
 
-/** The layers of the browser workspace, lowest first. Each imports only itself and those before it. */
+/** The layers of the browser workspace, lowest first. Each imports only itself and lower ones. */
 const WEB_LAYERS = ['startup', 'ui', 'shell', 'features', 'pages', 'routes']
 
 const forbid = (
@@ -162,7 +162,7 @@ const web = [
   ),
 ]
 
-/** Named by a configuration, not by an import. */
+/** Referred to by a configuration, not by an import. */
 const ENTRIES = String.raw`\.d\.ts$|\.config\.ts$|^scripts/|^web/public/|^web/src/shell/i18n/key-from-selector\.ts$`
 
 const files = [
@@ -181,7 +181,7 @@ const files = [
   ),
 ]
 
-/** Which files may import which. Type imports count: they tie files together as well. */
+/** Which files may import which. Type imports count as well. */
 export const RULES: readonly IRegularForbiddenRuleType[] = [
   ...cycles,
   ...workspaces,
@@ -198,7 +198,7 @@ export const OPTIONS: ICruiseOptions = {
   skipAnalysisNotInRules: true,
 }
 
-/** How imports are resolved: as Node does, `exports` of our packages included. */
+/** Resolves imports as Node does, with the `exports` of our packages. */
 export const RESOLUTION = {
   exportsFields: ['exports'],
   conditionNames: ['import', 'node', 'default'],

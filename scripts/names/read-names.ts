@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A piece of a source file that a reader reads as a name or as a sentence. */
+/** A name or sentence of a source file. */
 export interface Wording {
   readonly kind: 'identifier' | 'comment' | 'test name' | 'log line'
   readonly text: string

@@ -1,4 +1,7 @@
-/** Parts of identifiers and file names (camelCase and kebab-case) that say less than the usual term. */
+/**
+ * Parts of identifiers and file names (camelCase and kebab-case) that are less clear than the usual
+ * term.
+ */
 export const DENIED_PARTS: Readonly<Record<string, string>> = {
   anew: 'again',
   ask: 'fetch, request, check or load, with its object',
@@ -37,7 +40,7 @@ export const DENIED_PARTS: Readonly<Record<string, string>> = {
   whom: 'recipient, or the noun',
 }
 
-/** Whole identifiers that need a noun, or another word, to say anything. */
+/** Whole identifiers that are unclear without a noun or with this word. */
 export const DENIED_IDENTIFIERS: Readonly<Record<string, string>> = {
   bring: 'a verb and its object',
   give: 'release, return or send, with its object',
@@ -48,7 +51,7 @@ export const DENIED_IDENTIFIERS: Readonly<Record<string, string>> = {
   p: 'ctx for the platform, or the noun of the thing',
 }
 
-/** Words that no comment, test name or log line needs, with what to write in their place. */
+/** Words that are denied in comments, test names and log lines, with their replacement. */
 export const DENIED_WORDS: Readonly<Record<string, string>> = {
   anew: 'again',
   chores: 'tasks',
@@ -76,7 +79,7 @@ export const DENIED_WORDS: Readonly<Record<string, string>> = {
   whom: 'the noun of the person',
 }
 
-/** Standard uses of a denied word: where (a file or a folder), which word, why. */
+/** Standard uses of a denied word: the file or folder, the word, the reason. */
 export const ALLOWED: readonly { path: string; word: string; reason: string }[] = [
   { path: 'packages/demo/src/drawing', word: 'bell', reason: 'a bell is drawn' },
   { path: 'packages/demo/src/drawing', word: 'door', reason: 'a door is drawn' },

@@ -22,7 +22,7 @@ function packagesOf(path: string): string[] {
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
 }
 
-/** Packages that the table lacks, and rows whose package no manifest has. */
+/** Packages missing in the table, and rows whose package is in no manifest. */
 export function checkDependencyTable(root: string): Problem[] {
   if (!existsSync(join(root, TABLE))) return []
   const cells = readFileSync(join(root, TABLE), 'utf8').matchAll(/^\| (`[^|]+`) +\|/gm)

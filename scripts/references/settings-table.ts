@@ -5,7 +5,7 @@ import type { Problem } from '../structure/sources.ts'
 const ENV = 'server/src/platform/startup/env.ts'
 const TABLE = 'docs/operations.md'
 
-/** Settings that the operator's document lacks, and rows whose setting the server does not read. */
+/** Settings missing in the operator's document, and rows whose setting the server does not read. */
 export function checkSettingsTable(root: string): Problem[] {
   if (![ENV, TABLE].every((path) => existsSync(join(root, path)))) return []
   const [, shape = ''] =

@@ -2,7 +2,7 @@ import type { Problem, Source } from './sources.ts'
 
 const MOST_LINES = 300
 
-/** Tables are long because the world is; everything else is long because it does two things. */
+/** Files that may be long: tables of data. */
 const TABLES: readonly RegExp[] = [
   /^contract\/texts\//,
   /\/vocabulary(?:\.test)?\.ts$/,

@@ -47,7 +47,7 @@ function parametersOf({ text }: Declaration): string {
 const mentions = (text: string, names: ReadonlySet<string>) =>
   [...names].some((name) => new RegExp(`\\b${name}\\b`).test(text))
 
-/** Names of a file that write: by themselves, or through a name of the same file that does. */
+/** Functions of a file that write, directly or through another function of the same file. */
 function writersOf(declarations: readonly Declaration[]): Set<string> {
   const writers = new Set(
     declarations.filter(({ text }) => WRITE.test(text)).map(({ name }) => name),
@@ -102,7 +102,7 @@ const UNPROVEN =
   'writes without permission: take Authorized<…> of what is written, or a SystemAuthority<…> (docs/permission.md).'
 const KYSELY_WRITE = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(/
 
-/** No write without permission: a store function that writes takes the proof on what it writes. */
+/** A store function that writes must take the proof of the permission. */
 export function checkStoreWrites(sources: readonly Source[]): Problem[] {
   const proofs = sources.find(({ path }) => path === PROOFS)
   const writes = findStoreWrites(sources)

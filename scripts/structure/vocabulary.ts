@@ -109,7 +109,7 @@ const VAGUE = /(?:^|-)(?:utils?|helpers?|common|misc|lib)$/
 const TEST = /\.(?:test|spec)\.tsx?$/
 const KEBAB = /^\+?[a-z0-9]+(?:[-.$][a-z0-9]+)*$/
 
-/** Where a file may stand and what it may be called. */
+/** The allowed folders and names of files. */
 export function checkNames(files: readonly string[]): Problem[] {
   return files.flatMap((path) => {
     const text = judge(path)
@@ -117,7 +117,7 @@ export function checkNames(files: readonly string[]): Problem[] {
   })
 }
 
-/** Exceptions whose file is gone: the list stays as short as the truth. */
+/** Exceptions whose file no longer exists. */
 export function findStaleExceptions(files: readonly string[]): Problem[] {
   const present = new Set(files)
   return Object.keys(ALLOWED)

@@ -38,7 +38,7 @@ const NEEDS: readonly Need[] = [
   },
 ]
 
-/** Installs what the tests need from the system's packages, where that can be done. */
+/** Installs the system packages that the tests need, if possible. */
 export function installPrograms(): void {
   const missing = NEEDS.filter((need) => !need.present())
   if (missing.length === 0) return

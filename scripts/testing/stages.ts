@@ -8,7 +8,7 @@ import { add, NOTHING, readPlaywright, readVitest, single, type Tally, withExit 
 
 const ROOT = dirname(dirname(import.meta.dirname))
 
-/** Programs of the workspace first, run by the very Node that runs this. */
+/** Programs of the workspace first, run by the same Node. */
 const PATH = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env.PATH].join(
   delimiter,
 )
@@ -28,13 +28,16 @@ function run(command: string, args: readonly string[], env?: Record<string, stri
   })
 }
 
-/** Side by side within a group: the programs of the first use several processors themselves. */
+/**
+ * Run concurrently within a group. The programs of the first group use several processors
+ * themselves.
+ */
 const CHECKS = [
   ['typecheck', 'lint'],
   ['imports', 'unused', 'structure', 'names', 'texts', 'map', 'references'],
 ]
 
-/** Runs a script of package.json; its output is shown in one piece at its end. */
+/** Runs a script of package.json and prints its output when it ends. */
 function runCheck(name: string): Promise<number> {
   const began = Date.now()
   return new Promise((resolve) => {
@@ -55,7 +58,7 @@ function runCheck(name: string): Promise<number> {
   })
 }
 
-/** What a program can see without running the product. Each check counts as one test. */
+/** Checks that do not run the product. Each counts as one test. */
 export async function checks(): Promise<Tally> {
   let tally = NOTHING
   for (const group of CHECKS) {
@@ -66,7 +69,7 @@ export async function checks(): Promise<Tally> {
   return tally
 }
 
-/** Runs something that writes a JSON report; no report means that it broke down: one failure. */
+/** Runs a program that writes a JSON report. A missing report counts as one failure. */
 async function reported(
   name: string,
   read: (json: string) => Tally,

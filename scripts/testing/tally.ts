@@ -1,4 +1,4 @@
-/** What a stage counted, and the names of what failed. */
+/** The counts of a stage, and the names of failed tests. */
 export type Tally = {
   passed: number
   failed: number
@@ -21,7 +21,7 @@ export function single(name: string, passed: boolean): Tally {
   return passed ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1, failures: [name] }
 }
 
-/** A program that reports failure by its exit code while all its tests passed has failed once. */
+/** A program that fails by its exit code while all its tests passed counts as one failure. */
 export function withExit(name: string, tally: Tally, exitCode: number): Tally {
   if (exitCode === 0 || tally.failed > 0) return tally
   return add(tally, single(`${name}: exit code ${exitCode} although no test failed`, false))
@@ -88,7 +88,7 @@ export function readPlaywright(json: string): Tally {
   }
 }
 
-/** A list of what failed, or nothing: a long log shows it without a search. */
+/** The list of failures for the end of a long log; empty if there are none. */
 export const listOfFailures = ({ failures }: Tally): string =>
   failures.length === 0 ? '' : `\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}\n`
 

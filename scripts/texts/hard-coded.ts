@@ -1,7 +1,7 @@
 import type { Problem } from '../structure/sources.ts'
 import type { Code } from './usage.ts'
 
-/** Words between two tags, and words of an attribute that is shown or read out. */
+/** Text between two tags, and text of attributes that are shown or read aloud. */
 const WORDS = [
   />([^<>{}=;()]*\p{L}{3,}[^<>{}=;()]*)<\//gu,
   /\b(?:aria-label|title|alt|placeholder|label|legend|hint|caption|description|words)="([^"]*\p{L}{3,}[^"]*)"/gu,
@@ -9,7 +9,7 @@ const WORDS = [
 /** The same in every language: the name of the product, the form of an offset and of an address. */
 const NAMES = /^(?:Annai|GMT\+2|https:\/\/)$/
 
-/** Every word of the interface is a text of contract/texts (P1-020). */
+/** Every text of the interface is in contract/texts (P1-020). */
 export function checkHardCoded(code: readonly Code[]): Problem[] {
   return code
     .filter(({ path }) => /^web\/src\/.*\.tsx$/.test(path) && !/\.test\.tsx$/.test(path))

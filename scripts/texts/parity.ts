@@ -12,7 +12,7 @@ import {
   type Texts,
 } from './catalogue.ts'
 
-/** Five languages say the same things, with the same parameters and the same tags. */
+/** The five languages have the same texts, with the same parameters and tags. */
 export function checkParity(catalogue: Catalogue): Problem[] {
   return NAMESPACES.flatMap((namespace) => {
     const all = catalogue.get(namespace) ?? new Map<Language, Texts>()
@@ -90,7 +90,7 @@ function findEmpty(texts: Texts): string[] {
   })
 }
 
-/** Keys that code promises to have in a namespace, like the text of every refusal. */
+/** Keys that a namespace must have because of code, such as the text of every refusal. */
 export function checkPromised(
   catalogue: Catalogue,
   namespace: Namespace,

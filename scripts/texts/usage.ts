@@ -48,7 +48,7 @@ const keysOf = (catalogue: Catalogue, namespace: Namespace): Set<string> => {
   return new Set([...texts.keys()].map((key) => baseOf(key, plurals)))
 }
 
-/** Every key that the code asks for exists (in its namespace, where it names one). */
+/** Every key in the code exists (in its namespace, if it has one). */
 export function checkUsed(catalogue: Catalogue, code: readonly Code[]): Problem[] {
   const keys = new Map(NAMESPACES.map((name) => [name, [...keysOf(catalogue, name)]]))
   return code
@@ -63,7 +63,7 @@ export function checkUsed(catalogue: Catalogue, code: readonly Code[]): Problem[
     })
 }
 
-/** Keys that no string of the code can mean; kept for a reason or to be removed. */
+/** Keys that no string of the code can refer to. */
 export function findUnused(catalogue: Catalogue, code: readonly Code[]): Problem[] {
   const exact = new Set<string>()
   const patterns: RegExp[] = []
@@ -85,7 +85,7 @@ export function findUnused(catalogue: Catalogue, code: readonly Code[]): Problem
   )
 }
 
-/** A key is meant by itself or by a branch above it (`returnObjects`). */
+/** A key is used directly or by a branch above it (`returnObjects`). */
 function isMeant(key: string, exact: ReadonlySet<string>): boolean {
   const parts = key.split('.')
   return parts.some((_, index) => exact.has(parts.slice(0, parts.length - index).join('.')))

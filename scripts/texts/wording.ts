@@ -19,7 +19,9 @@ const SIMPLIFIED_ONLY =
 const TRADITIONAL_ONLY =
   /[們這說為時個過發會對關開車東見門問間請語譯導預訂單約覽線圖標題網絡賬戶碼錄認證評價員務費選擇須還沒讓從兩種應該]/
 
-/** Faults of wording that a program can see. A language's own name is exempt (`languageNames`). */
+/**
+ * Faults of wording that a program can detect. A language's own name is exempt (`languageNames`).
+ */
 export function checkWording(catalogue: Catalogue): Problem[] {
   return [...catalogue].flatMap(([namespace, languages]) => {
     const english = languages.get('en') ?? new Map<string, string>()
@@ -69,7 +71,7 @@ function isLeftInEnglish(text: string, english: string | undefined): boolean {
   return text === english || !/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(bare)
 }
 
-/** Characters that both scripts share (e.g. 间/間 apart, 会 in Japanese) make no verdict alone. */
+/** Characters that both scripts share (such as 会 in Japanese) are not a fault alone. */
 function isWrongScript(text: string, foreign: RegExp, own: RegExp): boolean {
   if (/简体中文|繁體中文/.test(text)) return false // a language's own name
   return foreign.test(text) && !sameCharacter(foreign, own, text)

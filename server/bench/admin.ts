@@ -18,8 +18,8 @@ import { untilIndexComplete } from './harness/index-complete.ts'
 import { median } from './harness/stage.ts'
 
 /**
- * The first paint of each tab of the admin console: the guard's call, then the tab's call,
- * as the browser sends them, over HTTP. `--only users` narrows.
+ * The requests of the first paint of each tab of the admin console, over HTTP: the guard's, then
+ * the tab's. `--only users` selects a tab.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,10 @@ const { values } = parseArgs({
   },
 })
 const GOAL_MS = 200
-/** PostgreSQL chooses a generic plan for a named statement after five runs: warm up past that. */
+/**
+ * PostgreSQL switches to a generic plan after five runs of a named statement, so the warm-up has
+ * more.
+ */
 const WARM_UP = 6
 const rows = Number(values.rows)
 const rounds = Number(values.rounds)
@@ -43,7 +46,7 @@ interface Figures {
   bytes: number
 }
 
-/** The product in a process of its own, once it has built its index of guides and is at rest. */
+/** The product in a process of its own, idle and with a complete index. */
 async function startProduct(url: string) {
   const child = fork(new URL('./harness/explore-target.ts', import.meta.url), ['app'], {
     env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' },

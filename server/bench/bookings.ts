@@ -27,8 +27,9 @@ import { type Processor, postmasterOf, processorTimes } from './harness/processo
 import { median } from './harness/stage.ts'
 
 /**
- * How calls and jobs grow with the bookings: the product on two databases that `bookings:generate`
- * filled, asked in turn by one client. The databases are kept for the next run.
+ * How the durations of calls and jobs grow with the bookings: the product on two databases that
+ * `bookings:generate` has filled, requested in turn by one client. The databases are kept for the
+ * next run.
  */
 const { values } = parseArgs({
   options: {
@@ -82,7 +83,7 @@ const TABLES = [
   'tour_reminders',
 ]
 
-/** Bytes of each table with its indexes, and how many rows it has. */
+/** The bytes of each table with its indexes, and its number of rows. */
 async function sizesOf({ db }: Platform): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {}
   for (const table of TABLES) {

@@ -11,7 +11,7 @@ import { readEnv } from '../src/platform/startup/env.ts'
 import { enquiryOf } from '../src/testing/make.ts'
 import { openStage } from './harness/stage.ts'
 
-/** How much of our own code three requests run through, by V8's precise coverage. */
+/** The amount of our code that three requests run, by V8's precise coverage. */
 interface Walked {
   path: string
   lines: number
@@ -59,7 +59,7 @@ async function walk(url: string, token: string, payload?: object): Promise<Walke
   })
 }
 
-/** What a request runs beyond the call that does least: its own rules, rows and effects. */
+/** The code of a request beyond that of the simplest call. */
 function beyond(walked: Walked[], least: Walked[]): Walked[] {
   const everyCall = new Map(least.map(({ path, ran }) => [path, ran]))
   return walked.flatMap((file) => {

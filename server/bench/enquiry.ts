@@ -64,10 +64,10 @@ async function enquiries(port: number): Promise<Step> {
 
 const times = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: clients }, make))
 const pool = new pg.Pool({ connectionString: stage.url, max: clients })
-// Idle connections notice the end of the database before the pool is closed.
+// Idle connections detect the end of the database before the pool is closed.
 pool.on('error', () => undefined)
 const target = await startTarget('app', stage.url)
-// The bare inserts have no server: what they cost a client is the load generator's.
+// The bare inserts have no server, so their client's cost is that of the load generator.
 const all = {
   inserts: { pid: process.pid, steps: await times(() => inserts(pool)) },
   app: { pid: target.pid, steps: await times(() => enquiries(target.port)) },

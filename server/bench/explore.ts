@@ -83,7 +83,7 @@ const targetIn = (checkout?: string) =>
     ? join(checkout, 'server/bench/harness/explore-target.ts')
     : new URL('./harness/explore-target.ts', import.meta.url)
 
-// Without the pages, which need a build and take no part.
+// Without the pages, which need a build and are not measured.
 const run = (mode: string, url: string, source = '', checkout?: string): ChildProcess =>
   fork(targetIn(checkout), [mode, source], {
     // Every checkout compiles its own code.
@@ -162,8 +162,8 @@ function printFigure(name: string, measured: Figure, pair: [string, string], goa
 }
 
 /**
- * What is left of the ratio to bare while guides change, as a line. Rounds with and without changes
- * take turns: minutes apart other programs would decide.
+ * The part of the ratio to bare that remains while guides change, as a line. Rounds with and
+ * without changes alternate, because other programs would distort rounds that are minutes apart.
  */
 async function measureKept(
   name: string,

@@ -7,7 +7,7 @@ import { serverProcess } from '../src/testing/processes/server-process.ts'
 import { COMPILED } from './harness/compiled.ts'
 import { openStage, startTarget } from './harness/stage.ts'
 
-/** What an idle server costs: its start, its memory, its open sockets. */
+/** The cost of an idle server: its start, its memory, its open sockets. */
 const { values } = parseArgs({ options: { sockets: { type: 'string', default: '10000' } } })
 const printLine = (text: string) => process.stdout.write(`${text}\n`)
 const REST_MS = 5000

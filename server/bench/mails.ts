@@ -23,7 +23,7 @@ const { values } = parseArgs({
 })
 const count = Number(values.mails)
 const IDLE_SECONDS = 10
-/** Between two calls of one client: the server is busy with people, and far from its bound. */
+/** The pause between two calls of a client, so that the server is busy but far from its limit. */
 const PAUSE = 40
 const GIVE_UP = 300_000
 const printLine = (text: string) => process.stdout.write(`${text}\n`)
@@ -97,7 +97,7 @@ async function callsUntil(end: Promise<unknown>): Promise<{ p50: number; p99: nu
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** Queues the mails, and resolves when the mail server has taken the last one. */
+/** Queues the mails. Resolves when the mail server has accepted the last one. */
 async function mailAll(): Promise<number> {
   post.taken.length = 0
   const rows = Array.from({ length: count }, (_, at) => ({

@@ -15,8 +15,8 @@ import { type Figures, load } from './harness/load.ts'
 import { median } from './harness/stage.ts'
 
 /**
- * Rendered pages and one guide by name, beside node:http with the same bytes; after a build. The
- * demo that they show is kept under the temporary folder.
+ * Rendered pages and one guide by name, beside node:http with the same bytes. Needs a build. The
+ * demo data is kept in the temporary folder.
  */
 const { values } = parseArgs({
   options: {

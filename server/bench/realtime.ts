@@ -39,7 +39,7 @@ const connected = (socket: Socket) =>
 const open = (address: string, token: string) =>
   connected(io(address, { query: { token }, transports: ['websocket'], forceNew: true }))
 
-/** One write, until it is acknowledged. */
+/** A write, until it is acknowledged. */
 function writing(mode: Mode, { port }: Target, { id, guide }: Pair, writer: Socket) {
   if (mode !== 'app') return async (message: string) => void writer.emit('say', id, message)
   const http = new HttpConnection(port)
@@ -52,8 +52,8 @@ function writing(mode: Mode, { port }: Target, { id, guide }: Pair, writer: Sock
 }
 
 /**
- * One who writes and one who reads: the time is that of the delivery; the next message is written
- * when the reader has this one and the writer's answer is in.
+ * A writer and a reader. Measures the delivery. The next message is sent once the reader has this
+ * one and the writer's response has arrived.
  */
 async function stepOf(mode: Mode, target: Target, pair: Pair): Promise<Step> {
   const reader = await open(target.address, pair.user.token)
@@ -94,7 +94,7 @@ const runAll = async (seconds: number) => {
     paces[mode] = await paceOf(steps, seconds, () => stage.processor(target.pid))
   return paces
 }
-// In its first ten seconds a server stores its events for instances that may be about to answer.
+// In its first ten seconds a server stores its events for other instances that may respond.
 await runAll(Math.max(11, Number(values.seconds)))
 const rounds: Record<string, Pace>[] = []
 for (let round = 0; round < Number(values.rounds); round++)

@@ -8,8 +8,8 @@ import { COMPILED } from './harness/compiled.ts'
 import { DIFFERENT } from './harness/questions.ts'
 
 /**
- * How soon a restarted server is useful to visitors who never stop asking. DATA_DIR holds the guides
- * (`npm run annai -- guides:generate N`); `--checkout` measures another version beside this one.
+ * How soon a restarted server is usable under continuous traffic. DATA_DIR contains the guides
+ * (`npm run annai -- guides:generate N`). `--checkout` measures another version in the same run.
  */
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 const agent = new Agent({ keepAlive: true })
-/** Long enough for any answer that a visitor would wait for. */
+/** Longer than a visitor would wait for a response. */
 const PATIENCE_MS = 10_000
 const REFUSED_PAUSE_MS = 50
 const GOOD_SHARE = 0.9

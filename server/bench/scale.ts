@@ -24,7 +24,7 @@ import { median, openStage } from './harness/stage.ts'
 
 /**
  * Two workers of one machine beside one process, by wrk (one thread), which shares the processors
- * with them and with the database. Each round starts both again, one after the other.
+ * with them and with the database. Each round restarts both, one after the other.
  */
 const { values } = parseArgs({
   options: {
@@ -35,9 +35,13 @@ const { values } = parseArgs({
   },
 })
 const seconds = Number(values.seconds)
-/** After a start the process waits this long for other instances before it sends them nothing. */
+/**
+ * After a start the process waits this long for other instances, and then stops sending to them.
+ */
 const GREETING_MS = 11_000
-/** Far more than connections: two messages of one conversation at once would be refused and tried again. */
+/**
+ * Far more than connections, because concurrent messages of a conversation are refused and retried.
+ */
 const WRITERS = 1024
 const print = (text: string) => process.stdout.write(`${text}\n`)
 

@@ -256,7 +256,7 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
   })
 }
 
-/** A machine whose clock is ahead must not erase or expire anything early. */
+/** A machine with a clock ahead must not delete or expire anything early. */
 const whileClocksAgree = (job: Job): Job => ({
   ...job,
   async run(ctx) {

@@ -26,7 +26,7 @@ const isAboutListening = (error: unknown): boolean =>
   'syscall' in error &&
   ['listen', 'getaddrinfo'].includes(String(error.syscall))
 
-/** What the operator has to change, in one line; anything else with its stack. */
+/** An error for the operator is printed as one line, others with their stack. */
 function explain(error: unknown): string {
   if (error instanceof StartError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -19,13 +19,13 @@ import { type Primary, runsJobs } from './platform/workers/worker.ts'
 
 const JOB_INTERVAL = 5000
 const READY_CHECK_MS = 50
-/** An instance that finds no readiness by then takes connections all the same, and says so. */
+/** An instance that is not ready by then accepts connections anyway, and logs it. */
 const READY_WITHIN_MS = 30_000
-/** Shorter than the primary waits for its workers. */
+/** Shorter than the time that the primary waits for its workers. */
 const WORKER_STOP_WITHIN_MS = 8000
 /**
- * On Linux each worker opens the port itself, and the kernel spreads the connections. Elsewhere
- * node:cluster distributes them.
+ * On Linux each worker listens on the port itself, and the kernel distributes the connections.
+ * Elsewhere node:cluster does.
  */
 const SHARES_PORT = process.platform === 'linux'
 
@@ -92,7 +92,7 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
   )
 }
 
-/** Loaded only where a setting names a collector: no other start pays for it. */
+/** Loaded only if a setting names a collector, so that other starts do not pay for it. */
 async function openTracing(env: Env) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
   if (endpoint === undefined) return undefined

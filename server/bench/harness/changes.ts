@@ -5,7 +5,7 @@ import type { Db } from '../../src/platform/db/database.ts'
 const CHANGES_A_SECOND = 100
 const CHANGED_GUIDES = 5000
 
-/** Gives six in ten guides a calendar for the index, where no guide has one: the same ones every time. */
+/** Gives 60 % of the guides a calendar in the index if none has one; the same ones every time. */
 export async function addCalendars(db: Db): Promise<void> {
   const known = await sql`select from guides where zone is not null limit 1`.execute(db)
   if (known.rows.length > 0) return
@@ -70,7 +70,7 @@ export function changeGuides(db: Db) {
   }
 }
 
-/** A day that is free no more or again, as a saved calendar or an agreed tour leaves it. */
+/** Toggles a free day, as a saved calendar or an agreed tour does. */
 export const changeCalendars = (db: Db) =>
   repeat(
     db,

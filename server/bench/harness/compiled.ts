@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Programs are compiled once, as `npm start` has it. */
+/** Uses the compile cache, as `npm start` does. */
 export const COMPILED = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/compiled'),
 }

@@ -4,8 +4,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = /content-length: (\d+)/i
 
 /**
- * One kept-alive HTTP connection, one question at a time, that costs the load generator next to
- * nothing: fetch alone takes longer than the server that is measured.
+ * A keep-alive HTTP connection with one request at a time. It costs the load generator much less
+ * than fetch, which alone takes longer than the measured server.
  */
 export class HttpConnection {
   private readonly socket: Socket

@@ -5,7 +5,10 @@ const TODAY = new Date().toISOString().slice(0, 10)
 /** Days that a range may have. */
 const RANGES = [1, 3, 7, 7, 14, 31]
 
-/** The question with days, in half of them for a group; one in eight also takes unknown calendars. */
+/**
+ * The query with days, in half of them for a group. One in eight also includes guides without a
+ * calendar.
+ */
 function withDays(question: string, n: number): string {
   const url = new URL(question, 'http://localhost')
   const range = choose(RANGES, n)
@@ -18,8 +21,8 @@ function withDays(question: string, n: number): string {
   return url.pathname + url.search
 }
 
-/** The usual questions with days and people, for those who ask again. */
+/** The usual queries with days and people, which are repeated. */
 export const DATED = gather(QUESTIONS.length, (n) => withDays(choose(QUESTIONS, n), n))
 
-/** Many more, no two of them the same. */
+/** Many more, all different. */
 export const DATED_DIFFERENT = gather(12_000, (n) => withDays(choose(DIFFERENT, n), n))

@@ -24,11 +24,10 @@ import { fetchBodies } from './load.ts'
 import { QUESTIONS } from './questions.ts'
 
 /**
- * One server of the comparison, in a process of its own: `app` is the product, `uncached` the same
- * that keeps neither answers nor what filters found, `nothing` the same that keeps the guides of a
- * word neither, `sql` the straightforward version, `bare` a node:http server with the very bytes
- * ready; `dated` the same as `uncached`, where who is free on which days also stays, `new days` the
- * same without; `memory` measures the index alone.
+ * A server of the comparison, in a process of its own. `app` is the product. `uncached` caches
+ * neither responses nor filter results, `nothing` does not cache the guides of a word either. `sql`
+ * is the straightforward version, `bare` a node:http server with the same bytes ready. `dated` is
+ * `uncached` with cached free days, `new days` without. `memory` measures the index alone.
  */
 const [mode = '', source = ''] = process.argv.slice(2)
 const begun = Date.now()

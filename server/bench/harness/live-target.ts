@@ -10,8 +10,8 @@ import { createLog } from '../../src/platform/log.ts'
 import { readEnv } from '../../src/platform/startup/env.ts'
 
 /**
- * One server of the comparison, in a process of its own: `app` is the product, `bare` a Socket.IO
- * room that forwards its messages, `stores` the same with one durable insert before.
+ * A server of the comparison, in a process of its own: `app` is the product, `bare` a Socket.IO
+ * room that forwards messages, `stores` the same with a durable insert before.
  */
 const mode = process.argv[2] ?? ''
 const env = readEnv({ ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })

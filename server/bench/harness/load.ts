@@ -14,7 +14,7 @@ export interface Figures {
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = /content-length: (\d+)/i
 
-/** Keeps one connection busy with one question after the other until the time is over. */
+/** Sends one request after another on a connection until the time is over. */
 class Caller {
   readonly times: number[] = []
   errors = 0

@@ -11,7 +11,7 @@ import { COMPILED } from './compiled.ts'
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const START_WITHIN_MS = 120_000
 
-/** Kilobytes, of one process. */
+/** The memory of a process in kilobytes. */
 export interface Memory {
   /** With its share of what several processes map. */
   proportional: number

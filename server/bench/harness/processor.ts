@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/database.ts'
 import { childrenOf, parentOf } from '../../src/testing/processes/processes.ts'
 
-/** Milliseconds on a processor, of the load generator, of the server it asks and of the database. */
+/** Processor time in milliseconds, of the load generator, the server and the database. */
 export interface Processor {
   loader: number
   server: number
@@ -25,7 +25,7 @@ export async function postmasterOf(db: Db): Promise<number> {
   return parentOf(rows[0]?.pid ?? 0)
 }
 
-/** What all of them have spent so far (Linux only). */
+/** The total of all of them so far (Linux only). */
 export function processorTimes(serverPid: number, postmaster: number): Processor {
   const { user, system } = process.cpuUsage()
   const backends = childrenOf(postmaster)

@@ -25,8 +25,8 @@ export function gather(count: number, question: (n: number) => string): readonly
 }
 
 /**
- * What visitors ask: the first pages without a filter most often, one or two filters, a word in one
- * of seven. The same 119 different questions on every machine.
+ * The queries of visitors: most often the first pages without a filter, one or two filters, a word
+ * in one of seven. The same 119 queries on every machine.
  */
 export const QUESTIONS = gather(119, (n) => {
   const query = new URLSearchParams()
@@ -42,7 +42,7 @@ export const QUESTIONS = gather(119, (n) => {
   return urlOf(query)
 })
 
-/** Numbers that look like chance and are the same every time. */
+/** Pseudo-random numbers, the same every time. */
 function dice(seed: number) {
   let state = seed
   return (sides: number): number => {
@@ -51,7 +51,7 @@ function dice(seed: number) {
   }
 }
 
-/** Many more in about the same proportions, no two of them the same. */
+/** Many more in about the same proportions, all different. */
 export const DIFFERENT = gather(12_000, (n) => {
   const roll = dice(n)
   const query = new URLSearchParams()

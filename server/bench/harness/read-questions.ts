@@ -4,7 +4,7 @@ const LANGUAGE_WORDS = ['korean', 'Spanish', '韓国語', '法语', '독일어',
 const INTERESTS = ['food', 'photography', '登山', '夜景', '맛집', '茶道', 'museums', '쇼핑']
 const PLACES = ['kyoto', 'Seoul', '東京', '부산', '台北', 'hanoi', 'osaka', '上海']
 
-/** Searches whose words name languages, expertises and places together, no two the same. */
+/** Searches with languages, expertises and places together, all different. */
 export const READ = gather(2000, (n) => {
   const words = [
     n % 3 !== 0 && choose(LANGUAGE_WORDS, n),

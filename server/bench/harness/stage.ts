@@ -12,7 +12,7 @@ import { readEnv } from '../../src/platform/startup/env.ts'
 import { builders, type Make } from '../../src/testing/make.ts'
 import { type Processor, postmasterOf, processorTimes } from './processor.ts'
 
-/** A durable database of the bench's own, and people in it. */
+/** A durable database for the bench, with people in it. */
 export interface Stage {
   url: string
   ctx: Platform
@@ -66,7 +66,7 @@ export async function startTarget(mode: string, url: string): Promise<Target> {
   return { port, address, pid: child.pid ?? 0, stop: () => void child.disconnect() }
 }
 
-/** Takes one step; returns its duration in milliseconds. */
+/** Runs a step and returns its duration in milliseconds. */
 export type Step = () => Promise<number>
 
 export interface Pace {
@@ -79,7 +79,7 @@ export interface Pace {
   loader: number
 }
 
-/** Everybody repeats the step until the time is over. */
+/** All people repeat the step until the time is over. */
 export async function paceOf(
   steps: Step[],
   seconds: number,

@@ -17,7 +17,7 @@ import { cloneDatabase } from './database.ts'
 
 const texts = loadTexts()
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface FakeClock extends Clock {
   move(ms: number): void
   set(instant: string): void

@@ -4,7 +4,7 @@ import { enquiryOf, type Make, type TestPerson } from './make.ts'
 
 export const ALLERGY = 'walnut-quartz'
 export const NOTE = 'zephyr-marmalade'
-/** Who travels, with words that stand nowhere else. */
+/** A brief with words that occur nowhere else. */
 export const BRIEF = {
   childAges: [3, 8],
   diet: ['halal'],
@@ -17,7 +17,7 @@ export const briefOf = (changes: object = {}) => ({ ...BRIEF, consent: true, ...
 export const dayFrom = ({ clock }: TestApp, days: number) =>
   new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
 
-/** An enquiry that says who travels, with its two people and their calls. */
+/** An enquiry with a brief, its two people and their calls. */
 export async function enquiryWithBrief(app: TestApp, make: Make) {
   const user = await make.user()
   const guide = await make.guide()

@@ -90,7 +90,10 @@ async function withAdministrator<T>(
   }
 }
 
-/** A closed pool's backends end a moment later; dropping under them throws in their clients. */
+/**
+ * The backends of a closed pool end a moment later. Dropping the database before would throw in
+ * their clients.
+ */
 async function untilAlone(client: pg.Client, database: string): Promise<void> {
   for (const deadline = Date.now() + 3000; Date.now() < deadline; await sleep(20)) {
     const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [

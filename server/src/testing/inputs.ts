@@ -42,7 +42,7 @@ interface Described {
   responses: Record<string, DescribedAnswer>
 }
 
-/** Every call of the API, from its own description: a new route is tested without being named. */
+/** All calls of the API, from its own description, so that new routes are tested automatically. */
 export function describedOperations(app: TestApp): Operation[] {
   const { paths = {} } = app.http.swagger() as { paths?: Record<string, Record<string, Described>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -56,7 +56,7 @@ export function describedOperations(app: TestApp): Operation[] {
   )
 }
 
-/** Random choices that a seed repeats. */
+/** Random choices that are repeatable by a seed. */
 export interface Random {
   next(): number
   chance(share: number): boolean
@@ -142,7 +142,7 @@ const ODD = [
   [[[[[[]]]]]],
 ] as const
 
-/** Names and ids that exist, so that some inputs get past the first look. */
+/** Existing names and ids, so that some inputs pass the first checks. */
 export interface Known {
   readonly ids: readonly [string, ...string[]]
   readonly names: readonly [string, ...string[]]

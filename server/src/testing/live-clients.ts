@@ -5,7 +5,7 @@ export type LiveClient = Socket<ServerEvents, ClientEvents>
 
 const open: LiveClient[] = []
 
-/** The live connection of a browser, on its way. */
+/** The realtime connection of a browser, while it connects. */
 export function connect(address: string, token: string): LiveClient {
   const client: LiveClient = io(address, {
     query: { token },

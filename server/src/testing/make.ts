@@ -19,7 +19,7 @@ export interface TestPerson extends Person {
 
 let serial = 0
 
-/** A proposal that is complete; a test names only what it is about. */
+/** A complete proposal; a test overrides only the fields that matter to it. */
 export const proposalOf = (changes: Partial<ProposalRequest> = {}): ProposalRequest => ({
   location: 'Kyoto',
   customerGroupSize: 2,
@@ -54,7 +54,7 @@ export const calendarOf = (changes: Partial<GuideCalendar> = {}): GuideCalendar 
   ...changes,
 })
 
-/** How a booking comes into each status that actions can reach. */
+/** The steps to each status that actions can reach. */
 const WAYS: Partial<Record<BookingStatus, [BookingAction, PersonRole][]>> = {
   [STATUS.enquiry]: [],
   [STATUS.proposed]: [['propose', 'guide']],
@@ -88,7 +88,7 @@ const WAYS: Partial<Record<BookingStatus, [BookingAction, PersonRole][]>> = {
   ],
 }
 
-/** Builders that fill in the rest: `make.booking({ status })` makes its people and its history. */
+/** Builders with defaults: `make.booking({ status })` creates its people and its history. */
 export function builders(app: Pick<TestApp, 'ctx'>) {
   const { ctx } = app
 

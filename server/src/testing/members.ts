@@ -4,7 +4,7 @@ import type { TestPerson } from './make.ts'
 
 export const PASSWORD = 'correct horse'
 
-/** Gives a person a password, so that they can come in by the login page. */
+/** Sets a person's password for the login page. */
 export async function withPassword(app: TestApp, person: TestPerson): Promise<TestPerson> {
   const password_hash = await app.ctx.passwords.hash(PASSWORD)
   await app.ctx.db
@@ -17,7 +17,7 @@ export async function withPassword(app: TestApp, person: TestPerson): Promise<Te
 
 export const ADMIN_PASSWORD = 'correct horse battery'
 
-/** Gives an administrator a password, to sign in with and to confirm changes with. */
+/** Sets an administrator's password, for the login and for confirmations. */
 export async function withAdminPassword<A extends { id: string }>(
   app: TestApp,
   admin: A,
@@ -27,6 +27,6 @@ export async function withAdminPassword<A extends { id: string }>(
   return admin
 }
 
-/** Where the settings of each role are (the specification gives them different addresses). */
+/** The path of the settings of each role (the specification gives them different ones). */
 export const settingsOf = (role: PersonRole): string =>
   role === 'user' ? '/api/users/settings' : '/api/guides/settings'

@@ -5,7 +5,7 @@ import { createHttp } from '../platform/http/server.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import type { TestApp } from './app.ts'
 
-/** A server with one call, on a port of its own. */
+/** A server with a single route, on a port of its own. */
 export async function openWith(
   own: TestApp,
   url: `/${string}`,

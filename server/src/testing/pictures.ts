@@ -39,7 +39,7 @@ export function signpost(width = 90, height = 60): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** Noise cannot be compressed: the way to a file of a wanted size. */
+/** Noise, which cannot be compressed, for a file of a given size. */
 export const noise = (width: number, height: number): Sharp =>
   sharp({
     create: {

@@ -15,7 +15,7 @@ import { type GuideRow, IS_LISTED, selection } from '../features/guides/store.ts
 import { cardView } from '../features/guides/view.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** What the search engine answers, in plain SQL: tests compare the two. */
+/** The results of the search engine in plain SQL, to compare the two. */
 interface OracleQuery {
   readonly languages: readonly string[]
   readonly expertises: readonly string[]
@@ -162,7 +162,7 @@ async function findListed(
   return { rows, total }
 }
 
-/** How many fit for each language code, expertise and country as written. */
+/** The number of matches for each language code, expertise and country as written. */
 async function tallyListed(db: Db, query: OracleQuery) {
   const fitting = db
     .selectFrom('guides')
@@ -195,7 +195,7 @@ async function tallyListed(db: Db, query: OracleQuery) {
   return { languages, expertises, countries }
 }
 
-/** How many fit. */
+/** The number of matches. */
 const countListed = async (db: Db, query: OracleQuery): Promise<number> =>
   (
     await db

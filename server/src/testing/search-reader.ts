@@ -9,7 +9,7 @@ import { placeTable } from '../features/places/service.ts'
 import { readEnv } from '../platform/startup/env.ts'
 import { loadTexts } from '../platform/texts.ts'
 
-/** Reads searches by the names of all places, languages and expertises. */
+/** Parses searches with the names of all places, languages and expertises. */
 export const testReader = (): SearchReader =>
   searchReader({
     places: indexPlaceNames(

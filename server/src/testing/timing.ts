@@ -27,7 +27,7 @@ async function clock(run: Timed, round: number, into: number[]): Promise<void> {
   into.push(performance.now() - start)
 }
 
-/** Both at the same moment, so that a busy machine slows both alike; who goes first changes. */
+/** Runs both at the same moment, in changing order, so that a busy machine slows both alike. */
 async function measureOnce(times: number, from: number, one: Timed, other: Timed): Promise<number> {
   const durations: [number[], number[]] = [[], []]
   for (let round = from; round < from + times; round++) {

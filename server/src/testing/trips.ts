@@ -2,7 +2,7 @@ import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
 import type { Answer, TestApp } from './app.ts'
 import { builders, enquiryOf, proposalOf, type TestPerson } from './make.ts'
 
-/** Days that are ahead for the clock of the tests. */
+/** Days in the future of the tests' clock. */
 export const TRIP_DAYS = { fromDay: '2026-07-10', toDay: '2026-07-14', days: 2, adults: 2 }
 
 export interface TripGuide {
@@ -19,7 +19,7 @@ interface TripOptions {
   trip?: object
 }
 
-/** A traveller who has asked so many guides. */
+/** A traveller with a trip of this many guides. */
 export async function tripOf(
   app: TestApp,
   { count = 3, user, guides: known = [], trip = TRIP_DAYS }: TripOptions = {},

@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.ts'
 import type { TestApp } from './app.ts'
 
-/** A mail that was given up, or one in another state. */
+/** A mail that has failed for good, or one in another state. */
 export async function undeliveredMail(
   { ctx, clock }: TestApp,
   changes: {

@@ -20,7 +20,7 @@ const hangStandbys = async ({ patroni }: Cluster, standbys: readonly number[]) =
   await patroni.healthy()
 }
 
-/** Parts that answer nothing for a while, with their connections open, and then go on. */
+/** Parts that do not respond for a while, with their connections open, and then continue. */
 export const HANGS: readonly Fault[] = [
   {
     name: 'PostgreSQL primary hangs, Patroni beside it does not',

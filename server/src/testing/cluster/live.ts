@@ -11,7 +11,7 @@ export interface LiveReaders {
 
 const READERS = 6
 
-/** They connect again and join their conversation by themselves, as the page does. */
+/** They reconnect and join their conversation again, as the page does. */
 export function openLiveReaders(address: string, { conversations }: People): LiveReaders {
   const lastReceived = conversations.slice(0, READERS).map(({ id, user }) => {
     const reader = { at: 0 }

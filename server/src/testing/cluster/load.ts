@@ -34,7 +34,7 @@ const SEARCH_PAUSE_MS = 300
 const READERS = 3
 /** The longest pause between two attempts. */
 const LONGEST_RETRY_MS = 3000
-/** After the last fault everything is acknowledged by then. */
+/** By then everything is acknowledged after the last fault. */
 const PATIENCE_MS = 120_000
 
 const SEARCHES = [

@@ -62,7 +62,7 @@ export interface Result {
   readonly members: readonly number[]
 }
 
-/** The report as Markdown, and whether every promise was held. */
+/** The report as Markdown, and whether all promises were kept. */
 export function reportOf({ began, load, episodes, stored, members }: Result) {
   const failures = failuresOf(load.answers, episodes)
   const count = (kind: Answered['kind']) => load.answers.filter((each) => each.kind === kind).length

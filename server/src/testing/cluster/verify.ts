@@ -15,7 +15,7 @@ export interface Episode {
   readonly liveAfter: number | null
 }
 
-/** What a client can act on: it tries again after the time that it was given. */
+/** A response that a client can act on, by retrying after the given time. */
 const isRefusal = ({ status, retryAfter }: Answered) => status === 503 && retryAfter !== undefined
 
 export const windowOf = ({ from, windowSeconds }: Episode) => ({

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until the check answers something; throws after the time limit. */
+/** Waits until the check returns a value. Throws after the time limit. */
 export async function waitFor<T>(
   what: string,
   seconds: number,
@@ -14,7 +14,7 @@ export async function waitFor<T>(
   throw new Error(`${what}: not within ${seconds} s`)
 }
 
-/** Does something listen there? */
+/** Whether a program listens there. */
 export const accepts = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, host)

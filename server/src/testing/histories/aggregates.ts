@@ -7,7 +7,7 @@ import type { Answer, TestApp } from '../app.ts'
 import { builders, type TestPerson } from '../make.ts'
 import type { History } from './play.ts'
 
-/** Every value that is stored beside the rows it sums up: each query names the rows that differ. */
+/** Every stored aggregate: each query returns the rows that differ from their sources. */
 const RECOUNTS = {
   'reviews of a guide': sql<{ id: string }>`
     select account_id as id from guides
@@ -43,7 +43,7 @@ const RECOUNTS = {
   'bytes of pictures': sql<{ id: string }>`select id from media where bytes <= 0`,
 }
 
-/** Recounts every stored aggregate of the database; views are written late and are not among them. */
+/** Recounts all stored aggregates of the database, except views, which are written late. */
 export async function recountAggregates(db: Db): Promise<string[]> {
   const wrong: string[] = []
   for (const [name, query] of Object.entries(RECOUNTS))
@@ -51,7 +51,7 @@ export async function recountAggregates(db: Db): Promise<string[]> {
   return wrong
 }
 
-/** What the API answers as a count is what the tables hold. */
+/** The counts of the API are equal to those of the tables. */
 async function checkCounts(app: TestApp, person: TestPerson): Promise<string[]> {
   const wrong: string[] = []
   const caller = app.as(await builders(app).signIn(person))
@@ -102,7 +102,7 @@ function checkReviews({ tours, bookings }: History, page: Answer['body']): strin
 
 const DAYS = 400
 
-/** The stored free days of the guide are what calendar and agreed tours say now. */
+/** The stored free days of the guide follow from the calendar and the agreed tours. */
 async function checkFreeDays({ bookings, servers, saves }: History): Promise<string[]> {
   const { db } = servers[0].ctx
   const { id } = bookings[0].guide
@@ -126,7 +126,7 @@ async function checkFreeDays({ bookings, servers, saves }: History): Promise<str
   return differs < 0 ? [] : [`free days of the guide differ on day ${differs} from ${from}`]
 }
 
-/** Everything counted or averaged, recounted when the history is over. */
+/** All counts and averages, recounted at the end of the history. */
 export async function checkAggregates(history: History): Promise<string[]> {
   const [app, other] = history.servers
   const [{ guide, user }] = history.bookings

@@ -25,7 +25,7 @@ const FINE = [200, 201, 400, 403, 409]
 const earlier = (a: { start: number }, b: { start: number }) => a.start - b.start
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Everything that is wrong with a history; nothing when all promises were kept. */
+/** The problems of a history; empty if all promises were kept. */
 export async function checkHistory(history: History): Promise<string[]> {
   const wrong = [...history.wrong]
   for (const [index, tested] of history.bookings.entries()) {
@@ -70,7 +70,7 @@ async function checkBooking(history: History, tested: TestedBooking): Promise<st
   return wrong
 }
 
-/** What was answered is what happened: every success has its line, every retry one message. */
+/** The responses match the history: every success has its line, every retry one message. */
 function checkAnswers(tested: TestedBooking, replayed: Replayed, booking: Booking): string[] {
   const wrong: string[] = []
   const done = new Map<string, number>()

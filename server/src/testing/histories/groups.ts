@@ -33,7 +33,10 @@ const agreedNow = async ({ servers: [app], bookings }: History): Promise<AgreedT
       where bookings.id = any(${bookings.map(({ id }) => id)})`.execute(app.ctx.db)
   ).rows
 
-/** How many bookings run at an instant: not how the product counts, which adds and subtracts. */
+/**
+ * The number of bookings at an instant, computed in another way than the product, which adds and
+ * subtracts.
+ */
 const runningAt = (times: readonly Times[], instant: number): number =>
   new Set(
     times
@@ -41,7 +44,7 @@ const runningAt = (times: readonly Times[], instant: number): number =>
       .map(({ booking }) => booking),
   ).size
 
-/** The most that run at once: as many run at the start of one of them. */
+/** The maximum number at once, which is reached at the start of one of them. */
 const mostAtOnce = (times: readonly Times[]): number =>
   Math.max(0, ...times.map(({ start }) => runningAt(times, start)))
 

@@ -20,7 +20,7 @@ import {
 
 const STARTS_AT = '2026-06-01T09:00:00Z'
 
-/** One booking of a history, and the answers that its people received. */
+/** A booking of a history, with the responses that its people received. */
 export interface TestedBooking {
   id: string
   user: TestPerson
@@ -30,7 +30,7 @@ export interface TestedBooking {
   clientIds: string[]
 }
 
-/** A completed booking of the guide with another traveller, and what the reviews of it got. */
+/** A completed booking of the guide with another traveller, with the responses to its reviews. */
 interface ReviewedTour {
   id: string
   user: TestPerson
@@ -57,7 +57,7 @@ const dateOf = (day: number) =>
 const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 let price = 0
-/** Each proposal has a price of its own, by which it is recognised. */
+/** Each proposal has a unique price, which identifies it. */
 const proposalFor = ({ day, starts, allowOverlap }: Attempt & { does: 'propose' }) =>
   proposalOf({
     price: ++price,
@@ -80,7 +80,7 @@ const PATHS = {
   read: 'read',
 } as const
 
-/** What the attempt sends, as its person sees the booking at that moment. */
+/** The request of the attempt, as its person sees the booking at that moment. */
 function bodyOf(attempt: Attempt, tested: TestedBooking, seen: Answer['body']): object {
   switch (attempt.does) {
     case 'propose':
@@ -163,8 +163,8 @@ async function completedTours(app: TestApp, guide: TestPerson): Promise<Reviewed
 }
 
 /**
- * Lives through a history; its bookings start as enquiries of three travellers to one guide, and as
- * a trip of three guides.
+ * Plays a history. Its bookings start as enquiries of three travellers to one guide, and as a trip
+ * of three guides.
  */
 export async function play(servers: History['servers'], moments: Moment[]): Promise<History> {
   const [app] = servers

@@ -24,7 +24,7 @@ export interface Replayed {
 export const count = (map: Map<string, number>, key: string) =>
   void map.set(key, (map.get(key) ?? 0) + 1)
 
-/** Follows the thread line by line; a line without a matching transition is wrong. */
+/** Replays the thread line by line. A line without a matching transition is an error. */
 export function replay(messages: Message[]): Replayed {
   const state: Replayed = {
     status: STATUS.enquiry,

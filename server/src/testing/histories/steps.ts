@@ -5,8 +5,8 @@ import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { type TripAttempt, tripAttempt } from './trips.ts'
 
 /**
- * What a person can try; `which` is one of the three bookings that the guide has with travellers, or
- * of those of the trip.
+ * The attempt of a person. `which` is one of the three bookings of the guide with travellers, or
+ * one of the trip.
  */
 export type Attempt = { by: PersonRole; which: number; server: 0 | 1 } & (
   | { does: 'propose'; day: number; starts: number[]; allowOverlap: boolean }
@@ -39,7 +39,7 @@ export interface CalendarAttempt {
   from: number
 }
 
-/** Attempts that go out at once; before them the clock may jump, and then both servers do their jobs. */
+/** Concurrent attempts. Before them the clock may jump, and then both servers run their jobs. */
 export interface Moment {
   jump: number
   attempts: Attempt[]
@@ -52,7 +52,7 @@ const where = {
   which: fc.constantFrom(0, 1, 2, 3, 4, 5),
   server: fc.constantFrom(0 as const, 1 as const),
 }
-/** Mostly the party who may; sometimes the other one, who must be refused. */
+/** Mostly the party who may do it, sometimes the other one, who must be refused. */
 const mostly = (right: PersonRole, wrong: PersonRole) =>
   fc.oneof(
     { weight: 9, arbitrary: fc.constant(right) },

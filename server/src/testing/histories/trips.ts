@@ -7,10 +7,10 @@ import type { Answer, TestApp } from '../app.ts'
 import { enquiryOf, type TestPerson } from '../make.ts'
 import type { History, TestedBooking } from './play.ts'
 
-/** Guides who can be asked for a trip; the first three are asked when the history begins. */
+/** The guides for a trip. The first three get the enquiry at the start of the history. */
 export const TRIP_GUIDES = 6
 
-/** The traveller asks more guides, or makes a trip of a plain enquiry and asks them for that one. */
+/** The traveller adds guides to a trip, or turns an enquiry into a trip and adds them. */
 export interface TripAttempt {
   does: 'ask' | 'rescue'
   server: 0 | 1
@@ -28,7 +28,7 @@ export const tripAttempt: fc.Arbitrary<TripAttempt> = fc.record({
   count: fc.constantFrom(1 as const, 2 as const),
 })
 
-/** A trip of a history: whose it is, and the guides who can be asked. */
+/** A trip of a history, with its traveller and the guides who can be added. */
 export interface TestedTrips {
   /** Of the traveller of the three guides, then those of the plain enquiries. */
   ids: string[]
@@ -47,7 +47,7 @@ export const testedBooking = (id: string, user: TestPerson, guide: TestPerson): 
   clientIds: Array.from({ length: 8 }, () => randomUUID()),
 })
 
-/** The bookings of an answer that the history does not know yet. */
+/** The bookings of a response that are new to the history. */
 function newBookings(
   { body }: Answer,
   user: TestPerson,
@@ -77,7 +77,7 @@ export async function beginTrip(
   return { trips, bookings: newBookings(answer, user, guides, []) }
 }
 
-/** Asks more guides; a busy machine may refuse with 503, which changed nothing. */
+/** Adds guides. A busy machine may refuse with 503, which changes nothing. */
 export async function addGuides(attempt: TripAttempt, history: History): Promise<void> {
   const { bookings, servers, trips } = history
   const app = servers[attempt.server]
@@ -106,7 +106,7 @@ export async function addGuides(attempt: TripAttempt, history: History): Promise
   if (answer.status === 200) bookings.push(...newBookings(answer, user, trips.guides, bookings))
 }
 
-/** What holds of every trip whenever nothing runs. */
+/** The invariants of every trip while nothing runs. */
 export async function checkTrips({ servers: [app], trips, bookings }: History): Promise<string[]> {
   const wrong = [...trips.odd]
   for (const [index, id] of trips.ids.entries()) {

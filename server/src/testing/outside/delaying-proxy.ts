@@ -8,7 +8,7 @@ export interface DelayingProxy {
   close(): Promise<void>
 }
 
-/** The database behind a port on which every answer comes between 0 and `longestMs` later, in order. */
+/** A proxy of the database that delays each response by up to `longestMs`, in order. */
 export async function delayingProxy(
   { host, port, user, database }: EmbeddedConfig,
   longestMs: number,

@@ -143,7 +143,7 @@ const decodedWords = (header: string) =>
         : Buffer.from(unquote(text.replaceAll('_', ' ')), 'latin1').toString('utf8'),
     )
 
-/** The leaves of a mail: a part of parts stands for what it holds. */
+/** The leaf parts of a mail; a multipart is replaced by its contents. */
 function leavesOf(part: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/.exec(part.headers['content-type'] ?? '')?.[1]
   if (boundary === undefined) return [part]

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './redis.ts'
 
-/** Is the nginx program there? Debian puts it where only root looks. */
+/** Whether nginx is installed. Debian puts it outside the PATH of normal users. */
 const env = { PATH: `${process.env.PATH}:/usr/sbin` }
 export const hasNginx = spawnSync('nginx', ['-v'], { env }).status === 0
 

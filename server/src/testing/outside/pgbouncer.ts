@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedConfig } from '../../platform/db/embedded/supervisor.ts'
 import { freePort } from './redis.ts'
 
-/** Is the pgbouncer program there? Debian puts it where only root looks. */
+/** Whether pgbouncer is installed. Debian puts it outside the PATH of normal users. */
 const PATH = `${process.env.PATH}:/usr/sbin`
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env: { PATH } }).status === 0
 

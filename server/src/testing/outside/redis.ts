@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Is the redis-server program there? `npm test` installs it where it can. */
+/** Whether redis-server is installed. `npm test` installs it if possible. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
 export interface TestRedis {
@@ -14,7 +14,7 @@ export interface TestRedis {
   pause(): void
 }
 
-/** A port that nobody uses at the moment. */
+/** A port that is free at the moment. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer()
@@ -24,7 +24,7 @@ export const freePort = () =>
     })
   })
 
-/** A Redis server of the test's own, on a spare port, that keeps nothing. */
+/** A Redis server for a test, on a free port and without persistence. */
 export async function startRedisOnFreePort(): Promise<TestRedis> {
   const port = await freePort()
   let server: ChildProcess | undefined

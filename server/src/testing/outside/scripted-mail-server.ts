@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What a mail server does with a mail: take it after some time, refuse it, or go astray. */
+/** The behaviour of the mail server towards a mail; `after` is in milliseconds. */
 export type Behaviour =
   | { does: 'takes'; after?: number }
   | { does: 'refuses'; line: string }
@@ -22,7 +22,7 @@ interface Session {
   lines: string[] | null
 }
 
-/** A mail server that speaks SMTP by hand, so that it can break the protocol for a recipient. */
+/** A hand-written SMTP server, which can break the protocol for a recipient. */
 export async function startScriptedMailServer(
   behaviourOf: (recipient: string, text: string) => Behaviour,
   greeting = '220 ready',

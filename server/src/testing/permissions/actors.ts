@@ -22,7 +22,7 @@ export const ACTORS = [
 ] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** Who calls, and what there is for the call to touch. */
+/** The caller, and the objects for the call. */
 export interface Scene {
   token: string | null
   bookingId: string
@@ -34,7 +34,7 @@ export interface Scene {
 }
 
 type Part = 'user' | 'guide' | null
-/** The part that the actor has in the booking of the scene; the others are strangers to it. */
+/** The actor's part in the booking of the scene; null for actors who are not a party. */
 const PART: Record<Actor, Part> = {
   visitor: null,
   forged: null,

@@ -12,7 +12,7 @@ export function operationsOf(app: TestApp): string[] {
   )
 }
 
-/** Where the booking has to stand for the call to be possible. */
+/** The status of the booking in which the call is possible. */
 const STATUS_BEFORE: Record<string, BookingStatus> = {
   'GET /api/bookings/{id}/calendar.ics': STATUS.confirmed,
   'POST /api/bookings/{id}/user-confirm': STATUS.proposed,
@@ -23,7 +23,7 @@ const STATUS_BEFORE: Record<string, BookingStatus> = {
 export const statusFor = (operation: string): BookingStatus =>
   STATUS_BEFORE[operation] ?? STATUS.enquiry
 
-/** What goes through the path, so that only the right of the caller decides. */
+/** The values of the path, so that only the permission of the caller decides. */
 export function pathFor(operation: string, scene: Scene): string {
   const path = operation.slice(operation.indexOf(' ') + 1)
   const id = path.startsWith('/api/notifications')

@@ -184,7 +184,7 @@ export const TABLE: Record<string, string> = {
   'PUT /api/admin/contacts/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
 }
 
-/** What comes of a socket that joins the booking. */
+/** The result for a socket that joins the booking. */
 export const SOCKETS: Record<Actor, 'refused' | 'stranger' | 'joined'> = {
   visitor: 'refused',
   forged: 'refused',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The parent of a process; 0 when it is gone. The name may hold spaces and parentheses. */
+/** The parent of a process; 0 if it has ended. The name may contain spaces and parentheses. */
 export function parentOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -27,7 +27,7 @@ export function postgresProcesses(dataDir: string): number[] {
   return [postmaster, ...childrenOf(postmaster)]
 }
 
-/** Stops the processes as a hung disk or machine would; answers what lets them go on. */
+/** Pauses the processes, as a hung disk or machine would. Returns a function that resumes them. */
 export function suspend(pids: () => number[]): () => void {
   const stopped: number[] = []
   // The postmaster first, so that no process is added meanwhile.
