@@ -11,8 +11,8 @@ export type { Purpose } from './store.ts'
 const KEEP_DAYS = 90
 
 /**
- * Makes the secret of a link valid. Only its hash is stored. Issued again, its validity starts
- * anew; false if it was used meanwhile.
+ * Makes the secret of a link valid. Only its hash is stored. A repeated call extends its validity.
+ * Returns false if it was used meanwhile.
  */
 export const issueToken = (
   tx: Tx,
