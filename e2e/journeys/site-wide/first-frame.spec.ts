@@ -122,7 +122,9 @@ test('A page of a guide with a calendar keeps its height when its scripts start'
     await page.getByRole('region', { name: 'Available days' }).waitFor()
     await page.mouse.wheel(0, 20_000)
     await page.getByRole('region', { name: 'Similar guides' }).waitFor()
-    expect(Math.abs((await heightOf()) / before - 1)).toBeLessThan(0.04)
+    // The weeks of the month and the names of similar guides differ by about 4 %. Without reserved
+    // space the page grows by 14 %.
+    expect(Math.abs((await heightOf()) / before - 1)).toBeLessThan(0.08)
   }
 })
 
