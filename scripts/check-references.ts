@@ -32,35 +32,50 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (markdown: string): Set<string> =>
   new Set([...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => anchorOf(match[1]?.trim() ?? '')))
 
+const recordsOf = (root: string): string[] => {
+  const folder = join(root, 'docs/decisions')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+/** References of a line to documents outside the repository and to missing decision records. */
+function* missingRecords(line: string, records: readonly string[]): Generator<string> {
+  for (const foreign of FOREIGN) {
+    const hit = foreign.exec(line)
+    if (hit) yield `"${hit[0]}" names a document that is not in the repository: see docs/rules/.`
+  }
+  for (const [name, number = ''] of line.matchAll(RECORD))
+    if (number.length < 3 || !records.some((file) => file.startsWith(`${number}-`)))
+      yield `"${name}" is no record of docs/decisions: see docs/rules/.`
+}
+
+/** Links and tests in a line of a document that do not exist. */
+function* missingTargets(root: string, path: string, line: string): Generator<string> {
+  for (const [, target = ''] of line.matchAll(LINK))
+    if (!leadsSomewhere(root, path, target)) yield `the link to ${target} leads nowhere.`
+  for (const [, test = ''] of line.matchAll(TEST))
+    if (!['', 'server/src'].some((folder) => existsSync(join(root, folder, test))))
+      yield `${test} does not exist.`
+}
+
+/** Documents named in a line of code that do not exist. */
+function* missingDocuments(root: string, path: string, line: string): Generator<string> {
+  for (const [target] of line.matchAll(DOCUMENT))
+    if (!target.includes('<') && !leadsSomewhere(root, path, target))
+      yield `${target} does not exist.`
+}
+
 /** References to documents, sections and decision records below `root` that do not exist. */
 export function checkReferences(root: string): Problem[] {
-  const records = existsSync(join(root, 'docs/decisions'))
-    ? readdirSync(join(root, 'docs/decisions'))
-    : []
+  const records = recordsOf(root)
   const problems: Problem[] = []
   for (const path of [...documentsOf(root), ...listFiles(root)]) {
     const isDocument = path.endsWith('.md')
     if (OWN.test(path) || !(isDocument || CODE.test(path))) continue
-    const text = readFileSync(join(root, path), 'utf8')
-    for (const [index, line] of text.split('\n').entries()) {
-      const add = (problem: string) =>
-        problems.push({ path: `${path}:${index + 1}`, text: problem })
-      for (const foreign of FOREIGN) {
-        const hit = foreign.exec(line)
-        if (hit) add(`"${hit[0]}" names a document that is not in the repository: see docs/rules/.`)
-      }
-      for (const [name, number = ''] of line.matchAll(RECORD))
-        if (number.length < 3 || !records.some((file) => file.startsWith(`${number}-`)))
-          add(`"${name}" is no record of docs/decisions: see docs/rules/.`)
-      for (const [, target = ''] of isDocument ? line.matchAll(LINK) : [])
-        if (!leadsSomewhere(root, path, target)) add(`the link to ${target} leads nowhere.`)
-      for (const [, test = ''] of isDocument ? line.matchAll(TEST) : [])
-        if (!['', 'server/src'].some((folder) => existsSync(join(root, folder, test))))
-          add(`${test} does not exist.`)
-      for (const [target] of isDocument ? [] : line.matchAll(DOCUMENT))
-        if (!target.includes('<') && !leadsSomewhere(root, path, target))
-          add(`${target} does not exist.`)
-    }
+    const missingIn = isDocument ? missingTargets : missingDocuments
+    const lines = readFileSync(join(root, path), 'utf8').split('\n')
+    for (const [index, line] of lines.entries())
+      for (const text of [...missingRecords(line, records), ...missingIn(root, path, line)])
+        problems.push({ path: `${path}:${index + 1}`, text })
   }
   return [...problems, ...checkDependencyTable(root), ...checkSettingsTable(root)]
 }

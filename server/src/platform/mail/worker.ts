@@ -168,8 +168,8 @@ export function createMailWorker(
       const failure = sendingFailure(error)
       if (failure.reason === 'unreachable')
         pause = { until: performance.now() + UNREACHABLE_PAUSE_MS }
-      else pause = failure.reason === 'cut' ? pause : null
-      if (failure.reason === 'cut') failingDomains.add(domain)
+      else if (failure.reason === 'cut') failingDomains.add(domain)
+      else pause = null
       return failure
     }
     pause = null

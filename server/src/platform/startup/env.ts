@@ -185,40 +185,33 @@ export const SETTINGS: readonly string[] = Object.keys(variables.shape)
 
 type Variables = z.output<typeof variables>
 
+const S3_SETTINGS = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
+
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
+/** The S3-compatible storage; undefined if none of its settings is set. */
 function storage(given: Variables) {
-  const settings = {
-    S3_ENDPOINT: given.S3_ENDPOINT,
-    S3_BUCKET: given.S3_BUCKET,
-    S3_REGION: given.S3_REGION,
-    S3_ACCESS_KEY_ID: given.S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY: given.S3_SECRET_ACCESS_KEY,
-  }
-  const names = Object.entries(settings)
-  const missing = names.filter(([, value]) => value === undefined).map(([name]) => name)
-  if (missing.length === names.length) return undefined
-  const complete = z.object({
-    S3_ENDPOINT: z.string(),
-    S3_BUCKET: z.string(),
-    S3_REGION: z.string(),
-    S3_ACCESS_KEY_ID: z.string(),
-    S3_SECRET_ACCESS_KEY: z.string(),
-  })
-  const s3 = complete.safeParse(settings)
-  if (!s3.success) {
-    throw new ConfigError(
-      `${missing.join(', ')} missing: the five S3_ settings are set together or not at all`,
-    )
-  }
-  return {
-    endpoint: s3.data.S3_ENDPOINT,
-    bucket: s3.data.S3_BUCKET,
-    region: s3.data.S3_REGION,
-    accessKeyId: s3.data.S3_ACCESS_KEY_ID,
-    secretAccessKey: s3.data.S3_SECRET_ACCESS_KEY,
-  }
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = given
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+  const missing = S3_SETTINGS.filter((name) => given[name] === undefined)
+  if (missing.length === S3_SETTINGS.length) return undefined
+  throw new ConfigError(
+    `${missing.join(', ')} missing: the five S3_ settings are set together or not at all`,
+  )
 }
 
 /** Who runs the site, for its pages; undefined if not set. */

@@ -43,9 +43,14 @@ export function PlaceField(props: PlaceFieldProps) {
     languageOf(i18n),
     isInvalid && !props.readOnly,
   )
-  const isConfirming = isInvalid && typed !== '' && !isCurrent && !isFailed
-  const isNothing = isInvalid && typed !== '' && isCurrent && !isFailed && places.length === 0
-  const nothing = isFailed ? t('places.failed') : t('places.noMatches', { query: typed })
+  const isSearching = isInvalid && typed !== ''
+  const hasPlaces = places.length > 0
+  const failure = isFailed
+    ? t('places.failed')
+    : isSearching && isCurrent && !hasPlaces
+      ? t('places.noMatches', { query: typed })
+      : null
+  const offer = isInvalid && isCurrent && hasPlaces
 
   return (
     <>
@@ -55,7 +60,7 @@ export function PlaceField(props: PlaceFieldProps) {
         hint={props.readOnly ? undefined : t('places.advice')}
         placeholder={t('places.placeholder')}
         maxLength={GUIDE_LIMITS.location}
-        error={isInvalid && typed !== '' ? t('places.chooseOne') : error}
+        error={isSearching ? t('places.chooseOne') : error}
         text={value.text}
         onText={(text) => onChange({ ...value, text })}
         suggestions={isInvalid ? places.map(suggestionOf) : []}
@@ -63,16 +68,12 @@ export function PlaceField(props: PlaceFieldProps) {
           const chosen = chosenPlaceOf(place)
           onChange({ text: chosen.formattedAddress, chosen })
         }}
-        isLoading={isConfirming}
+        isLoading={isSearching && !isCurrent && !isFailed}
         source={places[0]?.attribution}
-        noMatches={isFailed || isNothing ? nothing : null}
+        noMatches={failure}
       />
       <p role="status" className="sr-only">
-        {isFailed || isNothing
-          ? nothing
-          : isInvalid && isCurrent && places.length > 0
-            ? t('places.offered', { number: places.length })
-            : ''}
+        {failure ?? (offer ? t('places.offered', { number: places.length }) : '')}
       </p>
     </>
   )
