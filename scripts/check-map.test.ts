@@ -26,7 +26,7 @@ describe('A table of folders', () => {
     expect(findUnlisted(text, () => ['one', 'two-parts', 'three', 'four'])).toEqual(['a/b/four'])
   })
 
-  it('is asked of its own folder only', () => {
+  it('is required of its own folder only', () => {
     expect(findUnlisted(table('| `one` | x |\n'), (parent) => [parent.slice(-1)])).toEqual([
       'a/b/b',
     ])

@@ -100,7 +100,7 @@ describe('Texts and bodies', () => {
     expect(one({ [path]: `${statement}\n` })).toMatch(text)
   })
 
-  it('let a body be read whole, within its bound', () => {
+  it('let a body be read completely, within its bound', () => {
     const path = 'server/src/platform/http/json.ts'
     const text = "app.addContentTypeParser('*', { parseAs: 'string' }, () => undefined)\n"
     expect(find({ [path]: text })).toEqual([])

@@ -76,7 +76,7 @@ describe('Five languages', () => {
   })
 })
 
-describe('What the code asks for', () => {
+describe('The keys that the code uses', () => {
   const en = { bookings: { title: 'Trips', status: { open: 'Open' } } }
 
   it.each([
@@ -122,7 +122,7 @@ describe('What the code asks for', () => {
     ])
   })
 
-  it('what nobody asks for is listed, plurals, branches and patterns apart', () => {
+  it('unused keys are listed, apart from plurals, branches and patterns', () => {
     const texts = flatten({
       a: 'A',
       b_one: 'B',

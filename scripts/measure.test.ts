@@ -3,7 +3,7 @@ import { cyclesOf } from './measure/import-cycles.ts'
 import { measureSource } from './measure/source-metrics.ts'
 
 describe('The metrics of a file', () => {
-  it('count lines of functions, whatever stands before them and in which script', () => {
+  it('count lines of functions, whatever precedes them', () => {
     const text = '// 案内\nconst a = () => 1\nfunction b(): void {\n  void a\n}\n'
     expect(measureSource('a.ts', text).functions.toSorted()).toEqual([1, 3])
     expect(measureSource('b.ts', text).functions.toSorted()).toEqual([1, 3])

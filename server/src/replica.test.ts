@@ -106,7 +106,7 @@ test('The standby answers what visitors read of a guide, and the sitemap', async
   expect(body.replica).toEqual({ isUsed: true, lagSeconds: expect.any(Number) })
 })
 
-test('Who signs in and who has just written is answered by the primary', async () => {
+test('Who logs in and who has just written is answered by the primary', async () => {
   const guide = await listedGuide()
   const { headers } = await app.as(guide).post('/api/auth/logout')
   expect(String(headers['set-cookie'])).toBe(

@@ -21,7 +21,7 @@ const guide = {
 const problemsOf = (shape: typeof UserSignup | typeof GuideSignup, body: object) =>
   (shape.safeParse(body).error?.issues ?? []).map(({ message }) => message)
 
-test('signed-in people are travellers or guides, everybody else is a visitor', {
+test('logged-in people are travellers or guides, everybody else is a visitor', {
   tags: ['P1-405', 'P1-002'],
 }, () => {
   expect(PERSON_ROLES).toEqual(['user', 'guide'])
@@ -77,7 +77,7 @@ describe('The guide form has the rules of the user form', () => {
     },
   )
 
-  test('a name is kept in one writing, and may be of any script', () => {
+  test('a name is stored in one normal form and may be of any script', () => {
     const kept = (displayName: string) =>
       UserSignup.parse({ ...traveller, displayName }).displayName
     expect(kept('Jose\u0301')).toBe('José')
@@ -85,13 +85,13 @@ describe('The guide form has the rules of the user form', () => {
       expect(kept(name)).toBe(name)
   })
 
-  test('an address in full width is kept as a mail server knows it', () => {
+  test('an address in full width is stored in the form that mail servers accept', () => {
     const kept = (email: string) => UserSignup.parse({ ...traveller, email }).email
     expect(kept('mina＠example.com')).toBe('mina@example.com')
     expect(kept('ｍｉｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('mina@example.com')
   })
 
-  test('the payload carries the language, which is kept', { tags: ['P1-230'] }, () => {
+  test('the payload contains the language, which is stored', { tags: ['P1-230'] }, () => {
     expect(SignupRequest.parse(guide).language).toBe('ja')
     expect(SignupRequest.parse({ ...guide, language: 'zh' }).language).toBe('zh-CN')
     expect(SignupRequest.parse({ ...guide, language: 'fr' }).language).toBe('en')

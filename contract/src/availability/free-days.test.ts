@@ -120,7 +120,7 @@ describe('A free day', () => {
     expect(isFree({ ...calendar, groups: 3 }, day, { agreed: tours })).toBe(true)
   })
 
-  test('with one group left over from a larger number stays taken', () => {
+  test('remains taken with one group left over from a larger number', () => {
     const day = '2027-05-03'
     const tour = at('Asia/Tokyo', day, '09:00', '17:00')
     const three = agreedTours(tour, tour, tour)
@@ -138,7 +138,7 @@ describe('A free day', () => {
     expect(isFree(calendarOf({ groups: 2 }), day, { agreed: [...agreed, other] })).toBe(false)
   })
 
-  test('counts two stretches that touch as one', () => {
+  test('counts two ranges of hours that touch as one', () => {
     const calendar = calendarOf({
       week: week({ from: '09:00', to: '11:00' }, { from: '11:00', to: '13:00' }),
     })

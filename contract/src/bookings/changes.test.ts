@@ -19,7 +19,7 @@ describe('What changed between two revisions', () => {
     expect(changedFields(terms, later)).toEqual(['location', 'remarks'])
   })
 
-  it('is nothing when the rows only stand in another order', () => {
+  it('is empty when only the order of the rows differs', () => {
     expect(changedFields(terms, { ...terms, dateTimes: [evening, morning] })).toEqual([])
   })
 

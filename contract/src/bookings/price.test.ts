@@ -13,6 +13,6 @@ test('Japanese names the Chinese currency by its code, not by 元 before the num
   expect(priceText('ja', 20_000, 'JPY')).toBe('￥20,000')
 })
 
-test('A currency that is none is written as it stands', () => {
+test('An unknown currency is written unchanged', () => {
   expect(priceText('en', 5, '?')).toBe('5 ?')
 })

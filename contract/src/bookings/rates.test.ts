@@ -10,7 +10,7 @@ const rates: ExchangeRates = {
 const twd = { price: 6000, currency: 'TWD' }
 
 describe('A converted price', () => {
-  test('goes through the base and names the date of the rates', () => {
+  test('converts through the base and returns the date of the rates', () => {
     expect(convertPrice(twd, 'JPY', rates, '2026-11-23')).toEqual({
       amount: 30_000,
       currency: 'JPY',
@@ -19,7 +19,7 @@ describe('A converted price', () => {
     })
   })
 
-  test('is whole from ten on, and has two decimals below', () => {
+  test('has no decimals from ten on, and two below', () => {
     expect(convertPrice({ price: 1000, currency: 'JPY' }, 'USD', rates, '2026-11-03')?.amount).toBe(
       6.67,
     )

@@ -21,7 +21,7 @@ describe('What a day costs from', () => {
     expect(lowestPrice(ranges)).toEqual({ amount: 34000, currency: 'JPY', unit: 'perDay' })
   })
 
-  it('is the price of what comes nearest to a day where none is named', () => {
+  it('is the price of the unit nearest to a day if there is none for a day', () => {
     const ranges = [
       range({ unit: 'perHour', minPrice: 5000 }),
       range({ unit: 'perTour', minPrice: 15000 }),
@@ -36,7 +36,7 @@ describe('What a day costs from', () => {
     expect(lowestPrice(ranges)).toMatchObject({ amount: 50, unit: 'perHour' })
   })
 
-  it('is 0 where the guide asks for nothing at all', () => {
+  it('is 0 if the guide charges nothing', () => {
     const free = [
       range({ minPrice: 0 }),
       range({ minPrice: 0, maxPrice: 0 }),

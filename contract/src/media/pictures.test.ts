@@ -49,7 +49,7 @@ describe('The name of a stored picture', () => {
     expect(readName(name)).toBeNull()
   })
 
-  it('leaves out widths that save nothing', () => {
+  it('omits widths that save nothing', () => {
     expect([100, 320, 399, 400, 640, 800, 1279].map(variantWidths)).toEqual([
       [100],
       [320],
@@ -63,7 +63,7 @@ describe('The name of a stored picture', () => {
 })
 
 describe('What an image needs', () => {
-  it('comes from the address alone', () => {
+  it('is derived from the address alone', () => {
     const found = pictureOf(mediaUrl(keyOf(picture)))
     expect(found).toMatchObject({ src: `/media/${stem}.webp`, width: 1280, height: 853 })
     expect(found?.srcSet).toBe(

@@ -5,7 +5,7 @@ import { expect, test } from '../../test.ts'
 
 const PASSWORD = 'a-quiet-lane-in-Gion'
 
-test('An administrator registers, signs in and is verified', {
+test('An administrator registers, logs in and is verified', {
   tag: [
     '@P2-050',
     '@P2-051',

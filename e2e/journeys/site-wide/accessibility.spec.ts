@@ -28,7 +28,7 @@ async function violations(page: Page, onlyColours = false): Promise<string[]> {
 }
 
 for (const who of AUDIENCES)
-  test(`Every page for ${who}s is fit for all readers, light and dark, at 400 % and with wide text`, async ({
+  test(`Every page for ${who}s is accessible in light and dark, at 400 % zoom and with wide text spacing`, async ({
     open,
     expectFault,
   }) => {

@@ -47,7 +47,7 @@ test('Clicks before hydration are handled in their order', async ({ page }) => {
   await expect(page.locator('button[data-held]')).toHaveCount(0)
 })
 
-test('A page whose texts fail to load stays as rendered until they arrive', async ({
+test('A page whose texts fail to load remains as rendered until they are loaded', async ({
   page,
   expectFault,
 }) => {

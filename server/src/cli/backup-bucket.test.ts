@@ -97,7 +97,7 @@ afterAll(async () => {
 })
 
 describe('npm run annai backup, with uploads in a bucket', () => {
-  test('holds every file of the bucket, and leaves none on the disk', async () => {
+  test('contains every file of the bucket, and leaves none on the disk', async () => {
     const backup = await annai(app.database, settings('first'), 'backup', file)
     expect(backup).toMatchObject({ code: 0, stderr: '' })
     expect(backup.stdout).toContain('3 files')
@@ -117,7 +117,7 @@ describe('npm run annai backup, with uploads in a bucket', () => {
     }
   })
 
-  test('is restored onto a disk, for who leaves the bucket', async () => {
+  test('is restored to a disk, for a move away from the bucket', async () => {
     const restored = await annai(target.config, {}, 'restore', file, '--force')
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     const onDisk = readdirSync(join(folder, 'data', 'media'), { recursive: true })

@@ -50,7 +50,7 @@ test('bookings:generate needs load-test guides', async () => {
   await expect(generateBookings(app.ctx, 10)).rejects.toThrow('run guides:generate first')
 })
 
-test('bookings:generate goes on where it was, and makes the same ones once', async () => {
+test('bookings:generate resumes where it was interrupted, and makes the same ones once', async () => {
   await generateGuides(app.ctx, 20)
   expect(await generateBookings(app.ctx, 1000)).toBe(1000)
   app.clock.move(3 * DAY)
@@ -63,7 +63,7 @@ test('bookings:generate goes on where it was, and makes the same ones once', asy
   expect(before[0]).toBe(COUNT)
 })
 
-test('What is counted and averaged is what the rows say, and no times overlap', async () => {
+test('Counts and averages equal those of the rows, and no times overlap', async () => {
   expect(await recountAggregates(app.ctx.db)).toEqual([])
   const { rows } = await sql`
     select 1 from agreed_times a join agreed_times b

@@ -37,7 +37,7 @@ async function npmRun(...args: string[]): Promise<string> {
   return (await run('npm', ['run', '--silent', ...args], options)).stdout
 }
 
-test('The table of commands names those that there are, with what each takes', async () => {
+test('The table of commands lists every command with its parameters', async () => {
   const listed = [...(await npmRun('annai')).matchAll(/^ {2}([a-z]+(?::[a-z]+)?) /gm)]
   const section = /\n## Commands\n(.*?)\n## /s.exec(BOOK)?.[1] ?? ''
   const documented = [...section.matchAll(/^\| `([a-z]+(?::[a-z]+)?)[ `]/gm)]

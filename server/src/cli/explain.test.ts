@@ -31,6 +31,6 @@ test.each(['put', 'get', 'remove', 'list'] as const)(
   },
 )
 
-test('A bug keeps its stack', () => {
+test('A bug is printed with its stack', () => {
   expect(explain(new TypeError('undefined is not a function'))).toBeNull()
 })

@@ -183,7 +183,7 @@ describe('npm run annai', () => {
     })
   })
 
-  test('audit:verify walks the record, and names the line that was changed', async () => {
+  test('audit:verify checks the audit log and prints the line that was changed', async () => {
     const { url, query } = await newDatabase()
     for (const name of ['first', 'second'])
       await annaiWith({ ADMIN_PASSWORD: 'secret words' }, url, 'admin:create', name)

@@ -95,7 +95,7 @@ describe('npm run annai -- places:import', () => {
 })
 
 describe('The start of an instance', () => {
-  test('brings the places that another one imported, so that an instance can be thrown away', async () => {
+  test('gets the places that another one imported, so that an instance is disposable', async () => {
     const [first, second] = [await newInstance(), await newInstance()]
     await importPlaces(first, dump())
     await refreshImportedPlaces(second)
@@ -111,7 +111,7 @@ describe('The start of an instance', () => {
     expect(await readFile(other.copy, 'utf8')).toContain('Otsu')
   })
 
-  test('passes over a file of an earlier version that cannot be read, and keeps it', async () => {
+  test('ignores a file of an earlier version that cannot be read, without deleting it', async () => {
     const [old, other] = [await newInstance(), await newInstance()]
     await writeFile(old.copy, '[["gn-1","city","jp",0,35')
     await refreshImportedPlaces(old)

@@ -55,7 +55,7 @@ describe('A first start', () => {
     expect(rows[0]?.wrong).toBe(0)
   })
 
-  test('names the places that the gazetteer has in the language of the reader', async () => {
+  test('shows places of the gazetteer in the language of the reader', async () => {
     const { body } = await app.as().get('/api/guides/approved?limit=100&language=ko')
     const addresses = body.guides.map(
       ({ location }: { location: { formattedAddress: string } }) => location.formattedAddress,
@@ -68,7 +68,7 @@ describe('A first start', () => {
     ['traveller', DEMO_TRAVELLER, 'user'],
     ['guide', DEMO_GUIDE, 'guide'],
   ] as const)(
-    'lets the demo %s sign in and find a booking in every state',
+    'lets the demo %s log in and find a booking in every state',
     async (who, name, role) => {
       const me = await signIn(name, (await passwords())[who])
       const { body } = await app.as(me).get(`/api/bookings/${role}?limit=100`)
@@ -95,7 +95,7 @@ describe('A first start', () => {
     expect(offered).toEqual(['JPY', 'JPY', 'TWD'])
   })
 
-  test('has guides who are free on the days of a traveller, and their months say which', async () => {
+  test('has guides who are free on the days of a traveller, and their months show them', async () => {
     await app.runDueJobs()
     const on = (days: number) => dayAfter(app.ctx.clock.now().toISOString().slice(0, 10), days)
     const explore = async (query: string) =>
@@ -132,7 +132,7 @@ describe('A first start', () => {
     }
   })
 
-  test('sends no mail and leaves the clock nothing to do', async () => {
+  test('sends no mail and leaves no job anything to do', async () => {
     await app.runDueJobs()
     expect(await countOf('mails')).toBe(0)
   })

@@ -25,7 +25,7 @@ describe('The drawings of the demo', () => {
     expect(new Set(scenes).size).toBe(scenes.length)
   })
 
-  test.each(MOTIFS)('can be drawn at every hour: %s', async (motif) => {
+  test.each(MOTIFS)('can be drawn at every time of day: %s', async (motif) => {
     for (const time of TIMES) {
       const svg = sceneSvg('anybody', motif, time)
       expect(svg).not.toMatch(/NaN|undefined/)
@@ -38,7 +38,7 @@ describe('The drawings of the demo', () => {
     expect(largest?.byteLength).toBeLessThan(60_000)
   })
 
-  test('of people are square, small, and drawn without a fault', async () => {
+  test('of people are square, small, and drawn without invalid numbers', async () => {
     for (const guide of guides)
       expect(portraitSvg(guide.username, guide.portrait)).not.toMatch(/NaN|undefined/)
     const { files, colours } = await encodeDrawing(portraitSvg('yanaka_haru'), 'portrait')

@@ -24,7 +24,7 @@ const prices = fc.array(
   { maxLength: 200 },
 )
 
-test('What guides usually ask is that of a naive reading, for each unit in its most frequent currency', () => {
+test('The usual prices equal a naive computation, for each unit in its most frequent currency', () => {
   fc.assert(
     fc.property(prices, (guides) => {
       const column = new PriceColumn()

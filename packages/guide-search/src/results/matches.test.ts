@@ -43,7 +43,7 @@ function pageOf(index: GuideIndex, search: string, page: number, limit: number) 
   }
 }
 
-test('pages go from the guides whose text says it to those who only fit, each guide once', () => {
+test('pages list guides with a match in their text, then those who only fit, each guide once', () => {
   const index = indexOf(100)
   const texts = Array.from({ length: 20 }, (_, n) => n * 5)
   const others = Array.from({ length: 100 }, (_, n) => n).filter((n) => n % 2 === 0 && n % 5 > 0)

@@ -92,7 +92,7 @@ describe('A restored backup', () => {
   })
 })
 
-test('A backup of 60 days ago brings back nothing that was to be forgotten since', async () => {
+test('A backup of 60 days ago restores nothing that was due for deletion since', async () => {
   const source = await fixture.target()
   const add = async (days: number) => {
     const { rows } = await sql<{ id: string }>`

@@ -68,7 +68,7 @@ describe('A username that was given up', () => {
     expect([claim.status, claim.body]).toEqual(TAKEN)
   })
 
-  test('by erasure stays out of reach as well, and leaves no name behind', async () => {
+  test('by erasure is reserved as well, and no name is stored', async () => {
     const person = await withPassword(app, await make.user())
     await app.as(person).post('/api/account/delete', { password: PASSWORD })
     app.clock.move(30 * DAY)

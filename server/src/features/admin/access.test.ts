@@ -74,7 +74,7 @@ async function answerOf(call: string, id: string, caller: { token: string } | un
 }
 
 describe('access to the admin console', { tags: ['P2-012', 'P2-334', 'P2-370'] }, () => {
-  test('visitors and who has signed out are unknown, travellers and guides have no right', async () => {
+  test('visitors and who has logged out are unknown, travellers and guides have no right', async () => {
     expect(adminCalls().length).toBeGreaterThan(30)
     for (const call of adminCalls()) {
       const kind = call.split('/')[3] ?? ''

@@ -29,7 +29,7 @@ describe('the first administrator', () => {
     expect(refused[0]?.body.error).toBe('Registration is closed: an administrator exists')
   })
 
-  test('signs in with the right password and is verified by the token', {
+  test('logs in with the right password and is verified by the token', {
     tags: ['P2-367', 'P2-369'],
   }, async () => {
     const registered = await app.ctx.db.selectFrom('admins').select('username').execute()
@@ -63,7 +63,7 @@ describe('the admin console', () => {
     })
   })
 
-  test('rejecting keeps the reason; any other status clears it', async () => {
+  test('rejecting stores the reason; any other status clears it', async () => {
     const [admin, guide] = [await make.admin(), await make.guide()]
     const set = (body: object) => app.as(admin).put(`/api/admin/guide/${guide.id}/approve`, body)
     await set({ approvalStatus: 'rejected', rejectionReason: 'The pictures are not yours' })
@@ -85,7 +85,7 @@ describe('the admin console', () => {
     expect(row.changedSinceApproval).toEqual(['tagline'])
   })
 
-  test('a blocked guide is hidden and refused at once, reads on, and comes back', async () => {
+  test('a blocked guide is hidden and refused at once, can read, and is listed again after unblocking', async () => {
     const [admin, guide, user] = [await make.admin(), await make.guide(), await make.user()]
     const block = (accountStatus: string) =>
       app.as(admin).put(`/api/admin/guide/${guide.id}/block`, { accountStatus })

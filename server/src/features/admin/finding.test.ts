@@ -43,7 +43,7 @@ describe('the guides', () => {
     await change(2, { view_priority: 9, profile_views: 70, approval_status: 'pendingApproval' })
   })
 
-  test('the newest first, until something else is asked for', { tags: ['P2-173'] }, async () => {
+  test('the newest first, unless another order is requested', { tags: ['P2-173'] }, async () => {
     expect(await order('')).toEqual([2, 1, 0])
     expect(await order('sort=createdAt&order=asc')).toEqual([0, 1, 2])
   })

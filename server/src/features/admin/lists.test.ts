@@ -120,7 +120,7 @@ test('the file of bookings has place, dates and price, of the enquiry before a p
 })
 
 describe('a report', () => {
-  test('goes to an outcome with a note; the reporter is notified, the frozen profile stays', {
+  test('is resolved with a note; the reporter is notified, and the stored profile remains', {
     tags: ['P2-289'],
   }, async () => {
     const [admin, user, guide] = [await make.admin(), await make.user(), await make.guide()]

@@ -40,7 +40,7 @@ describe('A guide’s calendar', () => {
     expect((await app.as(guide).get(URL)).body).toMatchObject({ version: 0, exceptions: [] })
   })
 
-  test('that was changed in another tab is refused, and stays as it is', async () => {
+  test('that was changed in another tab is refused and remains unchanged', async () => {
     const guide = await make.guide()
     const answers = await Promise.all([save(guide, { groups: 2 }), save(guide, { groups: 3 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

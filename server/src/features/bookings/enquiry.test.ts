@@ -48,7 +48,7 @@ describe('POST /api/bookings', () => {
     for (const size of [0, -1, 1.5, '2', null, undefined]) expect(await enquire(size)).toBe(400)
   })
 
-  test('the key of a retry is kept for a day', async () => {
+  test('an idempotency key is valid for a day', async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const enquire = async () =>
       (

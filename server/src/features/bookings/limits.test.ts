@@ -70,7 +70,7 @@ describe('Enquiries to one guide', () => {
   const statusesOf = async (calls: Promise<{ status: number }>[]) =>
     (await Promise.all(calls)).map(({ status }) => status).sort((a, b) => a - b)
 
-  test('are one a minute, also when two come at once', async () => {
+  test('are limited to one a minute, even if two are concurrent', async () => {
     const [user, guide, other] = [await make.user(), await make.guide(), await make.guide()]
     expect(await statusesOf([enquire(user, guide.id), enquire(user, guide.id)])).toEqual([201, 429])
     expect((await enquire(user, guide.id.toUpperCase())).status).not.toBe(201)

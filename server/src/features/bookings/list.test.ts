@@ -51,7 +51,7 @@ describe('GET /api/bookings/user', () => {
     },
   )
 
-  test('a name is found in whatever form its letters come, as names are kept in one', async () => {
+  test('a name is found in every Unicode form, because names are stored in one', async () => {
     const guide = await make.guide({ displayName: 'José 김지우' })
     const { id, user } = await make.booking({ guide })
     for (const typed of ['josé', '지우']) {
@@ -64,7 +64,7 @@ describe('GET /api/bookings/user', () => {
     }
   })
 
-  test('by cursor every booking comes exactly once, even while bookings move', {
+  test('by cursor every booking is listed exactly once, even while bookings move', {
     tags: ['P2-077'],
   }, async () => {
     const { user, ids } = await many(45)

@@ -134,7 +134,7 @@ describe('a proposal nobody can mis-accept', () => {
     expect(right.body.booking.agreed).toMatchObject({ revision: 2, price: 99 })
   })
 
-  test('rejected changes bring the agreed terms back', async () => {
+  test('after rejected changes the agreed terms apply again', async () => {
     const made = await make.booking({ status: STATUS.confirmed, proposal: { price: 10 } })
     await app.as(made.guide).post(`/api/bookings/${made.id}/confirm`, proposalOf({ price: 70 }))
     const answer = await app.as(made.user).post(`/api/bookings/${made.id}/user-reject`, {})
@@ -206,7 +206,7 @@ describe('POST /api/bookings', () => {
     },
   )
 
-  test('a guide cannot enquire, and a guide who is not listed cannot be asked', async () => {
+  test('a guide cannot send enquiries, and an unlisted guide cannot receive any', async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const hidden = await make.guide({ isApproved: false })
     const enquiryTo = (guideId: string) => ({ guideId, enquiry: enquiryOf() })
@@ -218,7 +218,7 @@ describe('POST /api/bookings', () => {
     expect((await app.as(user).post('/api/bookings', enquiryTo(user.id))).status).toBe(404)
   })
 
-  test('the refusal is in the language of the person who asks', async () => {
+  test('the refusal is in the language of the caller', async () => {
     const user = await make.user()
     const refusalIn = async (language: string) =>
       (await app.as(user).get('/api/bookings/none', { 'accept-language': language })).body.error

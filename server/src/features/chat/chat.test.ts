@@ -183,7 +183,7 @@ describe('the live connection', () => {
     )
   })
 
-  test('no token, no connection; odd packets do no harm', async () => {
+  test('without a token there is no connection, and malformed packets are ignored', async () => {
     await expect(connected(connect(address, 'nonsense'))).rejects.toThrow('Authentication required')
     const { user } = await make.booking()
     const client = connect(address, user.token)

@@ -17,7 +17,7 @@ afterEach(disconnectAll)
 afterAll(() => app.close())
 
 describe('join booking', () => {
-  test('a person who leaves before the answer does not watch, and is notified', async () => {
+  test('a person who leaves before the acknowledgement does not watch, and is notified', async () => {
     const { id, user, guide } = await make.booking()
     const client = connect(address, user.token)
     await connected(client)
@@ -31,7 +31,7 @@ describe('join booking', () => {
     expect(await isViewingBooking(app.ctx, user.id, id)).toBe(true)
   })
 
-  test('an id in capitals names nothing', async () => {
+  test('an id in upper case is unknown', async () => {
     const { id, user } = await make.booking()
     const client = connect(address, user.token)
     await connected(client)

@@ -28,7 +28,7 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 describe('A long thread', () => {
-  test('comes with its booking as the newest page, in order', { tags: ['P2-219'] }, async () => {
+  test('is in its booking as the newest page, in order', { tags: ['P2-219'] }, async () => {
     const { id, user } = await make.booking()
     await fill(id)
     const { messages } = (await app.as(user).get(`/api/bookings/${id}`)).body

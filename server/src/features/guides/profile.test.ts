@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('PUT /api/guides/profile', () => {
-  test('every wrong field is named in errors, none is saved', { tags: ['P1-443'] }, async () => {
+  test('every invalid field is reported in errors, and nothing is saved', {
+    tags: ['P1-443'],
+  }, async () => {
     const guide = await make.guide()
     const answer = await app.as(guide).put('/api/guides/profile', {
       tagline: 'x'.repeat(101),
@@ -42,7 +44,7 @@ describe('PUT /api/guides/profile', () => {
     expect(answer.body.errors).toEqual(['Invalid Twitter URL', 'Invalid LinkedIn URL'])
   })
 
-  test("a guide cannot set what is the operator's to set", { tags: ['P1-446'] }, async () => {
+  test('a guide cannot set the fields of the operator', { tags: ['P1-446'] }, async () => {
     const guide = await make.guide({ isApproved: false })
     await app.as(guide).put('/api/guides/profile', {
       approvalStatus: 'approved',
@@ -124,7 +126,7 @@ describe('A guide’s own profile', () => {
     return sent.body.fileUrl as string
   }
 
-  test('is saved whole, answered, and read again the same', {
+  test('is saved completely, returned, and read back unchanged', {
     tags: [
       'P1-235',
       'P1-236',
@@ -176,7 +178,7 @@ describe('A guide’s own profile', () => {
     expect((await app.as(guide).get('/api/guides/profile')).body.tagline).toBe(sent.tagline)
   })
 
-  test('carries reviews as rating, date and text, and their mean', {
+  test('contains reviews with rating, date and text, and their mean', {
     tags: ['P1-250', 'P1-251'],
   }, async () => {
     const booking = await make.booking({ status: STATUS.completed })
@@ -280,7 +282,7 @@ describe('A guide’s own profile', () => {
       )
   })
 
-  test('blocked, it can be read and not be changed; there are three account statuses', {
+  test('can be read but not changed while blocked; there are three account statuses', {
     tags: ['P1-297', 'P1-299'],
   }, async () => {
     expect(ACCOUNT_STATUSES).toEqual(['active', 'inactive', 'blocked'])

@@ -262,7 +262,7 @@ describe('POST /api/media/upload-profile-picture', { tags: ['P1-162'] }, () => {
     }
   })
 
-  it('refuses sooner what must be unpacked whole, and says how large it may be', async () => {
+  it('has a lower limit for formats that are decoded at once, which the refusal names', async () => {
     const form = formOf(await signpost(3200, 2400).avif({ effort: 0 }).toBuffer())
     const inJapanese = await app
       .as(me)

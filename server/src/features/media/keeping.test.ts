@@ -55,7 +55,7 @@ const showPortrait = (person: TestPerson, profilePicture: string) =>
   app.as(person).put('/api/users/profile', { profilePicture })
 
 describe('GET /media/:name', () => {
-  it('sends a picture that can be kept for ever and can do nothing', async () => {
+  it('sends a picture that can be cached for ever and can run nothing', async () => {
     const url = await upload(await make.user())
     const answer = await app.as().get(url)
     expect(answer).toMatchObject({
@@ -89,7 +89,9 @@ describe('GET /media/:name', () => {
 })
 
 describe('A replaced picture', () => {
-  it('goes once the profile that shows another one is saved', { tags: ['P1-439'] }, async () => {
+  it('is deleted once the profile that shows another one is saved', {
+    tags: ['P1-439'],
+  }, async () => {
     const person = await make.user()
     const old = await upload(person)
     expect((await showPortrait(person, old)).status).toBe(200)
@@ -104,14 +106,14 @@ describe('A replaced picture', () => {
     await expect.poll(rows).toEqual([])
   })
 
-  it('that no profile shows goes at once when it is named as the old one', async () => {
+  it('that no profile shows is deleted at once if it is named as the old one', async () => {
     const person = await make.user()
     const old = await upload(person)
     await upload(person, { oldProfilePicture: old })
     await expect.poll(() => isGone(old)).toBe(true)
   })
 
-  it('of another person stays, and so does everything else', async () => {
+  it('of another person remains, and so does everything else', async () => {
     const [mine, other] = [await make.user(), await make.user()]
     const theirs = await upload(other)
     const names = [theirs, '/media/../../x', 'https://example.com/x.webp', '../../etc/passwd', '']
@@ -188,7 +190,7 @@ describe('The sweep', () => {
   })
 })
 
-describe('Where pictures are kept', () => {
+describe('The storage of pictures', () => {
   it('a bucket: uploaded, shown, replaced and swept through S3', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'annai-bucket-'))
     const configureBuckets = [{ name: 'pictures', configs: [] }]

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const list = async (who: TestPerson): Promise<Notification[]> =>
   (await app.as(who).get('/api/notifications')).body
 
-test('notifications are deleted when their days are over, read or not, and their booking stays', async () => {
+test('notifications are deleted after their retention time, read or not, and their booking remains', async () => {
   const guide = await make.guide()
   const old = await make.booking({ guide })
   const unread = await make.booking({ guide })

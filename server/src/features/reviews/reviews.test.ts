@@ -54,7 +54,7 @@ describe('POST /api/bookings/:id/review', () => {
     expect(body).toMatchObject({ averageRating: 2.75, reviewCount: 8 })
   })
 
-  test('eight copies at once leave one review and one notification', {
+  test('eight concurrent copies leave one review and one notification', {
     tags: ['P2-410'],
   }, async () => {
     const made = await make.booking({ status: STATUS.completed })

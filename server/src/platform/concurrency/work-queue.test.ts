@@ -43,7 +43,7 @@ describe('A work queue', () => {
     expect(hasRun).toBe(false)
   })
 
-  test('leaves room for others, however much one account asks for', async () => {
+  test('leaves room for others, however many pictures one account sends', async () => {
     const queue = createWorkQueue({
       concurrency: 1,
       maxWaiting: 10,

@@ -175,7 +175,7 @@ describe('Reading a feed over the network', () => {
     expect(closing.isClosed()).toBe(true)
   })
 
-  test('asks with the known ETag, and takes a login page for no calendar', async () => {
+  test('sends the known ETag, and does not accept a login page as a calendar', async () => {
     server.serve('/tagged', (request, response) => {
       const isKnown = request.headers['if-none-match'] === '"1"'
       response.writeHead(isKnown ? 304 : 200, { etag: '"1"' }).end(isKnown ? '' : file)

@@ -127,9 +127,9 @@ describe('A malformed request', () => {
   })
 })
 
-describe('A protocol that is not spoken here', () => {
+describe('A protocol that the server does not support', () => {
   test.each(['h2c', 'websocket', 'TLS/1.0, h2c'])(
-    'An offer of %s is declined by the ordinary answer',
+    'An offer of %s gets the ordinary response',
     async (protocol) => {
       for (const connection of ['Upgrade, close', 'Upgrade, HTTP2-Settings, close']) {
         const bytes = `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`

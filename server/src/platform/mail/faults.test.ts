@@ -95,7 +95,7 @@ describe('A mail with a link', () => {
     await delivering
   })
 
-  test('carries the same Message-ID and the same working link when it is sent again', async () => {
+  test('has the same Message-ID and the same working link when it is sent again', async () => {
     const server = await realServer()
     const app = await appWith(server)
     const person = await builders(app).user()
@@ -201,7 +201,7 @@ describe('A mail server that misbehaves', () => {
     expect(rows.length).toBeLessThanOrEqual(3 * CONCURRENCY.perDomain)
   })
 
-  test('that ends each session without a code leaves every mail to its own retry', async () => {
+  test('that ends each session without a code gets one attempt for each mail', async () => {
     const server = await scriptedServer(() => ({ does: 'cuts' }))
     const app = await appWith(server)
     await queueTo(app, numbered(12, 'cuts.example'))

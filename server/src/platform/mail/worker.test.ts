@@ -139,7 +139,7 @@ describe('A mail', () => {
     }
   })
 
-  test('carries bounded names in its subject, and no other text that a person typed', () => {
+  test('has bounded names in its subject, and no other text that a person typed', () => {
     const params = { userName: 'N'.repeat(5000), location: 'Buy pills', reason: 'now', rating: '5' }
     expect(subjectParams(params)).toEqual({ userName: 'N'.repeat(50), rating: '5' })
     const zalgo = subjectParams({ guideName: `a${'\u0301'.repeat(12_000)}` })

@@ -68,7 +68,7 @@ describe.skipIf(!isBuilt())('A page', () => {
     expect(answer.headers.vary).toMatch(/Accept-Language.*Cookie/)
   })
 
-  it('allows its inline scripts and styles by hash alone, and carries no nonce', async () => {
+  it('allows its inline scripts and styles by hash alone, and contains no nonce', async () => {
     for (const path of ['/contact', '/reset-password/abc']) {
       const { headers, body } = await page(path)
       const policy = String(headers['content-security-policy'])
@@ -125,7 +125,7 @@ describe.skipIf(!isBuilt())('A page', () => {
   })
 
   it.each(['/bookings', '/profile', '/admin'])(
-    'for signed-in people has a title while loading and is not indexed: %s',
+    'for logged-in people has a title while loading and is not indexed: %s',
     async (path) => {
       const { body } = await page(path)
       expect(body).toMatch(/<title>[^<]*Annai[^<]*<\/title>/)

@@ -17,7 +17,7 @@ test('A reserved count stands once it is used and is refunded otherwise', async 
   expect(await limits.consume(mailbox.name, mailbox.key)).toBe(false)
 })
 
-test('Work that fails before it uses its count leaves none behind', async () => {
+test('A count is refunded if the work fails before it is used', async () => {
   const limits = limitsOf()
   const failing = () =>
     withReserved(limits, [mailbox], async () => {
@@ -27,7 +27,7 @@ test('Work that fails before it uses its count leaves none behind', async () => 
   expect(await withReserved(limits, [mailbox], async (reserved) => reserved.consume())).toBe(true)
 })
 
-test('A used-up limit refuses only where the work asks, and later limits stay uncounted', async () => {
+test('A used-up limit refuses only when it is consumed, and later limits are not counted', async () => {
   const limits = limitsOf()
   const spend = () =>
     withReserved(limits, [account, mailbox], async (reserved) => reserved.enforce())

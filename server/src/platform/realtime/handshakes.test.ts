@@ -59,7 +59,7 @@ describe('A socket handshake', () => {
     expect(await handshake({ 'x-forwarded-for': '203.0.113.8' })).toBe(200)
   })
 
-  test('without a sign-in is closed', async () => {
+  test('without a login is closed', async () => {
     const url = `${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
     const sockets = [1, 2, 3].map(() => new WebSocket(url))
     await vi.waitFor(() => expect(app.ctx.live.count()).toBe(3))

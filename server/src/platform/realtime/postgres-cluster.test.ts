@@ -216,7 +216,7 @@ describe('Two instances that share a database', () => {
     await third.close()
   }, 30_000)
 
-  test('after a gap in listening, clients are asked to fetch again', async () => {
+  test('after a gap in listening, clients are notified to fetch again', async () => {
     const { id, user, guide } = await make.booking()
     const traveller = await enter(other, user)
     await join(traveller, id)

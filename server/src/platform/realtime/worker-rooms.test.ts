@@ -76,7 +76,7 @@ describe('Two workers that know the rooms of each other', () => {
     expect(await storedEvents()).not.toBe(before)
   })
 
-  test('know at once who views a thread, and who does no longer', async () => {
+  test('know at once who views a thread and who no longer does', async () => {
     const { id, user, guide } = await make.booking()
     const client = await enter(user)
     await join(client, id)
@@ -92,7 +92,7 @@ describe('Two workers that know the rooms of each other', () => {
     )
   })
 
-  test('make up for an event to a socket that the sender did not know yet', async () => {
+  test('send events missed after an event whose recipient the sender did not know yet', async () => {
     const { id, user, guide } = await make.booking()
     const held = Promise.withResolvers<void>()
     release = held.promise

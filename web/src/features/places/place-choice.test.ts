@@ -13,7 +13,7 @@ const kyoto = chosenPlaceOf({
 })
 
 describe('the choice of a place', () => {
-  test('a place chosen by a Japanese reader keeps the English country and its code', {
+  test('a place chosen by a Japanese reader has the English country and its code', {
     tags: ['P1-232'],
   }, () => {
     expect(kyoto).toEqual({

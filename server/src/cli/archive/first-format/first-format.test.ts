@@ -92,7 +92,7 @@ describe('A backup of the first format', () => {
     await refuses(gzipSync(Buffer.from(path, 'latin1')), DamagedBackup)
   })
 
-  test('is refused when it is cut, or names a path', async () => {
+  test('is refused if it is truncated or contains a path', async () => {
     await refuses(readFileSync(fixture.firstFormat).subarray(0, 300_000), DamagedBackup)
     const traversing = rewritten((line) => line.replace('picture.webp', '../../a.webp'))
     await refuses(traversing, DamagedBackup)

@@ -43,7 +43,7 @@ async function linkTo(address: string): Promise<string> {
 
 describe('POST /api/auth/correct-email', () => {
   test.each(['username', 'email'] as const)(
-    'The owner, named by %s, gets a new link, and the one to the wrong address dies',
+    'The owner, named by %s, gets a new link, and the one at the wrong address stops working',
     async (name) => {
       const person = await newcomer()
       const wrong = await linkTo(person.email)
@@ -62,7 +62,7 @@ describe('POST /api/auth/correct-email', () => {
     },
   )
 
-  test('The stranger at the wrong address gets neither a new link nor a password reset', async () => {
+  test('The owner of the wrong address gets neither a new link nor a password reset', async () => {
     const person = await newcomer()
     // Mails that are due at once are sent in any order.
     await linkTo(person.email)
@@ -93,7 +93,7 @@ describe('POST /api/auth/correct-email', () => {
     expect(mailServer.to(second)).toHaveLength(2)
   })
 
-  test('Verified accounts, unknown names and wrong passwords get one and the same answer', async () => {
+  test('Verified accounts, unknown names and wrong passwords get the same response', async () => {
     const verified = await withPassword(app, await builders(app).user())
     const person = await newcomer()
     const answers = [
@@ -109,7 +109,7 @@ describe('POST /api/auth/correct-email', () => {
     expect(mailServer.to(verified.email)).toEqual([])
   })
 
-  test('A login with the right password at a corrected address is answered alike, taken or not', async () => {
+  test('A login with the right password at a corrected address gets the same response, taken or not', async () => {
     const victim = await withPassword(app, await builders(app).user())
     const answers: unknown[] = []
     for (const email of [victim.email, newAddress()]) {
@@ -151,7 +151,7 @@ describe('POST /api/auth/correct-email', () => {
 })
 
 describe('Guessing passwords by correcting', () => {
-  test('Tries count as at a login, and a match by a corrected address forgives none', async () => {
+  test('Attempts count as at a login, and a match by a corrected address resets no count', async () => {
     const limited = await startTestApp(inject('template'), { limits: true })
     const victim = await withPassword(limited, await builders(limited).user())
     const own = { username: 'attacker', email: 'attacker@example.com', password: 'attacking' }

@@ -202,7 +202,7 @@ describe('PUT /api/account/email', () => {
     expect(mailServer.to(me.email)).toHaveLength(1)
   })
 
-  test('A link to reset the password that lies in the old mailbox dies with the change', async () => {
+  test('A password reset link in the old mailbox stops working with the change', async () => {
     const me = await member()
     const old = me.email
     await app.as().post('/api/auth/forgot-password', { email: old })

@@ -87,7 +87,7 @@ describe('POST /api/auth/login', () => {
     expect((await logIn({ ...old, password: 'another horse' })).status).toBe(200)
   })
 
-  test('An unverified person learns of it only with the right password', {
+  test('A missing verification is revealed only with the right password', {
     tags: ['P1-429', 'P1-483'],
   }, async () => {
     const person = await member()
@@ -102,7 +102,7 @@ describe('POST /api/auth/login', () => {
     expect([right.status, right.body.error]).toEqual([403, 'auth.login.errors.verificationNeeded'])
   })
 
-  test('The sixth wrong password from one place waits; the owner comes in from another one', async () => {
+  test('The sixth wrong password from one address waits; the owner logs in from another one', async () => {
     const limited = await startTestApp(inject('template'), {
       limits: true,
       env: { TRUST_PROXY: '1' },
@@ -152,7 +152,7 @@ describe('Blocking an account', () => {
     expect((await app.as().get(`/api/users/public/${person.username}`)).status).toBe(404)
   })
 
-  test('A blocked guide comes in and reads, but changes nothing; unblocked everything works again', async () => {
+  test('A blocked guide logs in and reads, but changes nothing; after unblocking everything works', async () => {
     const person = await member('guide')
     await block(person)
     const login = await logIn({ email: person.email, password: PASSWORD })

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const PROFILE = '/api/users/profile'
 
 describe('PUT /api/users/profile', () => {
-  test('Saves what came, keeps what did not, and drops empty entries', {
+  test('Saves the given fields, leaves the others unchanged, and drops empty entries', {
     tags: ['P1-234', 'P1-316', 'P1-434', 'P1-435', 'P1-436', 'P1-437'],
   }, async () => {
     const me = await make.user()

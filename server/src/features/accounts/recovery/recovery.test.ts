@@ -191,7 +191,7 @@ describe('POST /api/auth/reset-password/:token', () => {
 })
 
 describe('POST /api/auth/resend-verification', () => {
-  test('Known and unknown addresses are locked alike for ten minutes; the first number is minutes', {
+  test('Known and unknown addresses are locked for ten minutes; the text begins with the minutes', {
     tags: ['P1-430', 'P2-020', 'P2-296', 'P2-389', 'P2-461'],
   }, async () => {
     const person = await unverified()

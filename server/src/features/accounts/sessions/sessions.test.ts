@@ -19,7 +19,7 @@ afterAll(async () => {
 const SESSIONS = '/api/account/sessions'
 type Session = { _id: string; isCurrent: boolean }
 
-describe.each(['user', 'guide'] as const)('Where a %s is signed in', (role) => {
+describe.each(['user', 'guide'] as const)('Where a %s is logged in', (role) => {
   test('is listed, newest first, and marked where it is this one', async () => {
     const person = await make[role]()
     app.clock.move(1000)

@@ -51,7 +51,7 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
     expect((await app.as(me).get(settingsOf(role))).body.accountStatus).toBe('active')
   })
 
-  test('Deactivating hides, reactivating brings back; both can be pressed twice at once', {
+  test('Deactivating hides and reactivating shows an account; both are idempotent', {
     tags: ['P2-287', 'P2-288', 'P2-384', 'P2-385', 'P2-386', 'P2-387'],
   }, async () => {
     const me = await person(role)

@@ -90,7 +90,7 @@ describe('POST /api/auth/signup', () => {
     })
   })
 
-  test('A place that no suggestion carries is refused in the caller’s language', {
+  test('A place that is in no suggestion is refused in the caller’s language', {
     tags: ['P1-098', 'P1-345'],
   }, async () => {
     const location = { formattedAddress: 'Qwxz Nowhere 99', country: 'Japan' }
@@ -103,7 +103,7 @@ describe('POST /api/auth/signup', () => {
     expect(japanese.body.error).toBe('場所は候補から選んでください。')
   })
 
-  test('A place chosen in Korean keeps its Korean address and gets the English country', {
+  test('A place chosen in Korean is stored with its Korean address and the English country', {
     tags: ['P1-232'],
   }, async () => {
     const found = await app.as().get('/api/places?query=%EC%84%9C%EC%9A%B8&language=ko')

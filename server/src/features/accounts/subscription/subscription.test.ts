@@ -52,7 +52,7 @@ describe('Mails that are not essential', () => {
     expect(await news(guide)).toHaveLength(1)
   })
 
-  test('that were queued before are not sent any more, and the notification stays', async () => {
+  test('that were queued before are no longer sent, and the notification remains', async () => {
     const guide = await make.guide()
     await make.booking({ guide })
     await app.as(guide).put('/api/guides/settings', { emailNotifications: false })
@@ -102,7 +102,7 @@ describe('Mails that are not essential', () => {
     expect(await wants(guide)).toBe(true)
   })
 
-  test('come again by the same link, which works for that person alone', async () => {
+  test('are switched on again by the same link, which works for that person alone', async () => {
     const [guide, other] = [await make.guide(), await make.guide()]
     const [mail] = await news(guide)
     const url = oneClick(mail)
@@ -122,7 +122,7 @@ describe('Mails that are not essential', () => {
 })
 
 describe('Essential mails', () => {
-  test('come although the others are switched off, and name nothing to switch off', async () => {
+  test('are sent although the others are switched off, and have no link to switch them off', async () => {
     const person = await withPassword(app, await make.user())
     await app.as(person).put('/api/users/settings', { emailNotifications: false })
     await app.as().post('/api/auth/forgot-password', { email: person.email })

@@ -121,7 +121,7 @@ describe('Passwords tried at one account from many addresses', () => {
   })
 })
 
-describe('The owner comes in all the same', () => {
+describe('The owner can still log in', () => {
   test('from an address that did not fail here, while guesses wait', async () => {
     const person = await member()
     await guess(person.email, 40)
@@ -152,7 +152,7 @@ describe('The owner comes in all the same', () => {
     expect(login.status).toBe(200)
   })
 
-  test('and signs in as often as they like: right passwords are not counted', async () => {
+  test('and logs in as often as they like: right passwords are not counted', async () => {
     const person = await member()
     const statuses = new Set<number>()
     for (let i = 0; i < 14; i++) {
@@ -261,7 +261,7 @@ describe('Administrators', () => {
       )
   const administrator = async () => withAdminPassword(app, await make.admin())
 
-  test('come in while strangers try their name: at once by a known device, else after a pause', async () => {
+  test('log in while strangers try their name: at once by a known device, else after a pause', async () => {
     const { username } = await administrator()
     const first = await signIn(username, ADMIN_PASSWORD, '192.0.2.150')
     expect(String(first.headers['set-cookie'])).toMatch(/^annai_admin_device=.*; HttpOnly/)

@@ -172,7 +172,7 @@ describe('A forgotten administrator’s password', () => {
       language: 'en',
     })
 
-  test('is reset by the link once, which ends every session and keeps the second factor', async () => {
+  test('is reset by the link once, which ends every session and leaves the second factor on', async () => {
     const holder = await reachable()
     await app.ctx.db
       .updateTable('admins')

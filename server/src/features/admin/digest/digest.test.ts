@@ -108,7 +108,7 @@ describe('The digest of what waits', () => {
     expect((await app.as(hourly).get('/api/admin/waiting')).body).toMatchObject({ changes: 0 })
   })
 
-  test('is one mail when several instances look at the same moment', async () => {
+  test('is one mail when several instances check at the same moment', async () => {
     await administrator('one@example.com', 'hourly')
     await waitingGuide()
     const second = await app.second()

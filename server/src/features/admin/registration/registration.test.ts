@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('signing in', () => {
+describe('logging in', () => {
   const keys = { username: 'entity_curator', password: 'a long password' }
 
-  test('registers, signs in and is verified', {
+  test('registers, logs in and is verified', {
     tags: ['P2-244', 'P2-367', 'P2-368', 'P2-369', 'P2-318', 'P2-319'],
   }, async () => {
     const fresh = await startTestApp(inject('template'))

@@ -75,7 +75,7 @@ test('Jobs are shown with their last success; one that fails is marked until it 
   expect(await ofSessions()).toMatchObject({ isFailing: false })
 })
 
-test('A newer database and a disk that cannot be measured leave the rest to be seen', async () => {
+test('A newer database and a disk that cannot be measured do not hide the rest', async () => {
   const { DATA_DIR } = app.ctx.env
   const newer = '9999-newer.sql'
   await sql`insert into kysely_migration values (${newer}, '2026-06-01')`.execute(app.ctx.db)

@@ -30,7 +30,7 @@ const retry = (id: string, headers = {}) =>
   app.as(admin).post(`/api/admin/mails/${id}/retry`, {}, headers)
 const audit = async () => (await app.as(admin).get('/api/admin/lists/audit')).body.rows
 
-describe('Mails that did not leave', () => {
+describe('Undelivered mails', () => {
   test('are listed with the reason, without addresses; sent and waiting ones are not', async () => {
     const dead = await undeliveredMail(app, { accountId: guide.id, kind: 'newEnquiry' })
     app.clock.move(1000)
@@ -83,7 +83,7 @@ describe('Mails that did not leave', () => {
     expect(await audit()).toMatchObject([{ subjectName: guide.username }])
   })
 
-  test('stand in the audit log by their topic where they belong to no account', async () => {
+  test('are in the audit log by their topic if they belong to no account', async () => {
     const mail = await undeliveredMail(app, { kind: 'adminDigest', recipient: 'ops@annai.example' })
     expect((await retry(mail.id)).status).toBe(200)
     expect(await audit()).toMatchObject([{ subjectName: 'Administration' }])
@@ -129,7 +129,7 @@ describe('Mails that did not leave', () => {
     expect(await audit()).toEqual([])
   })
 
-  test('are not queued again where that is no longer possible, in the words of the reader', async () => {
+  test('are not queued again if that is no longer possible, with a localised reason', async () => {
     const sent = await undeliveredMail(app, { status: 'sent' })
     const replaced = await undeliveredMail(app, { mergeKey: 'proposal:1' })
     await undeliveredMail(app, { status: 'queued', attempts: 0, mergeKey: 'proposal:1' })

@@ -96,7 +96,7 @@ describe('A confirmation that takes the time of another proposal', () => {
     expect((await confirm(open.user, open.id)).status).toBe(409)
   })
 
-  test('says nothing of proposals that are free, closed, another guide’s or may overlap', async () => {
+  test('does not concern proposals that are free, closed, another guide’s or may overlap', async () => {
     const guide = await make.guide()
     await proposed(guide, at('18:00', '20:00'))
     await proposed(guide, { ...at('15:00', '17:00'), allowOverlap: true })

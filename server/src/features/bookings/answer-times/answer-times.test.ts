@@ -78,7 +78,7 @@ describe('How soon a guide usually answers', () => {
     expect(await shown(guide)).toBeNull()
   })
 
-  test('says nothing before the fifth answer', async () => {
+  test('is not shown before the fifth answer', async () => {
     const guide = await guideAnswering(Array(4).fill(MINUTE))
     expect(await shown(guide)).toBeNull()
     await enquiry(guide, { after: MINUTE })
@@ -107,7 +107,7 @@ describe('How soon a guide usually answers', () => {
     expect(await shown(guide)).toBeNull()
   })
 
-  test('leaves out what the traveller withdrew within a day', async () => {
+  test('excludes what the traveller withdrew within a day', async () => {
     const guide = await guideAnswering(Array(5).fill(MINUTE))
     for (let n = 0; n < 5; n++) {
       const { id } = await make.booking({ guide, status: STATUS.cancelledByUser })
@@ -120,7 +120,7 @@ describe('How soon a guide usually answers', () => {
     expect(await shown(guide)).toBe('hour')
   })
 
-  test('leaves out an enquiry that was closed because another guide was confirmed', async () => {
+  test('excludes an enquiry that was closed because another guide was confirmed', async () => {
     const guide = await guideAnswering(Array(5).fill(MINUTE))
     for (let n = 0; n < 5; n++) {
       const { user, asked } = await tripOf(app, { count: 2, guides: [guide] })
@@ -164,7 +164,7 @@ describe('How soon a guide usually answers', () => {
     expect(await shown(guide)).toBeNull()
   })
 
-  test('stands on the cards of explore', async () => {
+  test('is on the cards of explore', async () => {
     const guide = await guideAnswering(Array(5).fill(MINUTE))
     await shown(guide)
     const { body } = await app.as().get('/api/guides/approved?limit=100')
@@ -207,7 +207,7 @@ test('A guide whose band cannot be stored does not hold up the others', async ()
   expect(await bands()).toEqual(['hour', 'hour'])
 })
 
-test('A guide who comes after a thousand others has a band, too', async () => {
+test('A guide after a thousand others has a band, too', async () => {
   // Their ids are older than those of this test, so that they come first.
   await generateGuides(app.ctx, 1001)
   expect(await shown(await guideAnswering(Array(5).fill(HOUR)))).toBe('hour')

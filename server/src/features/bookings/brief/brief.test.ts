@@ -57,8 +57,8 @@ async function databaseText(): Promise<string> {
   return texts.join('\n')
 }
 
-describe('What an enquiry says about who travels', () => {
-  test('is read by its traveller and its guide, by nobody else, and kept by no cache', async () => {
+describe('The party brief of an enquiry', () => {
+  test('can be read by its traveller and its guide only, and is in no cache', async () => {
     const { user, guide, url, id, booking } = await shared()
     expect(booking.tripRef).toMatchObject({ asked: 1, brief: true })
     for (const side of [user, guide]) {
@@ -84,7 +84,7 @@ describe('What an enquiry says about who travels', () => {
     expect((await app.as(guide).get(url)).status).toBe(404)
   })
 
-  test('needs consent and says something, or nobody is asked, in the caller’s language', async () => {
+  test('needs consent and content, or the enquiry is refused in the caller’s language', async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     for (const [party, text] of [
       [briefOf({ consent: false }), '共有するには同意が必要です。'],
@@ -159,7 +159,7 @@ describe('What an enquiry says about who travels', () => {
     expect(JSON.stringify(other.body)).not.toContain(ALLERGY)
   })
 
-  test('goes with the account of its traveller', async () => {
+  test('is deleted with the account of its traveller', async () => {
     const { user, id } = await shared()
     await app.ctx.db.deleteFrom('accounts').where('id', '=', user.id).execute()
     const left = await app.ctx.db
@@ -202,7 +202,7 @@ test('A declined guide reads no word of it again, and no export, log, store or m
 })
 
 describe('A change of who travels', () => {
-  test('reaches open guides as line, notification and mail that do not say what', async () => {
+  test('notifies guides of open bookings by line, notification and mail, without its content', async () => {
     const { user, guide, id, url } = await shared()
     const changed = briefOf({ diet: ['vegan'] })
     const answers = await Promise.all([1, 2].map(() => app.as(user).put(url, changed)))
@@ -219,7 +219,7 @@ describe('A change of who travels', () => {
     expect(sent[0]?.text).not.toContain('vegan')
   })
 
-  test('can come after the enquiry, which becomes a trip once', async () => {
+  test('can be added after the enquiry, which becomes a trip once', async () => {
     const { id, user, guide } = await make.booking()
     const url = `/api/party/${id}`
     expect((await app.as(guide).get(url)).status).toBe(404)

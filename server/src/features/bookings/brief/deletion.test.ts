@@ -35,7 +35,7 @@ describe('Who travels is forgotten', () => {
     return rows.length === 0
   }
 
-  test('30 days after the last day that was asked for, where nothing is agreed', async () => {
+  test('30 days after the last requested day, if nothing is agreed', async () => {
     const { id, step, guide } = await shared()
     const { enquiry_ends_at } = await app.ctx.db
       .selectFrom('bookings')

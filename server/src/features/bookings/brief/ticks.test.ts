@@ -16,7 +16,7 @@ const shared = () => enquiryWithBrief(app, make)
 const NEEDS = ['children', 'halal', 'allergies', 'wheelchair'] as const
 
 describe('What a proposal covers', () => {
-  test('is shown to both, limited to what was asked, and newly proposed when it differs', async () => {
+  test('is shown to both, limited to the requested needs, and proposed again when it differs', async () => {
     const { user, guide, url, step } = await shared()
     const covers = ['wheelchair', 'halal', 'vegan'] as const
     for (let times = 0; times < 2; times++)
@@ -35,7 +35,7 @@ describe('What a proposal covers', () => {
     expect((await app.as(user).get(url)).body.covers).toEqual(['halal', 'wheelchair'])
   })
 
-  test('belongs to its revision: rejected changes bring back what was agreed', async () => {
+  test('belongs to its revision: after rejected changes the agreed ones apply again', async () => {
     const { user, guide, url, step } = await shared()
     await step(guide, 'confirm', proposalOf({ covers: ['halal'] }))
     await step(user, 'user-confirm')

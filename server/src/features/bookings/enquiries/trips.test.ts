@@ -49,7 +49,7 @@ const keepCalendar = async (guide: TestPerson, zone: string) => {
 }
 
 describe('An enquiry with days, group and wishes', () => {
-  test('shows both sides what was asked for', async () => {
+  test('shows both sides the requested days', async () => {
     const { user, guide, enquire } = await people()
     const trip = tripOf()
     const answer = await enquire(trip, { dateTime: ' ', customerGroupSize: undefined })
@@ -66,7 +66,7 @@ describe('An enquiry with days, group and wishes', () => {
     expect(read.body).toMatchObject({ trip })
   })
 
-  test('keeps the words of the traveller beside the days', async () => {
+  test('stores the text of the traveller beside the days', async () => {
     const { enquire } = await people()
     const { body } = await enquire(tripOf(), { dateTime: '紅葉の頃', customerGroupSize: 3 })
     expect(body.booking.enquiry).toMatchObject({ dateTime: '紅葉の頃', customerGroupSize: 3 })
@@ -124,7 +124,7 @@ describe('An enquiry with days, group and wishes', () => {
     expect(answer.body.error.length).toBeGreaterThan(10)
   })
 
-  test('names every problem of days beside those of the text', async () => {
+  test('reports every problem of days together with those of the text', async () => {
     const { enquire } = await people()
     for (const [trip, enquiry, text] of [
       [null, { dateTime: '' }, 'when'],
@@ -149,7 +149,7 @@ describe('The days of an enquiry', () => {
     expect(today.status).toBe(201)
   })
 
-  test('end on the last of all clocks where no calendar names one', async () => {
+  test('end in the last time zone on earth if no calendar names one', async () => {
     const { enquire } = await people()
     const yesterday = new Date(app.clock.now().getTime() - 36 * 60 * MINUTE)
     const day = yesterday.toISOString().slice(0, 10)
@@ -186,7 +186,7 @@ describe('The days of an enquiry', () => {
   })
 })
 
-describe('What was asked for', () => {
+describe('The requested days', () => {
   test('is in the data export of both people', async () => {
     const { enquire, guide, user } = await people()
     await enquire(tripOf())

@@ -19,7 +19,7 @@ const setGuide = (id: string, changes: { formatted_address?: string; country_cod
   app.ctx.db.updateTable('guides').set(changes).where('account_id', '=', id).execute()
 
 describe('GET /api/bookings/proposal-context', () => {
-  test('names the zone of the guide’s place and the currency of the guide’s prices', async () => {
+  test('returns the zone of the guide’s place and the currency of the guide’s prices', async () => {
     const guide = await make.guide()
     expect(await contextOf(guide)).toEqual({
       timeZone: 'Asia/Tokyo',
@@ -66,7 +66,7 @@ describe('GET /api/bookings/proposal-context', () => {
 })
 
 describe('GET /api/bookings/:id/proposals', () => {
-  test('keeps every version readable for both parties, newest first', async () => {
+  test('lists every version for both parties, newest first', async () => {
     const { id, user, guide } = await make.booking({
       status: STATUS.proposed,
       proposal: { price: 20_000 },
@@ -81,7 +81,7 @@ describe('GET /api/bookings/:id/proposals', () => {
   })
 })
 
-test('A rejected change of the agreed terms stays readable, as what it was', async () => {
+test('A rejected change of the agreed terms remains readable as rejected', async () => {
   const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
   await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ price: 18_000 }))
   await app.as(user).post(`/api/bookings/${id}/user-reject`)

@@ -84,25 +84,25 @@ describe('A time zone in a calendar file', () => {
     }
   })
 
-  test('An hour that the clock skips is written as the hour that comes instead', () => {
+  test('An hour that the clock skips is written as the hour after the change', () => {
     const { meant, read } = asRead(day('2026-03-29', '02:30', '04:00'), 'Europe/Berlin')
     expect(new Date(meant.start).toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(read).toEqual(meant)
   })
 
-  test('An hour that comes twice is the first one, as a calendar reads it', () => {
+  test('An hour that occurs twice is the first one, as calendar programs read it', () => {
     const { meant, read } = asRead(day('2026-10-25', '02:30', '04:00'), 'Europe/Berlin')
     expect(new Date(meant.start).toISOString()).toBe('2026-10-25T00:30:00.000Z')
     expect(read).toEqual(meant)
   })
 
-  test('A night over the change of the clock keeps both its ends', () => {
+  test('A night over the change of the clock has the right start and end', () => {
     const { meant, read } = asRead(day('2026-10-24', '22:00', '06:00'), 'Europe/Berlin')
     expect((meant.end - meant.start) / 3_600_000).toBe(9)
     expect(read).toEqual(meant)
   })
 
-  test('The changes of Berlin stand at their hours, summer as daylight time', () => {
+  test('The clock changes of Berlin are at their hours, summer as daylight time', () => {
     const clock = calendarZone('Europe/Berlin')
     const view = clock ? zoneView(clock, [Date.UTC(2026, 6, 10)]).join('\n') : ''
     expect(view).toContain(

@@ -119,7 +119,7 @@ describe('The reminder of a tour', () => {
     await expectReminders([user, guide], 0)
   })
 
-  test('follows an agreed change of dates, and a rejected one leaves it where it was', async () => {
+  test('follows an agreed change of dates, and is unchanged by a rejected one', async () => {
     const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
     const propose = (date: string) =>
       app

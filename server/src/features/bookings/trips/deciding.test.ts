@@ -189,7 +189,7 @@ describe('Confirming one booking of a trip', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('leaves no booking open that is asked at the same moment', async () => {
+  test('leaves no booking open that is added at the same moment', async () => {
     const { user, id } = await make.booking({ status: STATUS.proposed })
     const more = await make.guide()
     const { body } = await app.as(user).post(`/api/bookings/${id}/trip`)
@@ -233,7 +233,7 @@ const deadlocks = async (): Promise<number> => {
 }
 
 describe('Deleting a trip', () => {
-  test('leaves the bookings with their words, and takes the number from the guides', async () => {
+  test('leaves the text in the bookings, and hides the number of guides from the guides', async () => {
     const { user, id, asked } = await tripOf(app)
     await app.ctx.db.deleteFrom('trips').where('id', '=', id).execute()
     for (const { guide, id: booking } of asked) {
@@ -244,7 +244,7 @@ describe('Deleting a trip', () => {
     expect((await app.as(user).get(`/api/trips/${id}`)).status).toBe(404)
   })
 
-  test('comes with the account of the traveller, and with nobody else’s', async () => {
+  test('is in the export of the traveller, and in nobody else’s', async () => {
     const { user, id, asked } = await tripOf(app)
     const [first] = asked
     const tripIds = () => app.ctx.db.selectFrom('trips').select('id').where('id', '=', id).execute()

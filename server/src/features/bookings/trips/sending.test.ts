@@ -52,7 +52,7 @@ const countOf = async (table: 'notifications' | 'mails', person: TestPerson, kin
   ).length
 
 describe('POST /api/trips', () => {
-  test('asks three guides with the same words, each in a booking of its own', async () => {
+  test('sends the same enquiry to three guides, each in a booking of its own', async () => {
     const [user, guides] = [await make.user(), await newGuides(3)]
     const answer = await send(user, idsOf(guides))
     expect(answer.status).toBe(201)
@@ -77,7 +77,7 @@ describe('POST /api/trips', () => {
     expect(bookings[0].deadline).not.toBeNull()
   })
 
-  test('asks nobody when one of them is not available, and names that guide', async () => {
+  test('sends no enquiry if one of the guides is not available, and names that guide', async () => {
     const user = await make.user()
     const away = await make.guide({ displayName: 'Aiko Away' })
     await standing(away, 'inactive')
@@ -159,7 +159,7 @@ describe('The trip', () => {
     expect((await app.as(await make.user()).get('/api/trips/malformed')).status).toBe(404)
   })
 
-  test('shows the operator its id and how many guides were asked', async () => {
+  test('shows the operator its id and the number of its guides', async () => {
     const { id, asked } = await tripOf(app)
     const admin = await make.admin()
     const { body } = await app.as(admin).get(`/api/admin/bookings/${asked[0]?.id}`)
@@ -182,7 +182,7 @@ describe('The trip', () => {
 })
 
 describe('POST /api/trips/{id}/ask', () => {
-  test('asks more once a booking is closed, and each guide once', async () => {
+  test('adds more guides once a booking is closed, and each guide once', async () => {
     const { user, id, asked } = await tripOf(app)
     const [first] = asked
     const more = await make.guide()
@@ -211,7 +211,7 @@ describe('POST /api/trips/{id}/ask', () => {
     expect([trip.asksLeft, bookings.length]).toEqual([0, 3])
   })
 
-  test('asks eight guides in all', async () => {
+  test('allows eight guides in all', async () => {
     const { user, id, asked } = await tripOf(app)
     let open = asked.map((each) => each.id)
     for (let total = asked.length; total < 8; ) {
@@ -228,7 +228,7 @@ describe('POST /api/trips/{id}/ask', () => {
     ])
   })
 
-  test('goes on while the last day is ahead, and then no more', async () => {
+  test('is possible until the last day is over', async () => {
     const app = await startTestApp(inject('template'))
     try {
       const make = builders(app)
@@ -250,7 +250,7 @@ describe('POST /api/trips/{id}/ask', () => {
 })
 
 describe('POST /api/bookings/{id}/trip', () => {
-  test('makes a trip of a declined enquiry, so that another guide can be asked', async () => {
+  test('makes a trip of a declined enquiry, so that another guide can be added', async () => {
     const { id, user, guide } = await make.booking({ status: STATUS.declined })
     const answer = await app.as(user).post(`/api/bookings/${id}/trip`, { trip: TRIP_DAYS })
     expect(answer.status).toBe(201)
@@ -265,7 +265,7 @@ describe('POST /api/bookings/{id}/trip', () => {
     })
   })
 
-  test('keeps the words of the enquiry where no days are given', async () => {
+  test('leaves the text of the enquiry unchanged without days', async () => {
     const { id, user } = await make.booking()
     const { body } = await app.as(user).post(`/api/bookings/${id}/trip`)
     expect(body.trip).toMatchObject({ enquiry: enquiryOf(), fromDay: null, partOfDay: 'any' })

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const idsOf = (people: TestPerson[]) => people.map(({ id }) => id)
 
 describe('GET /api/trips/{id}/similar', () => {
-  test('names two guides who were not asked, those with time first', async () => {
+  test('returns two guides who are not in the trip, available ones first', async () => {
     const guides = [await make.guide(), await make.guide(), await make.guide()]
     for (const guide of guides) {
       const location = {
@@ -44,7 +44,7 @@ describe('GET /api/trips/{id}/similar', () => {
 })
 
 describe('The limits of enquiries', () => {
-  test('count every guide who is asked, whatever key the request carries', async () => {
+  test('count every guide of a trip, whatever the idempotency key', async () => {
     const app = await startTestApp(inject('template'), { limits: true })
     try {
       const make = builders(app)
@@ -83,7 +83,7 @@ describe('The limits of enquiries', () => {
     }
   })
 
-  test('count each guide of a trip, and ask nobody beyond them', async () => {
+  test('count each guide of a trip, and allow no more', async () => {
     const app = await startTestApp(inject('template'), { limits: true })
     try {
       const make = builders(app)

@@ -40,7 +40,7 @@ async function pending(minutes: number): Promise<TestPerson> {
 }
 
 describe('Changes since the approval', () => {
-  test('stand beside the approved texts until they are approved, which notifies nobody', async () => {
+  test('are shown beside the approved texts until they are approved, which notifies nobody', async () => {
     const guide = await make.guide({ isApproved: false })
     await edit(guide, { tagline: 'Lanes and lanterns' })
     await decide(guide, { approvalStatus: 'approved' })
@@ -124,7 +124,7 @@ test('the guides who wait are in the order of their submission, also from one de
   expect((await places(first)).next).toBe(third.username)
 })
 
-test('after the guides who wait come those who changed since their approval', async () => {
+test('guides who changed since their approval are listed after those who wait', async () => {
   const [waiting, first, second] = [await pending(90), await make.guide(), await make.guide()]
   for (const guide of [first, second]) {
     await decide(guide, { approvalStatus: 'rejected', rejectionReason: 'Too short' })

@@ -146,7 +146,7 @@ describe('The pages of places', () => {
     }
   })
 
-  test('say for each unit what most guides ask, in the currency of most of them', async () => {
+  test('show for each unit the usual prices, in its most frequent currency', async () => {
     const price = (minPrice: number, currency: string, unit: string) => ({
       priceRanges: [{ currency, unit, minPrice, maxPrice: null }],
     })

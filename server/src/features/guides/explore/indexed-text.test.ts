@@ -35,7 +35,7 @@ const row: ListedRow = {
   created: 0,
 }
 
-test('A text is not read again for a change that leaves it as it is', () => {
+test('An unchanged text is not folded again', () => {
   const index = new GuideIndex({ foundBytes: 2 ** 20, termBytes: 2 ** 20 })
   const unreadable = (changes: object) => ({
     ...documentOf(row),

@@ -58,7 +58,7 @@ describe('GET /api/guides/facets', () => {
     expect(body.expertises).toMatchObject({ foodTours: 2, hikingTours: 1, cityTours: 0 })
   })
 
-  test('names every language, expertise and location', { tags: ['P1-260', 'P1-529'] }, async () => {
+  test('has every language, expertise and location', { tags: ['P1-260', 'P1-529'] }, async () => {
     const body = await get('facets')
     expect(Object.keys(body.languages)).toHaveLength(13)
     expect(Object.keys(body.expertises)).toHaveLength(44)
@@ -108,7 +108,9 @@ describe('A search that names languages and expertises', { tags: ['P1-176'] }, (
 })
 
 describe('GET /api/guides/loosen', () => {
-  test('says what to give up, and how many that shows', { tags: ['P1-186'] }, async () => {
+  test('returns the filters to drop, and the number of guides without them', {
+    tags: ['P1-186'],
+  }, async () => {
     expect(await get('loosen?location=japan&languages=ko')).toEqual([
       { drop: ['languages'], totalGuides: 2 },
       { drop: ['location'], totalGuides: 1 },

@@ -62,19 +62,19 @@ describe('The place of a guide', () => {
     expect(await onPage(chosen, `?language=${language}`)).toBe(KYOTO[language])
   })
 
-  test('stays as it was written where it names no place of the gazetteer', async () => {
+  test('is unchanged if it names no place of the gazetteer', async () => {
     const cards = await onCards('language=ja')
     expect(cards.Typed).toBe('behind the "old" mill\\')
     expect(await onPage(typed, '?language=ja')).toBe('behind the "old" mill\\')
   })
 
-  test('stands as it was written when no language is asked for', async () => {
+  test('is unchanged if no language is requested', async () => {
     for (const query of ['', 'language=', 'language=fr', 'language=ja&language=ko'])
       expect((await onCards(query)).Chosen).toBe('Kyoto, Japan')
     expect(await onPage(chosen, '')).toBe('Kyoto, Japan')
   })
 
-  test('leaves every other part of the answer as it is', async () => {
+  test('changes no other part of the response', async () => {
     const plain = await read('/api/guides/approved?limit=5')
     const named = await read('/api/guides/approved?limit=5&language=ko')
     const withoutAddress = ({ guides, ...rest }: { guides: GuideCard[] }) => ({
@@ -97,7 +97,7 @@ describe('The place of a guide', () => {
     expect(await onPage(guide, '?language=ko')).toBe('일본')
   })
 
-  test('stands in suggestions and among favourites in the language of the reader', async () => {
+  test('is in the language of the reader in suggestions and favourites', async () => {
     const suggested = await read('/api/guides/suggestions?query=Chosen&language=ja')
     expect(suggested.guides).toMatchObject([{ displayName: 'Chosen', formattedAddress: KYOTO.ja }])
     const traveller = await make.user()

@@ -41,7 +41,7 @@ describe('A server that has just started', () => {
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
   })
 
-  test('refuses with 503 and Retry-After what the index cannot answer yet, and asks no SQL', async () => {
+  test('refuses with 503 and Retry-After until the index is complete, without a query in SQL', async () => {
     const freed = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const lock = app.ctx.db.transaction().execute(async (tx) => {

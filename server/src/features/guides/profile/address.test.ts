@@ -104,7 +104,7 @@ describe('The address of a profile', () => {
     expect(await shown(guide)).toEqual([undefined, undefined])
   })
 
-  test('that names no place stands in no picture of a link', async () => {
+  test('that names no place is in no picture of a link preview', async () => {
     const guide = await make.guide()
     const picture = async () => (await app.as().get(`/og/guide/${guide.username}.png`)).body
     await save(guide, { formattedAddress: spam })

@@ -62,7 +62,7 @@ describe('The public page of a guide that is ready', () => {
     expect((await visit(guide, `?next=/${other.username}`)).body._id).toBe(guide.id)
   })
 
-  test('is read from the database once for visitors who come together', async () => {
+  test('is read from the database once for concurrent visitors', async () => {
     const guide = await make.guide()
     await visit(guide)
     // With a new version what was read is out of date, and the index has the new one by then.
@@ -110,7 +110,7 @@ describe('The public page of a guide that is ready', () => {
     expect((await visit(guide)).body.reviews).toMatchObject([{ text: 'wonderful' }])
   })
 
-  test('shows a view of another visitor from the next call on, and stays ready for seconds', async () => {
+  test('shows a view of another visitor from the next call on, and is cached for seconds', async () => {
     const guide = await make.guide()
     await visitTwice(guide)
     expect((await visit(guide, '?incrementView=true')).body.profileViews).toBe(1)

@@ -59,7 +59,7 @@ describe('A view of a guide', () => {
     expect(await visit(guide, { from: '2001:db8:1:3::7' })).toBe(3)
   })
 
-  test('counts once for a signed-in person, and never for the guide or the operator', async () => {
+  test('counts once for a logged-in person, and never for the guide or the operator', async () => {
     const [guide, traveller, admin] = [await make.guide(), await make.user(), await make.admin()]
     expect(await visit(guide, { as: traveller, from: '198.51.100.1' })).toBe(1)
     expect(await visit(guide, { as: traveller, from: '203.0.113.1' })).toBe(1)
@@ -89,7 +89,7 @@ describe('A view of a guide', () => {
     expect(await stored(guide)).toBe(2)
   })
 
-  test('moves the guide in explore on every server and leaves its version', async () => {
+  test('moves the guide in explore on every server without a new version', async () => {
     const second = await app.second()
     const [ahead, behind] = [
       await make.guide({ displayName: 'Viewed Vicuna' }),
@@ -138,7 +138,7 @@ describe('A view of a guide', () => {
   })
 })
 
-describe('Views that come at the same moment', () => {
+describe('Concurrent views', () => {
   test('are counted exactly by several instances, after any interleaving', async () => {
     const guides = await Promise.all(Array.from({ length: 5 }, () => make.guide()))
     const over = new AbortController()

@@ -55,7 +55,7 @@ describe('Who may upload', () => {
     }
   })
 
-  it('is asked before the file is read', async () => {
+  it('is checked before the file is read', async () => {
     const base = await app.listen()
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
@@ -223,7 +223,7 @@ describe('Pictures that break the encoder', () => {
 })
 
 describe('Eight uploads of one account at the same moment', () => {
-  it('never exceed its store, and leave no file that no row names', async () => {
+  it('never exceed its quota, and leave no file without a row', async () => {
     const person = await make.guide()
     const free = 3
     await app.ctx.db

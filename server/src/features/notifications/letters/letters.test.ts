@@ -99,7 +99,7 @@ describe('The mail about a proposal', () => {
     )
   })
 
-  test('says until when an answer is due, with the zone', async () => {
+  test('has the deadline of the reply, with its zone', async () => {
     const { id, user, guide } = await make.booking()
     await propose(guide, id)
     // Thirty days after the proposal is earlier than the end of the tour.
@@ -136,7 +136,7 @@ describe('The mail about a proposal', () => {
 })
 
 describe('The mail about an enquiry', () => {
-  test('carries its message, place, date and people, and until when to reply', async () => {
+  test('contains its message, place, date and people, and the deadline of the reply', async () => {
     const { guide } = await make.booking()
     const { text, html } = await mailTo(guide)
     expect(text).toContain('\n> We would love to see the old town.\n')

@@ -214,7 +214,7 @@ describe('suggestPlaces', () => {
     expect(names).toContain('Kuala Lumpur')
   })
 
-  test('an answer carries components, location, id and address; the country its ISO code', {
+  test('a response has components, location, id and address, and the ISO code of the country', {
     tags: ['P1-532'],
   }, async () => {
     const [gion] = await suggest('祇園', 'ja')

@@ -149,7 +149,7 @@ describe('places with a maps key', () => {
 })
 
 describe('what a maps key costs', () => {
-  test('the same word asks the provider once, however it is typed and by how many', async () => {
+  test('the same word is one call to the provider, however it is typed and by how many', async () => {
     const ctx = platform()
     const words = ['Kyoto', 'kyoto', ' KYOTO ', 'Kyoto']
     const offered = await Promise.all(
@@ -191,7 +191,7 @@ describe('what a maps key costs', () => {
     expect(calls).toHaveLength(10)
   })
 
-  test('a failure is not kept: the next one asks again', async () => {
+  test('a failure is not cached: the next request calls again', async () => {
     const ctx = platform()
     fault = { status: 500, body: '{}' }
     expect((await suggestPlaces(ctx, 'Kyoto', 'en'))[0]?.placeId).toBe('jp-kyoto-kyoto')

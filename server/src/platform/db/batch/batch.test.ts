@@ -190,7 +190,7 @@ describe('A row', () => {
   const find = (id: string) =>
     app.ctx.db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 
-  test('keeps its JSON, dates, nulls and defaults', async () => {
+  test('preserves JSON, dates, nulls and defaults', async () => {
     const created_at = new Date('2026-06-01T09:00:00.123Z')
     const row = notification({ booking_id: null, kind: 'profileApproved', created_at })
     const plain = notification({ booking_id: undefined, kind: 'profileApproved' })
@@ -200,7 +200,7 @@ describe('A row', () => {
     expect(await find(plain.id)).toMatchObject({ params: plain.params, booking_id: null })
   })
 
-  test('that refreshes an older one keeps its id and reports that it is not new', async () => {
+  test('that refreshes an older one has the same id and is reported as not new', async () => {
     const refresh = defineInsert('notifications', {
       onConflict: {
         columns: ['account_id', 'booking_id'],

@@ -131,7 +131,7 @@ describe("the application's role", () => {
 describe('postgres.log', () => {
   const logFile = join(dataDir, 'postgres.log')
 
-  test('names no address, statement or value when the application meets an error', async () => {
+  test('contains no address, statement or value after an error of the application', async () => {
     const { config } = await start()
     await migrated(config)
     const insert = `insert into accounts (id, role, username, email, password_hash, display_name)
@@ -145,7 +145,7 @@ describe('postgres.log', () => {
     expect(text).not.toMatch(/mei|STATEMENT|DETAIL/i)
   })
 
-  test('is rotated while the server runs, which goes on writing to it', async () => {
+  test('is rotated while the server runs and writes to it', async () => {
     const { config } = await start()
     appendFileSync(logFile, 'x'.repeat(11 * 1024 * 1024))
     await vi.waitFor(() => expect(sizeOf(logFile)).toBeLessThan(1000), 5000)

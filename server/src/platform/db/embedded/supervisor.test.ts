@@ -96,7 +96,7 @@ test('Trigram search sees Chinese, Japanese and Korean letters', async () => {
   ])
 })
 
-test('A second start on the same data is refused in one line, and the first goes on', async () => {
+test('A second start on the same data is refused in one line, and the first one continues', async () => {
   const { config } = await start(shared)
   await expect(startEmbedded({ dataDir: shared, log })).rejects.toMatchObject({
     name: 'InUse',

@@ -6,7 +6,7 @@ const response = (text: string) =>
   createResponse({ 'content-type': 'text/html' }, Buffer.from(text))
 
 describe('A cached response', () => {
-  test('is compressed once for each encoding that is asked for', async () => {
+  test('is compressed once for each requested encoding', async () => {
     const page = response('<p>Aiko</p>')
     expect(page.find('br')).toBeUndefined()
     const [br, again] = await Promise.all([page.represent('br'), page.represent('br')])
