@@ -12,7 +12,7 @@ import {
 } from './names/vocabulary.ts'
 import { listFiles, type Problem } from './structure/sources.ts'
 
-const LONGEST_TEST_NAME = 100
+const MAX_TEST_NAME_LENGTH = 100
 
 /** `keepAliveMs` and `keep-alive` have the parts keep, alive (and ms). */
 export const partsOf = (name: string): string[] =>
@@ -26,7 +26,7 @@ export const partsOf = (name: string): string[] =>
 const hits = (denied: Readonly<Record<string, string>>, words: readonly string[]) =>
   words.flatMap((word) => (Object.hasOwn(denied, word) ? [[word, denied[word]]] : []))
 
-function judge({ kind, text }: Pick<Wording, 'kind' | 'text'>): (string | undefined)[][] {
+function check({ kind, text }: Pick<Wording, 'kind' | 'text'>): (string | undefined)[][] {
   if (kind !== 'identifier') return hits(DENIED_WORDS, text.toLowerCase().match(/[a-z]+/g) ?? [])
   const whole = hits(DENIED_IDENTIFIERS, [text])
   return whole.length > 0 ? whole : hits(DENIED_PARTS, partsOf(text))
@@ -43,7 +43,7 @@ export function checkFile(path: string, source: string): Problem[] {
     .map(([word, instead]) => ({ path, text: `file name with "${word}": write ${instead}` }))
   const wordings = readWordings(path, source)
   const found = wordings.flatMap((wording) =>
-    judge(wording)
+    check(wording)
       .filter(([word]) => !isAllowed(word))
       .map(([word, instead]) => ({
         path: `${path}:${wording.line}`,
@@ -54,10 +54,10 @@ export function checkFile(path: string, source: string): Problem[] {
       })),
   )
   const long = wordings
-    .filter(({ kind, text }) => kind === 'test name' && text.length > LONGEST_TEST_NAME)
+    .filter(({ kind, text }) => kind === 'test name' && text.length > MAX_TEST_NAME_LENGTH)
     .map(({ line, text }) => ({
       path: `${path}:${line}`,
-      text: `test name of ${text.length} characters (${LONGEST_TEST_NAME} at most)`,
+      text: `test name of ${text.length} characters (${MAX_TEST_NAME_LENGTH} at most)`,
     }))
   return [...name, ...found, ...long]
 }

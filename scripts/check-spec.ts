@@ -19,7 +19,7 @@ export function readRows(text: string): Row[] {
     })
 }
 
-/** A row is covered if a test's file contains its id. The name of the test says what is shown. */
+/** A row is covered if a test's file contains its id. */
 export function report(rows: readonly Row[], tests: readonly string[]): Report {
   const named = new Set(tests.flatMap((text) => text.match(ID) ?? []))
   const areas: Report['areas'] = new Map()

@@ -13,7 +13,7 @@ export interface Person {
   readonly status: AccountStatus
 }
 
-/** An administrator, signed in at the console. */
+/** An administrator, logged in at the console. */
 export interface Admin {
   readonly id: string
   readonly username: string

@@ -75,7 +75,7 @@ export const PROBLEMS = {
   dateTimesLimit: { max: BOOKING_LIMITS.dateTimes },
   timeZoneRequired: {},
   timeZoneInvalid: {},
-  hoursInvalid: { max: CALENDAR_LIMITS.stretches },
+  hoursInvalid: { max: CALENDAR_LIMITS.hoursRanges },
   hoursOverlap: {},
   seasonsOverlap: {},
   exceptionsOverlap: {},

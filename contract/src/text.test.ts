@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasPiledMarks, MOST_MARKS, normalized } from './text.ts'
+import { hasPiledMarks, MAX_MARKS, normalized } from './text.ts'
 import { boundedText, requiredText, textUpTo, trimmedText } from './wire.ts'
 
 const piled = (marks: number) => `a${'\u0301'.repeat(marks)}`
@@ -48,7 +48,7 @@ describe('Marks after one character', () => {
     ['marks of Thai', '\u0e49'],
     ['marks beyond the basic plane', '\u{1d167}'],
   ])('of no script are refused: %s', (_what, mark) => {
-    const text = `a${mark.repeat(MOST_MARKS + 1)}`
+    const text = `a${mark.repeat(MAX_MARKS + 1)}`
     expect(hasPiledMarks(text)).toBe(true)
     for (const shape of [
       boundedText(1000),
@@ -59,10 +59,10 @@ describe('Marks after one character', () => {
       expect(shape.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['marks'])
   })
 
-  test('are counted from the character before them, wherever it stands', () => {
-    expect(hasPiledMarks(piled(MOST_MARKS).repeat(5))).toBe(false)
-    expect(hasPiledMarks(`${'x'.repeat(500)}${piled(MOST_MARKS + 1)}`)).toBe(true)
-    expect(hasPiledMarks('\u0301'.repeat(MOST_MARKS + 1))).toBe(true)
+  test('are counted from the character before them, wherever it is', () => {
+    expect(hasPiledMarks(piled(MAX_MARKS).repeat(5))).toBe(false)
+    expect(hasPiledMarks(`${'x'.repeat(500)}${piled(MAX_MARKS + 1)}`)).toBe(true)
+    expect(hasPiledMarks('\u0301'.repeat(MAX_MARKS + 1))).toBe(true)
   })
 })
 
@@ -81,7 +81,7 @@ describe('A hostile text of a million units', () => {
   test('is normalised in time that grows with its length, not with its square', () => {
     expect(timeOf(() => normalized(million, 'NFC'))).toBeLessThan(500)
     expect(normalized(`${million}b`, 'NFD')).toBe(
-      `a${'\u0301'.repeat(MOST_MARKS)}b`.normalize('NFD'),
+      `a${'\u0301'.repeat(MAX_MARKS)}b`.normalize('NFD'),
     )
   })
 
@@ -96,11 +96,11 @@ describe('A hostile text of a million units', () => {
   })
 })
 
-test('A refused text never reaches what comes after its bounds', () => {
+test('A text beyond its bounds reaches no later check', () => {
   const seen: string[] = []
   const shape = boundedText(10).transform((text) => seen.push(text))
   const checked = boundedText(10).refine((text) => seen.push(text) > 0)
-  for (const text of ['x'.repeat(11), piled(MOST_MARKS + 1)]) {
+  for (const text of ['x'.repeat(11), piled(MAX_MARKS + 1)]) {
     expect(shape.safeParse(text).success).toBe(false)
     expect(checked.safeParse(text).success).toBe(false)
   }

@@ -4,13 +4,13 @@
  * (Tibetan HAKṢHMALAWARAYAṀ). Unicode's stream-safe format ends at thirty; beyond it normalising
  * takes time that grows with the square of the run.
  */
-export const MOST_MARKS = 8
+export const MAX_MARKS = 8
 
 // What attaches to the character before it: marks, joiners, tags, and the half-width voicing marks,
 // which become marks under compatibility forms.
 const ATTACHED = '[\\p{M}\\p{Grapheme_Extend}\\u200D\\uFF9E\\uFF9F]'
-const PILED = new RegExp(`${ATTACHED}{${MOST_MARKS + 1}}`, 'u')
-const EXCESS = new RegExp(`(${ATTACHED}{${MOST_MARKS}})${ATTACHED}+`, 'gu')
+const PILED = new RegExp(`${ATTACHED}{${MAX_MARKS + 1}}`, 'u')
+const EXCESS = new RegExp(`(${ATTACHED}{${MAX_MARKS}})${ATTACHED}+`, 'gu')
 
 /** Does any character have more marks than a script uses? One pass over the text. */
 export const hasPiledMarks = (text: string): boolean => PILED.test(text)

@@ -10,14 +10,14 @@ export const Id = z.uuid()
 export const Instant = z.iso.datetime()
 
 /** `{message}`: an answer whose only content is a sentence for the person. */
-export const MessageAnswer = z.object({ message: z.string() })
-export type MessageAnswer = z.infer<typeof MessageAnswer>
+export const MessageResponse = z.object({ message: z.string() })
+export type MessageResponse = z.infer<typeof MessageResponse>
 
 /** The body of every refusal. */
-export const ErrorAnswer = z.object({ error: z.string() })
+export const ErrorResponse = z.object({ error: z.string() })
 
 /** The refusal of a form, with all its problems. */
-export const ProblemsAnswer = z.object({ errors: z.array(z.string()) })
+export const ProblemsResponse = z.object({ errors: z.array(z.string()) })
 
 /** The problem codes of `boundedText`. */
 interface TextProblems {

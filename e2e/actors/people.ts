@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LoginAnswer } from '@annai/contract/accounts/shapes'
-import { AdminSignedIn } from '@annai/contract/admin/shapes'
+import { LoginResponse } from '@annai/contract/accounts/shapes'
+import { AdminLoginResponse } from '@annai/contract/admin/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findLink } from '../product/mailbox.ts'
 
-/** What the site stores in the browser for a signed-in person. */
+/** What the site stores in the browser for a logged-in person. */
 export type Session = Readonly<Record<string, string>>
 
 export type Person = Readonly<{
@@ -94,7 +94,7 @@ async function verify(client: Client, link: string): Promise<void> {
 
 async function logIn(client: Client, { email, password }: { email: string; password: string }) {
   const data = { email, password }
-  const { token, userId } = LoginAnswer.parse(await call(client, '/auth/login', { data }))
+  const { token, userId } = LoginResponse.parse(await call(client, '/auth/login', { data }))
   return { token, userId }
 }
 
@@ -119,7 +119,7 @@ export async function registerAdmin(
     password: options.password ?? PASSWORD,
   }
   await call(client, '/auth/admin-register', { data })
-  const login = AdminSignedIn.parse(await call(client, '/auth/admin-login', { data }))
+  const login = AdminLoginResponse.parse(await call(client, '/auth/admin-login', { data }))
   return { ...data, adminId: login.adminId, token: login.token }
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More than the tab stops of any page of ours. */
-const MOST_STOPS = 120
+const MAX_STOPS = 120
 
 type Stop = { isTarget: boolean; fault: string | null }
 
@@ -33,7 +33,7 @@ const stopAt = (target: Locator): Promise<Stop> =>
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const faults = new Set<string>()
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     const { isTarget, fault } = await stopAt(target)
     if (fault) faults.add(fault)
     if (isTarget) break

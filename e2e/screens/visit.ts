@@ -9,7 +9,7 @@ export function screensOf(who: Audience, expectFault: (fault: RegExp) => void): 
   return screens
 }
 
-/** Signs in one of the demo people or a new administrator; does nothing for a visitor. */
+/** Logs in one of the demo people or a new administrator; does nothing for a visitor. */
 export async function signInAs(page: Page, who: Audience): Promise<void> {
   if (who === 'visitor') return
   await signIn(page, who === 'admin' ? await registerAdmin(page) : await demoPerson(page, who))

@@ -1,6 +1,6 @@
 import type { Problem, Source } from './sources.ts'
 
-const MOST_LINES = 300
+const MAX_LINES = 300
 
 /** Files that may be long: tables of data. */
 const TABLES: readonly RegExp[] = [
@@ -75,10 +75,10 @@ export function checkContent(sources: readonly Source[]): Problem[] {
     const problems: Problem[] = []
     const lines = text.split('\n').filter((line) => !REQUIREMENT_TAG.test(line))
     const length = lines.at(-1) === '' ? lines.length - 1 : lines.length
-    if (length > MOST_LINES && !TABLES.some((table) => table.test(path))) {
+    if (length > MAX_LINES && !TABLES.some((table) => table.test(path))) {
       problems.push({
         path,
-        text: `has ${length} lines (${MOST_LINES} at most): ask which two stories it tells, and give the second its own file or sub-noun.`,
+        text: `has ${length} lines (${MAX_LINES} at most): move one of its responsibilities to a file or sub-folder of its own.`,
       })
     }
     for (const rule of RULES) {

@@ -74,7 +74,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'prices in the currency of the reader, with the date of the rate, by server and screens',
   'contract/src/bookings/trip.ts':
     'the shape of days, group and wishes beside the free text of an enquiry, by both its shapes',
-  'contract/src/bookings/trip-words.ts':
+  'contract/src/bookings/trip-text.ts':
     'days, group and wishes of an enquiry in the words of a language, read by screens and mails',
   'contract/src/bookings/when.ts':
     'the date that a system line, a notification or a mail is about, and its words',
@@ -112,7 +112,7 @@ const KEBAB = /^\+?[a-z0-9]+(?:[-.$][a-z0-9]+)*$/
 /** The allowed folders and names of files. */
 export function checkNames(files: readonly string[]): Problem[] {
   return files.flatMap((path) => {
-    const text = judge(path)
+    const text = checkPath(path)
     return text ? [{ path, text }] : []
   })
 }
@@ -128,7 +128,7 @@ export function findStaleExceptions(files: readonly string[]): Problem[] {
     }))
 }
 
-function judge(path: string): string | undefined {
+function checkPath(path: string): string | undefined {
   if (ALLOWED[path] || path.startsWith('contract/texts/')) return undefined
   const vague = path.split('/').find((part) => VAGUE.test(part.replace(/\..*$/, '')))
   if (vague) {
@@ -136,13 +136,13 @@ function judge(path: string): string | undefined {
   }
   const [workspace, src, ...rest] = path.split('/')
   if (src !== 'src') return undefined
-  if (workspace === 'contract') return judgeContract(rest)
-  if (workspace === 'server') return judgeServer(rest)
-  if (workspace === 'web') return judgeWeb(rest)
+  if (workspace === 'contract') return checkContract(rest)
+  if (workspace === 'server') return checkServer(rest)
+  if (workspace === 'web') return checkWeb(rest)
   return undefined
 }
 
-function judgeContract(rest: readonly string[]): string | undefined {
+function checkContract(rest: readonly string[]): string | undefined {
   const [noun = '', ...inside] = rest
   if (inside.length === 0) {
     if (TEST.test(noun)) return undefined
@@ -154,7 +154,7 @@ function judgeContract(rest: readonly string[]): string | undefined {
   return `a noun of the contract has ${names(CONTRACT_NOUN)}: shapes = what crosses the wire, limits = numbers, policy = who may, lifecycle = transitions, events = live and internal events, vocabulary = closed lists. A pure file that is none of these goes into ALLOWED of scripts/structure/vocabulary.ts with its reason.`
 }
 
-function judgeServer(rest: readonly string[]): string | undefined {
+function checkServer(rest: readonly string[]): string | undefined {
   const [top = '', noun = '', ...inside] = rest
   const file = rest.at(-1) ?? ''
   if (rest.length === 1) {
@@ -172,10 +172,10 @@ function judgeServer(rest: readonly string[]): string | undefined {
   if (noun === 'places' && inside[0] === 'gazetteer') return undefined // a table, not code
   if (inside.length > 2) return 'a sub-noun is one folder deep: features/<noun>/<part>/service.ts.'
   if (file.endsWith('.ts') && SERVER_FEATURE.has(stem(file))) return undefined
-  return `a feature has ${names(SERVER_FEATURE)}: routes = addresses, service = the story, store = SQL, view = row to answer, subscribers = what it writes on other features' events, jobs = what the clock does, mails, live = its socket events. A part of the noun is a sub-folder with the same names (guides/favourites/); a pure rule goes to contract/src/${noun}/.`
+  return `a feature has ${names(SERVER_FEATURE)}: routes = URLs, service = business logic, store = SQL, view = response shaping, subscribers = its writes on other features' events, jobs = scheduled work. A part of the noun is a sub-folder with the same names (guides/favourites/); a pure rule goes to contract/src/${noun}/.`
 }
 
-function judgeWeb(rest: readonly string[]): string | undefined {
+function checkWeb(rest: readonly string[]): string | undefined {
   const [top = '', noun = ''] = rest
   const file = rest.at(-1) ?? ''
   if (rest.length === 1) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
-/** Tests that `npm test` keeps short, and the settings for longer runs. */
+/** Tests that are short in `npm test`, and the settings for longer runs. */
 const RUNS: Record<string, { file: string; variable: string; times: string }> = {
   histories: {
     file: 'server/src/features/bookings/histories.test.ts',

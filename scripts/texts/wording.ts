@@ -27,7 +27,7 @@ export function checkWording(catalogue: Catalogue): Problem[] {
     const english = languages.get('en') ?? new Map<string, string>()
     return [...languages].flatMap(([language, texts]) =>
       [...texts].flatMap(([key, text]) =>
-        judge(language, key, text, english).map((fault) => ({
+        check(language, key, text, english).map((fault) => ({
           path: fileOf(language, namespace),
           text: `"${key}" ${fault}: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`,
         })),
@@ -36,7 +36,7 @@ export function checkWording(catalogue: Catalogue): Problem[] {
   })
 }
 
-function judge(language: Language, key: string, text: string, english: Texts): string[] {
+function check(language: Language, key: string, text: string, english: Texts): string[] {
   if (language === 'en') {
     return /[\u3040-\u30ff\uac00-\ud7af]/.test(text.replace(NAME, '')) ? ['is not English'] : []
   }

@@ -28,7 +28,7 @@ import { median } from './harness/stage.ts'
 
 /**
  * How the durations of calls and jobs grow with the bookings: the product on two databases that
- * `bookings:generate` has filled, requested in turn by one client. The databases are kept for the
+ * `bookings:generate` has filled, requested in turn by one client. The databases are stored for the
  * next run.
  */
 const { values } = parseArgs({

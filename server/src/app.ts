@@ -53,7 +53,7 @@ import { tourReminderSubscribers } from './features/bookings/tour-reminders/subs
 import { transitionRoutes } from './features/bookings/transitions/routes.ts'
 import { tripRoutes } from './features/bookings/trips/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
-import { joinAnswer, notifyOfMissed } from './features/chat/service.ts'
+import { joinResponse, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { guideAdminRoutes } from './features/guides/admin/routes.ts'
@@ -134,7 +134,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   reviewRoutes(routes)
   // Travellers
   profileRoutes(routes)
-  // Signed-in people
+  // Logged-in people
   settingsRoutes(routes)
   privacyRoutes(routes)
   sessionRoutes(routes)
@@ -156,7 +156,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   publicProfileRoutes(routes)
   placeRoutes(routes)
   contactRoutes(routes)
-  // Administrators; signed-in people may report
+  // Administrators; logged-in people may report
   adminRoutes(routes)
   administratorRoutes(routes)
   secondFactorRoutes(routes)
@@ -238,7 +238,7 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
     guard,
     rooms: createBookingRooms(
       {
-        join: joinAnswer.bind(null, ctx),
+        join: joinResponse.bind(null, ctx),
         stoppedWatching: notifyOfMissed.bind(null, ctx),
       },
       ctx,

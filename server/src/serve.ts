@@ -53,7 +53,7 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
   const app = await createApp(ctx, background)
   if (preparesDatabase && env.DEMO)
     await startStep('load the demo', () => ensureDemo(background), log)
-  // Others serve, or may: this one takes no request that it would have to refuse.
+  // Other processes may be serving, so this one listens only when it refuses no request.
   if (!preparesDatabase) await untilReady(app, Number.POSITIVE_INFINITY)
   else if (env.DATABASE_URL) await untilReady(app, READY_WITHIN_MS)
   await app.http.listen({
@@ -66,7 +66,7 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
   primary?.reportServing()
   const isFirst = runsJobs(primary)
   const schedule = isFirst ? startJobs(app.jobs, JOB_INTERVAL, background) : undefined
-  // Its limits for each receiving domain are those of one process.
+  // One process sends the mails, because it counts the limits for each receiving domain.
   if (isFirst) app.mailWorker.start()
   const stopping = new AbortController()
   if (preparesDatabase) reportStart(env, log)
@@ -76,10 +76,10 @@ export async function serve(env: Env, log: Logger, primary?: Primary): Promise<v
     log,
     async () => {
       stopping.abort()
-      // Beside the drain: together they would take longer than a stop may.
+      // In parallel with the drain: one after the other would take longer than a stop may.
       const mails = app.mailWorker.stop()
       await app.http.drain(env.DRAIN_SECONDS * 1000)
-      // Begun before the other instances are left, so that few jobs commit after it.
+      // Before this instance leaves the others, so that few jobs commit afterwards.
       const jobs = schedule?.stop()
       await app.http.close()
       await jobs

@@ -3,7 +3,7 @@ export const ACCOUNT_LIMITS = {
   username: { min: 3, max: 20 },
   /** The profile editor allows longer names than the sign-up form. */
   profileUsername: { min: 3, max: 30 },
-  /** The upper bound keeps the hash from being used to burn the processor. */
+  /** The upper bound limits the processor time of a hash. */
   password: { min: 6, max: 256 },
   /**
    * Longer than for accounts, because an administrator can read all data. Older, shorter passwords
@@ -26,7 +26,7 @@ export const ACCOUNT_TIMES = {
   adminSessionHours: 12,
   verificationHours: 24,
   resetMinutes: 60,
-  /** How long the old address can take the account back after a change of address. */
+  /** How long the owner of the old address can undo a change of address. */
   emailReturnDays: 7,
   resendLockSeconds: 600,
   deletionGraceDays: 30,
@@ -34,7 +34,7 @@ export const ACCOUNT_TIMES = {
    * Minimum response time in ms of login, forgot-password and resend, several times what the work
    * takes, so that timing does not reveal whether an address is known.
    */
-  steadyMs: 300,
+  minResponseMs: 300,
   /** An address that was never verified may be registered again after this. */
   unverifiedDays: 7,
 } as const

@@ -7,7 +7,7 @@ type Standing = { readonly role: PersonRole; readonly status: AccountStatus }
 export const isBlocked = (status: AccountStatus): boolean => status === 'blocked'
 
 /**
- * A blocked guide may sign in and read; a blocked traveller may do neither. Neither may change
+ * A blocked guide may log in and read; a blocked traveller may do neither. Neither may change
  * anything.
  */
 export const isBarredFrom = (account: Standing, from: 'reading' | 'changing'): boolean =>

@@ -3,7 +3,7 @@ import { graphemes } from '../graphemes.ts'
 import { LANGUAGES, languageOr } from '../languages.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { normalized } from '../text.ts'
-import { boundedText, Id, Instant, MessageAnswer, requiredText, textUpTo } from '../wire.ts'
+import { boundedText, Id, Instant, MessageResponse, requiredText, textUpTo } from '../wire.ts'
 import { ACCOUNT_LIMITS as L } from './limits.ts'
 
 // One @ with something on both sides and no spaces. Whether the address exists is proved by the
@@ -20,7 +20,7 @@ const DECEPTIVE =
   /[\p{Cc}\p{Zl}\p{Zp}\xAD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|\u034F|\u17B4|\u17B5/u
 
 /** True for a name of reserved words only: `Annai Support` is refused, `Annai Yamamoto` is not. */
-function posesAsTheSite(name: string): boolean {
+function impersonatesSite(name: string): boolean {
   const words =
     normalized(name, 'NFKC')
       .toLowerCase()
@@ -84,7 +84,7 @@ export const DisplayName = requiredText(
   .transform((name) => normalized(name, 'NFC'))
   .refine((name) => graphemes(name) >= L.displayName.min, { error: 'displayNameLength' })
   .refine((name) => !DECEPTIVE.test(name), { error: 'displayNameCharacters' })
-  .refine((name) => !posesAsTheSite(name), { error: 'displayNameReserved' })
+  .refine((name) => !impersonatesSite(name), { error: 'displayNameReserved' })
 
 const AgreeTerms = z.literal(true, { error: 'agreeTermsRequired' })
 const MailLanguage = boundedText(35)
@@ -132,7 +132,7 @@ export const SignupRequest = z.discriminatedUnion('role', [UserSignup, GuideSign
 export type SignupRequest = z.infer<typeof SignupRequest>
 
 /**
- * Signing in checks presence only, so that the response does not reveal the rules for passwords.
+ * Logging in checks presence only, so that the response does not reveal the rules for passwords.
  */
 export const LoginRequest = z.object({
   email: boundedText(L.email + ROOM).pipe(
@@ -142,8 +142,8 @@ export const LoginRequest = z.object({
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
-export const LoginAnswer = z.object({ token: z.string(), role: z.enum(PERSON_ROLES), userId: Id })
-export type LoginAnswer = z.infer<typeof LoginAnswer>
+export const LoginResponse = z.object({ token: z.string(), role: z.enum(PERSON_ROLES), userId: Id })
+export type LoginResponse = z.infer<typeof LoginResponse>
 
 export const EmailRequest = z.object({ email: Email, language: MailLanguage })
 export const ResetPasswordRequest = z.object({ password: Password, language: MailLanguage })
@@ -169,17 +169,17 @@ export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>
 export const ChangePasswordRequest = z.object({ password: GivenPassword, newPassword: Password })
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
 /** The new token of this session; the token that sent the request is no longer valid. */
-export const PasswordChanged = MessageAnswer.extend({ token: z.string() })
+export const PasswordChanged = MessageResponse.extend({ token: z.string() })
 export type PasswordChanged = z.infer<typeof PasswordChanged>
 
 export const AccountEmail = z.object({
   email: z.string(),
-  /** The address that still has to be verified before it takes the place of the other. */
+  /** The new address, which has to be verified before it replaces the current one. */
   pendingEmail: z.string().nullable(),
 })
 export type AccountEmail = z.infer<typeof AccountEmail>
 
-/** Deleting demands the password: an open session is not enough. */
+/** Deleting requires the password: an open session is not enough. */
 export const DeleteAccountRequest = z.object({ password: GivenPassword })
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>
 
@@ -196,9 +196,9 @@ export const SettingsRequest = z.object({
 })
 export type SettingsRequest = z.infer<typeof SettingsRequest>
 
-export const SettingsAnswer = z.object({
+export const SettingsResponse = z.object({
   emailNotificationLanguage: z.enum(LANGUAGES),
-  /** Whether mails are wanted about bookings, messages and the profile; others always come. */
+  /** Whether to mail about bookings, messages and the profile; other mails are always sent. */
   emailNotifications: z.boolean(),
   /** Whether mails quote what others have written. */
   emailQuotes: z.boolean(),
@@ -206,14 +206,14 @@ export const SettingsAnswer = z.object({
   /** When the account will be erased, if its owner has requested it. */
   deletionDate: z.string().nullable(),
 })
-export type Settings = z.infer<typeof SettingsAnswer>
+export type Settings = z.infer<typeof SettingsResponse>
 
-export const AccountStatusAnswer = z.object({
+export const AccountStatusResponse = z.object({
   message: z.string(),
   accountStatus: z.enum(ACCOUNT_STATUSES),
 })
 
-/** One sign-in that still lasts. */
+/** A session in use. */
 export const SessionView = z.object({
   _id: Id,
   userAgent: z.string(),
@@ -226,7 +226,7 @@ export type SessionView = z.infer<typeof SessionView>
 
 const dropEmpty = (list: string[]) => list.map((item) => item.trim()).filter((item) => item !== '')
 
-/** A traveller's own profile as saved; a field that is left out stays as it was. */
+/** A traveller's own profile as saved; a field that is left out is not changed. */
 export const UserProfileRequest = z.object({
   username: ProfileUsername.optional(),
   displayName: DisplayName.optional(),

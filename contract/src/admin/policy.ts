@@ -1,6 +1,6 @@
 import type { Rule } from '../permission.ts'
 import type { Admin } from '../person.ts'
-import { canMove } from '../reports/lifecycle.ts'
+import { canTransition } from '../reports/lifecycle.ts'
 import type { ReportStatus } from '../reports/vocabulary.ts'
 
 /** All administrators have the same rights. */
@@ -9,10 +9,10 @@ const anyAdmin: Rule<object, Admin> = () => null
 const decideReport: Rule<{ readonly status: ReportStatus; readonly to: ReportStatus }, Admin> = (
   _admin,
   { status, to },
-) => (canMove(status, to) ? null : 'reports.transition')
+) => (canTransition(status, to) ? null : 'reports.transition')
 
 /**
- * The last administrator cannot be removed: nobody could sign in until the operator creates another
+ * The last administrator cannot be removed: nobody could log in until the operator creates another
  * one on the command line.
  */
 const removeAdministrator: Rule<{ readonly administratorCount: number }, Admin> = (

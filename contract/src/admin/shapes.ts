@@ -15,7 +15,7 @@ import { GuideReview } from '../reviews/shapes.ts'
 import { boundedText, Id, Instant, requiredText, textUpTo, trimmedText } from '../wire.ts'
 import { ADMIN_LIMITS } from './limits.ts'
 
-export const AdminSignIn = z.object({
+export const AdminLoginRequest = z.object({
   username: boundedText(150, { missing: 'usernameRequired' }).pipe(
     z.string().trim().min(1, { error: 'usernameRequired' }).max(50),
   ),
@@ -25,23 +25,23 @@ export const AdminSignIn = z.object({
   /** The one-time code of the start-up log, where the first registration needs it. */
   setupCode: boundedText(100).optional(),
 })
-export type AdminSignIn = z.infer<typeof AdminSignIn>
+export type AdminLoginRequest = z.infer<typeof AdminLoginRequest>
 
-/** A password that is being set. Signing in also accepts older, shorter ones. */
+/** A password that is being set. Logging in also accepts older, shorter ones. */
 export const AdminPassword = z
   .string({ error: 'passwordRequired' })
   .min(1, { error: 'passwordRequired' })
   .min(ACCOUNT_LIMITS.adminPassword.min, { error: 'adminPasswordLength' })
   .max(ACCOUNT_LIMITS.adminPassword.max, { error: 'tooLong' })
 
-/** The administrator's own password, confirmed before a change that outlives the session. */
+/** The administrator's own password, required before a change that outlives the session. */
 export const PasswordConfirmation = z.object({
-  currentPassword: AdminSignIn.shape.password,
+  currentPassword: AdminLoginRequest.shape.password,
 })
 export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
 
-export const AdminSignedIn = z.object({ token: z.string(), adminId: Id })
-export type AdminSignedIn = z.infer<typeof AdminSignedIn>
+export const AdminLoginResponse = z.object({ token: z.string(), adminId: Id })
+export type AdminLoginResponse = z.infer<typeof AdminLoginResponse>
 export const AdminVerified = z.object({ admin: z.object({ _id: Id, username: z.string() }) })
 
 export const ApproveRequest = z.object({
@@ -151,7 +151,7 @@ export const AdminReport = z.object({
   status: z.enum(REPORT_STATUSES),
   /** Only of a resolved report, and only where the operator chose one. */
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
-  /** What the operator wrote down about it. */
+  /** The operator's note about it. */
   note: z.string(),
   createdAt: Instant,
 })
@@ -203,10 +203,10 @@ export const RemovalRequest = z.object({
   reason: requiredText(ADMIN_LIMITS.reason, 'removalReasonRequired', 'reasonLength'),
 })
 export type RemovalRequest = z.infer<typeof RemovalRequest>
-export const RemovalAnswer = z.object({ removedAt: Instant })
-export type RemovalAnswer = z.infer<typeof RemovalAnswer>
-export const RestorationAnswer = z.object({ removedAt: z.null() })
-export type RestorationAnswer = z.infer<typeof RestorationAnswer>
+export const RemovalResponse = z.object({ removedAt: Instant })
+export type RemovalResponse = z.infer<typeof RemovalResponse>
+export const RestorationResponse = z.object({ removedAt: z.null() })
+export type RestorationResponse = z.infer<typeof RestorationResponse>
 
 export const AdminContact = z.object({
   _id: Id,
@@ -246,12 +246,12 @@ export const Administrator = z.object({
 export type Administrator = z.infer<typeof Administrator>
 
 export const AdministratorRequest = PasswordConfirmation.extend({
-  username: AdminSignIn.shape.username,
+  username: AdminLoginRequest.shape.username,
   password: AdminPassword,
 })
 export type AdministratorRequest = z.infer<typeof AdministratorRequest>
 
-/** What an authenticator app needs; nothing is switched on until a code of it comes back. */
+/** The secret for an authenticator app; the second factor is on only after a code of it. */
 export const SecondFactorOffer = z.object({ secret: z.string(), link: z.string() })
 export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
 export const SecondFactorCode = PasswordConfirmation.extend({
@@ -264,6 +264,6 @@ export const SecondFactorRequest = SecondFactorCode.extend({
 })
 export type SecondFactorCode = z.infer<typeof SecondFactorCode>
 export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>
-/** Shown once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>

@@ -15,13 +15,13 @@ export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Minutes from midnight; an end at or before the start is on the next day. */
-function minutesOfStretch({ from, to }: { from: string; to: string }): [number, number] {
+function minutesOfRange({ from, to }: { from: string; to: string }): [number, number] {
   const [start, end] = [minutesOf(from), minutesOf(to)]
   return [start, end > start ? end : end + DAY_MINUTES]
 }
 
-/** Do two stretches of one day overlap? Touching ones do not. */
+/** Do two ranges of hours of one day overlap? Touching ones do not. */
 export function hoursOverlap(hours: readonly { from: string; to: string }[]): boolean {
-  const sorted = hours.map(minutesOfStretch).sort(([a], [b]) => a - b)
+  const sorted = hours.map(minutesOfRange).sort(([a], [b]) => a - b)
   return sorted.some(([start], i) => i > 0 && start < (sorted[i - 1]?.[1] ?? 0))
 }

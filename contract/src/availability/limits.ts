@@ -1,7 +1,7 @@
 /** What a guide's calendar may hold. */
 export const CALENDAR_LIMITS = {
   /** Stretches of open hours on one day. */
-  stretches: 3,
+  hoursRanges: 3,
   seasons: 4,
   exceptions: 400,
   /** Days that one exception covers. */

@@ -2,6 +2,6 @@
 export const SEARCH_LIMITS = {
   /** Days from the first to the last. */
   rangeDays: 31,
-  daysInRow: 7,
+  consecutiveDays: 7,
   people: 99,
 } as const

@@ -15,11 +15,11 @@ const MonthDay = boundedText(5).pipe(
 )
 
 /** Open hours on a wall clock; an end at or before the start is on the next day. */
-const Stretch = z.object({ from: Time, to: Time })
+const HoursRange = z.object({ from: Time, to: Time })
 
 const Hours = z
-  .array(Stretch)
-  .max(L.stretches, { error: 'hoursInvalid' })
+  .array(HoursRange)
+  .max(L.hoursRanges, { error: 'hoursInvalid' })
   .refine((hours) => !hoursOverlap(hours), { error: 'hoursOverlap' })
 export type Hours = z.infer<typeof Hours>
 
@@ -105,7 +105,7 @@ export const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 
-/** Which days of a guide's own calendar are asked for, the last one included. */
+/** The days of a guide's own calendar that are requested, the last one included. */
 export const CalendarSpansQuery = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to && to <= lastDayOf(from, SPANS_DAYS), {

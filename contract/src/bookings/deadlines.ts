@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 /**
  * When the clock acts if no party does: an agreed booking completes some time after its last end; a
  * request expires when its last date is past or it stays unanswered for long. The last end of an
- * enquiry is that of the last day it asks for.
+ * enquiry is that of its last requested day.
  * A date that was past when it was written (a wrong year, a day agreed afterwards) sets no
  * deadline: the clock must not undo a step a moment later.
  */

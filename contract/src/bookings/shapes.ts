@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERSON_ROLES } from '../person.ts'
-import { boundedText, ErrorAnswer, Id, Instant, lenientText, trimmedText } from '../wire.ts'
+import { boundedText, ErrorResponse, Id, Instant, lenientText, trimmedText } from '../wire.ts'
 import { StoredEnquiry } from './enquiries/shapes.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
@@ -72,7 +72,7 @@ export const BookingSummary = z.object({
   user: Party.nullable(),
   guide: Party.nullable(),
   enquiry: StoredEnquiry,
-  /** What the traveller asked for besides the free text; null if nothing. */
+  /** What the traveller requested besides the free text; null if nothing. */
   trip: Trip.nullable(),
   /** The trip that the booking is part of; null for an enquiry outside a trip. */
   tripRef: TripRef.nullable(),
@@ -100,16 +100,16 @@ export const Booking = BookingSummary.extend({
 })
 export type Booking = z.infer<typeof Booking>
 
-export const BookingAnswer = z.object({ message: z.string(), booking: Booking })
+export const BookingResponse = z.object({ message: z.string(), booking: Booking })
 
-/** What a traveller has open with one guide. */
-export const OpenBookingAnswer = z.object({
+/** The open booking of a traveller with one guide. */
+export const OpenBookingResponse = z.object({
   booking: z.object({ _id: Id, createdAt: Instant }).nullable(),
 })
-export type OpenBookingAnswer = z.infer<typeof OpenBookingAnswer>
+export type OpenBookingResponse = z.infer<typeof OpenBookingResponse>
 
 /** The refusal of an outdated revision, with the newer booking. */
-export const BookingConflict = ErrorAnswer.extend({ booking: Booking.optional() })
+export const BookingConflict = ErrorResponse.extend({ booking: Booking.optional() })
 
 /** Whether there is a private calendar subscription; its address is shown only once, when it is made. */
 export const CalendarSubscription = z.object({ isOn: z.boolean() })

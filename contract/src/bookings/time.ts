@@ -1,6 +1,6 @@
 const OFFSET = /^(?:GMT|UTC)?\s*([+-])\s*(\d{1,2})(?::?([0-5]\d))?$/i
 
-/** What guides in Asia write instead; of these, each names one clock and knows no summer time. */
+/** Abbreviations that guides in Asia write; each of these is one zone without summer time. */
 const ABBREVIATIONS: Readonly<Record<string, number>> = {
   JST: 9,
   KST: 9,

@@ -26,7 +26,7 @@ export function daysAsText({ fromDay, toDay }: Pick<Trip, 'fromDay' | 'toDay'>):
 export const groupOf = ({ adults, children }: Pick<Trip, 'adults' | 'children'>): number | null =>
   adults === null ? null : adults + (children ?? 0)
 
-/** The words of the reader's language that a trip needs. */
+/** The translated parts of a trip. */
 export interface TripTexts {
   readonly days: (count: number) => string
   readonly hours: (count: number) => string
@@ -58,8 +58,8 @@ export function dayRangeText(
   return days.map((text) => day.format(new Date(`${text}T00:00:00Z`))).join(' – ')
 }
 
-/** A trip in the words of a language; null for each field that the traveller left empty. */
-export function tripWords(
+/** The fields of a trip as text; null for each that the traveller left empty. */
+export function tripText(
   language: string,
   trip: Trip,
   texts: TripTexts,

@@ -70,7 +70,7 @@ function completed(trip: Fields) {
 }
 
 /**
- * What a traveller asks for besides the free text of an enquiry (docs/rules/bookings.md#trip).
+ * What a traveller requests besides the free text of an enquiry (docs/rules/bookings.md#trip).
  * Every field is optional; null if none is set.
  */
 export const TripRequest = fields
@@ -109,7 +109,7 @@ export const Trip = z.object({
 }) satisfies z.ZodType<NonNullable<z.infer<typeof TripRequest>>>
 export type Trip = z.infer<typeof Trip>
 
-/** The trip that a booking is part of. Its guide only learns how many guides were asked. */
+/** The trip that a booking is part of. Its guide sees only the number of guides. */
 export const TripRef = z.object({
   asked: z.number(),
   /** For the traveller. */

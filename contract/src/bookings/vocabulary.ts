@@ -1,4 +1,4 @@
-/** The parts of a day that a traveller may ask for. */
+/** The parts of a day that a traveller may request. */
 export const PARTS_OF_DAY = ['any', 'morning', 'afternoon', 'evening'] as const
 export type PartOfDay = (typeof PARTS_OF_DAY)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { whenParams, whenWords } from './when.ts'
+import { whenParams, whenText } from './when.ts'
 
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u202f\u2009]/g, ' ')
 const texts = {
@@ -11,7 +11,7 @@ const wordsOf = (
   terms: Parameters<typeof whenParams>[0],
   language = 'en',
   zone: string | null = null,
-) => whenWords(whenParams(terms), { language, zone }, texts)
+) => whenText(whenParams(terms), { language, zone }, texts)
 
 describe('The date that a line of the thread, a notification and a mail name', () => {
   test('is the tour’s own time with its zone, and the reader’s second', () => {
@@ -42,6 +42,6 @@ describe('The date that a line of the thread, a notification and a mail name', (
 
   test('is nothing where nothing is dated', () => {
     expect(whenParams({ dateTimes: [], timeZone: 'UTC' })).toEqual({})
-    expect(whenWords({ location: 'Kyoto' }, { language: 'en', zone: 'UTC' }, texts)).toBeNull()
+    expect(whenText({ location: 'Kyoto' }, { language: 'en', zone: 'UTC' }, texts)).toBeNull()
   })
 })

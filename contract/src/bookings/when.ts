@@ -3,8 +3,8 @@ import type { DateTimeRow } from './proposals/shapes.ts'
 import { dayAndHour, tourTimes } from './tour-times.ts'
 
 /**
- * When a tour is, as it travels with a system line, a notification and a mail: the first date at the
- * tour's own wall time with its zone, put into words only where it is read.
+ * The date of a tour as parameters of a system line, a notification or a mail: the first date in the
+ * tour's own zone. It is formatted when it is read, in the language and zone of the reader.
  */
 export function whenParams(terms: {
   dateTimes: readonly DateTimeRow[]
@@ -26,14 +26,14 @@ export interface When {
   own: string | null
 }
 
-/** The words of the reader's language that a date needs. */
+/** The translated parts of a date. */
 export interface WhenTexts {
   overnight: (span: { start: string; end: string }) => string
   moreDates: string
 }
 
-/** Null where no date is given. */
-export function whenWords(
+/** The date in the reader's language; null if there is none. */
+export function whenText(
   params: Record<string, string>,
   reader: { language: string; zone: string | null },
   texts: WhenTexts,

@@ -22,10 +22,10 @@ export interface ServerEvents {
   'session ended': () => void
 }
 
-export type JoinAnswer = { ok: true } | { error: string }
+export type JoinResponse = { ok: true } | { error: string }
 
 export interface ClientEvents {
-  'join booking': (bookingId: string, answer?: (result: JoinAnswer) => void) => void
+  'join booking': (bookingId: string, answer?: (result: JoinResponse) => void) => void
   /**
    * Whether the thread is visible on the screen. If so, no notification is written. Default: true.
    */

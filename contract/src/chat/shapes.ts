@@ -5,7 +5,7 @@ import { CHAT_LIMITS } from './limits.ts'
 
 export const MessageRequest = z.object({
   message: requiredText(CHAT_LIMITS.message, 'messageRequired', 'messageLength'),
-  /** A retry with the same id stores nothing twice and answers the first result. */
+  /** A retry with the same id is not stored again and returns the first result. */
   clientMessageId: z.uuid().optional(),
 })
 export type MessageRequest = z.infer<typeof MessageRequest>
@@ -20,4 +20,4 @@ export const MessageReplayQuery = z.object({
 })
 export type MessageReplayQuery = z.infer<typeof MessageReplayQuery>
 export const ReadRequest = z.object({ seq: z.int().min(0) })
-export const ReadAnswer = z.object({ seq: z.number() })
+export const ReadResponse = z.object({ seq: z.number() })

@@ -29,7 +29,7 @@ export const CARD_SHOWS = { languages: 3, highlights: 3, expertises: 5 } as cons
 
 export const VIEW_PRIORITY = { min: -10, max: 10, default: 0 } as const
 
-/** Explore: page sizes offered, the value that reset carries, bounds of the call. */
+/** Explore: the page sizes offered, the size after a reset, and the bounds of the call. */
 export const EXPLORE = {
   pageSizes: [6, 12, 24],
   defaultLimit: 12,

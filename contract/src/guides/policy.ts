@@ -7,7 +7,7 @@ import type { OwnGuideProfile } from './shapes.ts'
 const editGuide: Rule<{ readonly id: string }> = (person, guide) =>
   person.role === 'guide' && person.id === guide.id ? null : 'auth.forbidden'
 
-/** Submitting asks for a complete profile that is neither approved nor under review. */
+/** Submitting requires a complete profile that is neither approved nor under review. */
 const submitGuide: Rule<OwnGuideProfile & { readonly id: string }> = (person, profile) => {
   const refusal = editGuide(person, profile)
   if (refusal || canSubmit(profile)) return refusal

@@ -184,7 +184,7 @@ export const OwnGuideProfile = PublicGuide.extend({
 })
 export type OwnGuideProfile = z.infer<typeof OwnGuideProfile>
 
-export const SubmitAnswer = z.object({ message: z.string(), profile: OwnGuideProfile })
+export const SubmitResponse = z.object({ message: z.string(), profile: OwnGuideProfile })
 
 // Invalid or repeated parameters fall back to their defaults; nothing is refused.
 const lenient = lenientText(4000)
@@ -208,7 +208,7 @@ export const ExploreQuery = z.object({
   calendar: lenient,
   /** `rating` or `newest`; otherwise the recommended order. */
   sort: lenient,
-  /** In which the places on the cards are named; without it they stand as they were written. */
+  /** The language of the places on the cards; without it they are shown as they were written. */
   language: lenient,
 })
 export type ExploreQuery = z.infer<typeof ExploreQuery>
@@ -293,4 +293,7 @@ export type ExploreLoosening = z.infer<typeof ExploreLoosening>
 export const SimilarGuides = z.object({ guides: z.array(GuideCard) })
 export type SimilarGuides = z.infer<typeof SimilarGuides>
 
-export const FavouriteAnswer = z.object({ isFavorite: z.boolean(), message: z.string().optional() })
+export const FavouriteResponse = z.object({
+  isFavorite: z.boolean(),
+  message: z.string().optional(),
+})

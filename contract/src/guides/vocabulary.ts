@@ -67,7 +67,7 @@ export const EXPERTISES = [
 ] as const
 export type Expertise = (typeof EXPERTISES)[number]
 
-/** The orders of a list of guides; the first is the usual one. */
+/** The orders of a list of guides; the first is the default. */
 export const SORTS = ['recommended', 'rating', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
 

@@ -13,7 +13,7 @@ export const MEDIA_LIMITS = {
   height: 2560,
 } as const
 
-/** Counted in 1024s: a telephone's "24 megapixels" are 5712 × 4284, which is a little more. */
+/** Counted in 1024s: a phone's "24 megapixels" are 5712 × 4284, which is a little more. */
 export const pixelsOf = (megapixels: number): number => megapixels * 1024 * 1024
 
 /** What a file chooser offers in every browser; the server decides by content, not by this. */

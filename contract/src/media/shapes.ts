@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-export const UploadAnswer = z.object({ fileUrl: z.string() })
-export type UploadAnswer = z.infer<typeof UploadAnswer>
+export const UploadResponse = z.object({ fileUrl: z.string() })
+export type UploadResponse = z.infer<typeof UploadResponse>

@@ -38,10 +38,10 @@ export const UnreadCount = z.object({ count: z.number() })
 export const MarkReadRequest = z.object({
   notificationId: NamedId,
 })
-export const MarkReadAnswer = z.object({ notification: Notification })
+export const MarkReadResponse = z.object({ notification: Notification })
 export const MarkBookingReadRequest = z.object({
   bookingId: NamedId,
   /** Leaves the notification of unread messages: reading the thread reads it. */
   exceptMessages: z.boolean().optional(),
 })
-export const ModifiedAnswer = z.object({ message: z.string(), modifiedCount: z.number() })
+export const ModifiedResponse = z.object({ message: z.string(), modifiedCount: z.number() })

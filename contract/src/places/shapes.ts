@@ -28,7 +28,7 @@ export const Place = z.object({
   formattedAddress: z.string(),
   addressComponents: z.array(AddressComponent),
   location: z.object({ lat: z.number(), lng: z.number() }),
-  /** Owner of the data, where its terms demand a credit beside the suggestions. */
+  /** Owner of the data, if its terms require an attribution beside the suggestions. */
   attribution: z.string().optional(),
 })
 export type Place = z.infer<typeof Place>

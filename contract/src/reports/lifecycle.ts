@@ -1,7 +1,7 @@
 import type { ReportStatus } from './vocabulary.ts'
 
 /** The transitions of a report: reviewed, then resolved; a resolved one may be reopened. */
-export const REPORT_MOVES: Record<ReportStatus, readonly ReportStatus[]> = {
+export const REPORT_TRANSITIONS: Record<ReportStatus, readonly ReportStatus[]> = {
   Pending: ['Reviewed', 'Resolved'],
   Reviewed: ['Resolved'],
   Resolved: ['Reviewed'],
@@ -11,5 +11,5 @@ export const REPORT_MOVES: Record<ReportStatus, readonly ReportStatus[]> = {
  * May a report change from one status to the other? Keeping the status is always allowed, because
  * the note may change.
  */
-export const canMove = (from: ReportStatus, to: ReportStatus): boolean =>
-  from === to || REPORT_MOVES[from].includes(to)
+export const canTransition = (from: ReportStatus, to: ReportStatus): boolean =>
+  from === to || REPORT_TRANSITIONS[from].includes(to)

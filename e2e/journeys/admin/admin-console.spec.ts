@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { UploadAnswer } from '@annai/contract/media/shapes'
+import { UploadResponse } from '@annai/contract/media/shapes'
 import type { Page } from '@playwright/test'
 import { confirmIn, openAdminConsole, rowOf } from '../../actors/admin-console.ts'
 import {
@@ -35,7 +35,7 @@ async function completeProfile(page: Page, guide: Person): Promise<void> {
     headers,
     multipart: { file: picture },
   })
-  const { fileUrl } = UploadAnswer.parse(await uploaded.json())
+  const { fileUrl } = UploadResponse.parse(await uploaded.json())
   const data = { ...PROFILE, profilePicture: fileUrl }
   await call(page, '/guides/profile', { method: 'PUT', token: guide.token, data })
   await call(page, '/guides/submit-for-review', { token: guide.token, data: {} })
@@ -236,8 +236,8 @@ test('A report is read and processed to an outcome', {
   await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeEnabled()
   await page.keyboard.press('Escape')
   await expect(row).toContainText('Resolved')
-  const news = await call(page, '/notifications', { token: traveller.token })
-  expect(news).toMatchObject([
+  const notifications = await call(page, '/notifications', { token: traveller.token })
+  expect(notifications).toMatchObject([
     { icon: 'FaInfoCircle', titleKey: 'notifications.reportDismissed.title' },
   ])
   await openAdminConsole(page, 'reports', 'nobody-at-all')
@@ -249,8 +249,8 @@ test('A contact message is read and marked as answered, and the list is download
 }, async ({ page }) => {
   const subject = `A question ${randomUUID()}`
   const message = 'How long before the day may I cancel, and what does it cost me then?'
-  const letter = { name: '=Ann', email: 'ann@example.com', subject, message }
-  await call(page, '/contact', { data: letter })
+  const contact = { name: '=Ann', email: 'ann@example.com', subject, message }
+  await call(page, '/contact', { data: contact })
   await signIn(page, await registerAdmin(page))
   await openAdminConsole(page, 'contacts', subject)
   const row = rowOf(page, subject)

@@ -1,4 +1,4 @@
-import { TripAnswer } from '@annai/contract/bookings/trips/shapes'
+import { TripResponse } from '@annai/contract/bookings/trips/shapes'
 import zh from '@annai/contract/texts/zh-TW/translation.json' with { type: 'json' }
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -20,7 +20,7 @@ async function violations(page: Page): Promise<string[]> {
 
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 const tripOf = async (page: Page, user: Person, id: string) =>
-  TripAnswer.parse(await call(page, `/trips/${id}`, { token: user.token }))
+  TripResponse.parse(await call(page, `/trips/${id}`, { token: user.token }))
 
 test('On a phone in Traditional Chinese three guides are compared offline and one is confirmed', async ({
   page,

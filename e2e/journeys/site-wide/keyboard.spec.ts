@@ -138,7 +138,7 @@ test('By keyboard alone: a profile is edited, rejected with a reason and approve
   const admin = await registerAdmin(adminConsole)
   const row = rowOf(adminConsole, guide.username)
 
-  await test.step('the operator signs in and rejects it', async () => {
+  await test.step('the operator logs in and rejects it', async () => {
     await adminConsole.goto('/admin-login')
     await ready(adminConsole)
     await type(adminConsole, adminConsole.locator('[name=username]'), admin.username)

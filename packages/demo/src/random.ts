@@ -1,5 +1,5 @@
-/** The same seed gives the same numbers on every machine, so a picture never changes between starts. */
-export class Dice {
+/** Pseudo-random numbers that depend on the seed only, so that a picture is the same on every machine. */
+export class Random {
   #state: number
 
   constructor(seed: string) {
@@ -17,12 +17,12 @@ export class Dice {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 
-  between(least: number, most: number): number {
-    return least + (most - least) * this.next()
+  between(min: number, max: number): number {
+    return min + (max - min) * this.next()
   }
 
-  whole(least: number, most: number): number {
-    return Math.floor(this.between(least, most + 1))
+  whole(min: number, max: number): number {
+    return Math.floor(this.between(min, max + 1))
   }
 
   chance(share: number): boolean {

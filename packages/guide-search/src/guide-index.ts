@@ -27,7 +27,7 @@ export interface CacheBounds {
   readonly runBytes?: number
 }
 
-/** The beginning of a card with the address of a place; null keeps the card as it is. */
+/** The beginning of a card with the address of a place; null leaves the card unchanged. */
 type HeadOf = (place: string) => Buffer | null
 
 /** The number of changes of matching guides that a cached answer can be updated by. */
@@ -91,9 +91,9 @@ export class GuideIndex {
     return this.find(filter).touchedAt
   }
 
-  /** The number of midnights that have changed answers about days. */
-  sweep(): number {
-    return this.days.sweep()
+  /** A number that changes whenever answers about days have changed by the time alone. */
+  dayVersion(): number {
+    return this.days.dayVersion()
   }
 
   get size(): number {

@@ -156,7 +156,7 @@ function cachedPages(
   return (url: string): Buffer => {
     const cached = cache.get(url)
     const { version } = index
-    const isPast = cached?.query.when ? cached.sweep !== index.sweep() : false
+    const isPast = cached?.query.when ? cached.dayVersion !== index.dayVersion() : false
     if (
       !isPast &&
       cached &&
@@ -174,8 +174,8 @@ function cachedPages(
       undefined,
       language ? (place) => headOf(place, language) : undefined,
     )
-    const sweep = query.when ? index.sweep() : 0
-    if (url.length <= MAX_CACHED_URL) cache.put(url, { query, body, version, sweep })
+    const dayVersion = query.when ? index.dayVersion() : 0
+    if (url.length <= MAX_CACHED_URL) cache.put(url, { query, body, version, dayVersion })
     return body
   }
 }
@@ -212,7 +212,7 @@ export function openGuideSearch({
   }
 
   /** The index and its counts for which `version` was last incremented. */
-  let counted: { index: GuideIndex; changes: number; sweep: number } | null = null
+  let counted: { index: GuideIndex; changes: number; dayVersion: number } | null = null
   let version = 0
 
   return {
@@ -248,9 +248,13 @@ export function openGuideSearch({
     version() {
       const { index } = synchronizer
       if (!index) return null
-      const [changes, sweep] = [index.version, index.sweep()]
-      if (counted?.index !== index || counted.changes !== changes || counted.sweep !== sweep) {
-        counted = { index, changes, sweep }
+      const [changes, dayVersion] = [index.version, index.dayVersion()]
+      if (
+        counted?.index !== index ||
+        counted.changes !== changes ||
+        counted.dayVersion !== dayVersion
+      ) {
+        counted = { index, changes, dayVersion }
         version++
       }
       return version

@@ -49,9 +49,9 @@ export interface Page {
 
 export type SearchQuery = SearchFilter & Page
 
-const MOST_LOCATION = 100
+const MAX_LOCATION = 100
 
-const MOST_KEYS = 200
+const MAX_KEYS = 200
 
 /** The known keys of a comma list, without duplicates, in the order of the vocabulary. */
 function known<T extends string>(
@@ -61,7 +61,7 @@ function known<T extends string>(
 ): T[] {
   if (!text) return []
   const selected = new Set<number>()
-  for (const key of text.split(',', MOST_KEYS)) selected.add(numbers.get(key.trim()) ?? -1)
+  for (const key of text.split(',', MAX_KEYS)) selected.add(numbers.get(key.trim()) ?? -1)
   return [...selected].sort((a, b) => a - b).flatMap((number) => keys[number] ?? [])
 }
 
@@ -82,7 +82,7 @@ export const truncateSearch = (text: string): string =>
     .replaceAll('\0', '')
 
 function countryOf(text: string | undefined): string | null {
-  const key = text === undefined || text.length > MOST_LOCATION ? '' : countryKey(text)
+  const key = text === undefined || text.length > MAX_LOCATION ? '' : countryKey(text)
   return key === '' || key === 'all' ? null : key
 }
 

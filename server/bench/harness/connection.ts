@@ -40,7 +40,7 @@ export class HttpConnection {
   }
 }
 
-/** A JSON call of a person who is signed in. */
+/** A JSON call of a person who is logged in. */
 export const postOf = (path: string, token: string, body: unknown): string => {
   const text = JSON.stringify(body)
   return [

@@ -42,26 +42,29 @@ export const QUESTIONS = gather(119, (n) => {
   return urlOf(query)
 })
 
-/** Pseudo-random numbers, the same every time. */
-function dice(seed: number) {
+/** Pseudo-random integers from 0 to below `limit` that depend on the seed only. */
+function createRandom(seed: number) {
   let state = seed
-  return (sides: number): number => {
+  return (limit: number): number => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0
-    return ((state ^ (state >>> 13)) >>> 0) % sides
+    return ((state ^ (state >>> 13)) >>> 0) % limit
   }
 }
 
 /** Many more in about the same proportions, all different. */
 export const DIFFERENT = gather(12_000, (n) => {
-  const roll = dice(n)
+  const random = createRandom(n)
   const query = new URLSearchParams()
-  if (roll(7) === 0) query.set('search', choose([...WORDS, ...MORE_WORDS], roll(1000)))
-  const languages = [choose(LANGUAGE_CODES, roll(1000)), choose(LANGUAGE_CODES, roll(1000))]
-  if (roll(2) === 0) query.set('languages', languages.slice(0, 1 + roll(2)).join())
-  if (roll(3) > 0)
-    query.set('expertises', `${choose(EXPERTISES, roll(1000))},${choose(EXPERTISES, roll(1000))}`)
-  if (roll(3) === 0) query.set('location', choose(PLACES, roll(1000)))
-  query.set('page', String(roll(6) === 0 ? 1 + roll(40) : 1))
+  if (random(7) === 0) query.set('search', choose([...WORDS, ...MORE_WORDS], random(1000)))
+  const languages = [choose(LANGUAGE_CODES, random(1000)), choose(LANGUAGE_CODES, random(1000))]
+  if (random(2) === 0) query.set('languages', languages.slice(0, 1 + random(2)).join())
+  if (random(3) > 0)
+    query.set(
+      'expertises',
+      `${choose(EXPERTISES, random(1000))},${choose(EXPERTISES, random(1000))}`,
+    )
+  if (random(3) === 0) query.set('location', choose(PLACES, random(1000)))
+  query.set('page', String(random(6) === 0 ? 1 + random(40) : 1))
   query.set('limit', '12')
   return urlOf(query)
 })

@@ -1,19 +1,20 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
-import { AdminPassword, AdminSignIn } from '@annai/contract/admin/shapes'
+import { AdminLoginRequest, AdminPassword } from '@annai/contract/admin/shapes'
 import { addAdmin, newAdmin } from '../features/admin/registration/service.ts'
 import { transact, violatedConstraint } from '../platform/db/transact.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import { asSystem } from '../platform/system-authority.ts'
-import { type Command, onlyArgument, printLine, WrongUse } from './command.ts'
+import { type Command, onlyArgument, printLine, UsageError } from './command.ts'
 import { readPassword } from './password.ts'
 
 export const adminCreateCommand: Command = {
   name: 'admin:create',
-  takes: 'USERNAME',
-  does: 'adds an administrator; asks for the password, or takes it from ADMIN_PASSWORD or a pipe',
+  parameters: 'USERNAME',
+  summary:
+    'adds an administrator; asks for the password, or takes it from ADMIN_PASSWORD or a pipe',
   async run({ open }, args) {
-    const name = AdminSignIn.shape.username.safeParse(onlyArgument(args, 'a username'))
-    if (!name.success) throw new WrongUse('The username has 1 to 50 characters')
+    const name = AdminLoginRequest.shape.username.safeParse(onlyArgument(args, 'a username'))
+    if (!name.success) throw new UsageError('The username has 1 to 50 characters')
     const password = AdminPassword.safeParse(await readPassword())
     if (!password.success) {
       throw new StartError(
@@ -31,6 +32,6 @@ export const adminCreateCommand: Command = {
       if (violatedConstraint(error) !== 'admins_username') throw error
       throw new StartError(`There is an administrator ${name.data} already`)
     }
-    printLine(`Administrator ${name.data} added: sign in at ${ctx.env.PUBLIC_URL}/admin-login`)
+    printLine(`Administrator ${name.data} added: log in at ${ctx.env.PUBLIC_URL}/admin-login`)
   },
 }

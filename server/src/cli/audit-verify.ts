@@ -1,13 +1,13 @@
 import { verifyChain } from '../features/audit/service.ts'
 import { StartError } from '../platform/startup/start-error.ts'
-import { type Command, counted, nothing, printLine } from './command.ts'
+import { type Command, counted, noArguments, printLine } from './command.ts'
 
 export const auditVerifyCommand: Command = {
   name: 'audit:verify',
-  takes: '',
-  does: 'walks the record of administrative acts and says whether a line was changed or removed',
+  parameters: '',
+  summary: 'walks the record of administrative acts and says whether a line was changed or removed',
   async run({ open }, args) {
-    nothing(args)
+    noArguments(args)
     const verdict = await verifyChain(await open())
     if ('broken' in verdict)
       throw new StartError(

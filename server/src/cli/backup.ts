@@ -17,8 +17,8 @@ export function contentOf({ tables, files, manifest }: Inventory): string {
 
 export const backupCommand: Command = {
   name: 'backup',
-  takes: 'FILE',
-  does: 'writes the database and the uploads to one file; Annai may run meanwhile',
+  parameters: 'FILE',
+  summary: 'writes the database and the uploads to one file; Annai may run meanwhile',
   async run({ open }, args) {
     const path = resolve(onlyArgument(args, 'the name of the file to write'))
     if (existsSync(path)) throw new StartError(`${path} exists already: choose another name`)

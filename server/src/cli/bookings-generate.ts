@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY } from '../platform/clock.ts'
 import { transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Command, countArgument, counted, printLine, WrongUse } from './command.ts'
+import { type Command, countArgument, counted, printLine, UsageError } from './command.ts'
 import { addBatch, addTravellers, PLAN_NAME, type Plan } from './load-test/bookings.ts'
 
 const AT_ONCE = 5000
@@ -13,7 +13,7 @@ async function newPlan(ctx: Platform, count: number): Promise<Plan> {
   const { rows } = await sql<{ guides: number }>`
     select count(*)::int as guides from accounts where username ~ '^load_[0-9]{7}$'`.execute(ctx.db)
   const guides = rows[0]?.guides ?? 0
-  if (guides === 0) throw new WrongUse('There are no load-test guides: run guides:generate first')
+  if (guides === 0) throw new UsageError('There are no load-test guides: run guides:generate first')
   const today = Math.floor(ctx.clock.now().getTime() / DAY) * DAY
   const travellers = Math.ceil(count / BOOKINGS_PER_TRAVELLER)
   return { day: new Date(today).toISOString(), guides, travellers }
@@ -55,8 +55,9 @@ export async function generateBookings(ctx: Platform, count: number): Promise<nu
 
 export const bookingsGenerateCommand: Command = {
   name: 'bookings:generate',
-  takes: 'N',
-  does: 'makes N bookings with threads for load tests, between the load-test guides and travellers',
+  parameters: 'N',
+  summary:
+    'makes N bookings with threads for load tests, between the load-test guides and travellers',
   async run({ open }, args) {
     const count = countArgument(args, 'bookings', MOST)
     const begun = Date.now()

@@ -8,37 +8,40 @@ export interface Session {
   open(options?: { asIs: boolean }): Promise<Platform>
 }
 
+/** A command of `npm run annai`. */
 export interface Command {
   name: string
   /** The arguments after the name, for the help. */
-  takes: string
-  does: string
+  parameters: string
+  /** One line for the help. */
+  summary: string
   run(session: Session, args: string[]): Promise<void>
 }
 
 /** The command was called with wrong arguments. */
-export class WrongUse extends StartError {
-  override name = 'WrongUse'
+export class UsageError extends StartError {
+  override name = 'UsageError'
 }
 
 /** The only argument of a command that takes one. */
-export function onlyArgument(args: string[], what: string): string {
+export function onlyArgument(args: string[], description: string): string {
   const [first, ...rest] = args
-  if (first === undefined || rest.length > 0) throw new WrongUse(`The command takes ${what}`)
+  if (first === undefined || rest.length > 0)
+    throw new UsageError(`The command takes ${description}`)
   return first
 }
 
-/** The only argument of a command that takes a number of something, from 1 to `most`. */
-export function countArgument(args: string[], things: string, most: number): number {
+/** The only argument of a command that takes a number of something, from 1 to `max`. */
+export function countArgument(args: string[], things: string, max: number): number {
   const count = Number(onlyArgument(args, `the number of ${things}`))
-  if (!Number.isInteger(count) || count < 1 || count > most)
-    throw new WrongUse(`The number of ${things} is a whole number from 1 to ${most}`)
+  if (!Number.isInteger(count) || count < 1 || count > max)
+    throw new UsageError(`The number of ${things} is a whole number from 1 to ${max}`)
   return count
 }
 
 /** For a command that takes no arguments. */
-export function nothing(args: string[]): void {
-  if (args.length > 0) throw new WrongUse('The command takes nothing')
+export function noArguments(args: string[]): void {
+  if (args.length > 0) throw new UsageError('The command takes nothing')
 }
 
 export const printLine = (line: string) => {

@@ -1,13 +1,13 @@
 import { registerSubscribers } from '../app.ts'
 import { loadDemo, wipeDemo } from '../demo/load.ts'
-import { type Command, counted, nothing, printLine } from './command.ts'
+import { type Command, counted, noArguments, printLine } from './command.ts'
 
 export const demoLoadCommand: Command = {
   name: 'demo:load',
-  takes: '',
-  does: 'replaces the demo guides and travellers by new ones',
+  parameters: '',
+  summary: 'replaces the demo guides and travellers by new ones',
   async run({ open }, args) {
-    nothing(args)
+    noArguments(args)
     const ctx = await open()
     // The services play the demo's bookings, and notifications belong to them.
     registerSubscribers(ctx)
@@ -18,10 +18,10 @@ export const demoLoadCommand: Command = {
 
 export const demoWipeCommand: Command = {
   name: 'demo:wipe',
-  takes: '',
-  does: 'takes the demo guides and travellers away with everything of theirs, for good',
+  parameters: '',
+  summary: 'takes the demo guides and travellers away with everything of theirs, for good',
   async run({ open }, args) {
-    nothing(args)
+    noArguments(args)
     const count = await wipeDemo(await open())
     printLine(
       `${counted(count, 'demo account', 'demo accounts')} removed; a start loads none again`,

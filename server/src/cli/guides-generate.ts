@@ -71,8 +71,8 @@ export async function generateGuides(ctx: Platform, count: number): Promise<numb
 
 export const guidesGenerateCommand: Command = {
   name: 'guides:generate',
-  takes: 'N',
-  does: 'makes N approved guides for load tests, the same ones every time',
+  parameters: 'N',
+  summary: 'makes N approved guides for load tests, the same ones every time',
   async run({ open }, args) {
     const count = countArgument(args, 'guides', MOST)
     const begun = Date.now()

@@ -8,16 +8,23 @@ import { findUndelivered, isMergeConflict, requeue } from '../platform/mail/unde
 import type { Env } from '../platform/startup/env.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import { asSystem } from '../platform/system-authority.ts'
-import { type Command, counted, nothing, onlyArgument, printLine, WrongUse } from './command.ts'
+import {
+  type Command,
+  counted,
+  noArguments,
+  onlyArgument,
+  printLine,
+  UsageError,
+} from './command.ts'
 
 const SHOWN = 100
 
 export const mailsUndeliveredCommand: Command = {
   name: 'mails:undelivered',
-  takes: '',
-  does: 'lists the mails that were given up, each with the reason',
+  parameters: '',
+  summary: 'lists the mails that were given up, each with the reason',
   async run({ open }, args) {
-    nothing(args)
+    noArguments(args)
     const { db } = await open()
     const mails = await findUndelivered(db, 'dead', { limit: SHOWN })
     for (const { id, created_at, kind, recipient, attempts, last_error } of mails) {
@@ -47,11 +54,11 @@ async function retriedOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
 
 export const mailsRetryCommand: Command = {
   name: 'mails:retry',
-  takes: 'ID | all',
-  does: 'sends a mail that was given up again, or all of them',
+  parameters: 'ID | all',
+  summary: 'sends a mail that was given up again, or all of them',
   async run({ open }, args) {
     const which = onlyArgument(args, 'the id of a mail, or all')
-    if (which !== 'all' && !isId(which)) throw new WrongUse(`There is no mail ${which}`)
+    if (which !== 'all' && !isId(which)) throw new UsageError(`There is no mail ${which}`)
     const { db, clock } = await open()
     const chosen = asSystem('operator', { id: which === 'all' ? null : which })
     const count = await retriedOnConflict(() => requeue(db, chosen, clock.now()))
@@ -88,11 +95,11 @@ export async function sendTestMail(env: Env, to: string): Promise<string> {
 
 export const mailsTestCommand: Command = {
   name: 'mails:test',
-  takes: 'ADDRESS',
-  does: 'sends a test mail at once and prints what the mail server answered',
+  parameters: 'ADDRESS',
+  summary: 'sends a test mail at once and prints what the mail server answered',
   async run({ env }, args) {
     const to = Email.safeParse(onlyArgument(args, 'an email address'))
-    if (!to.success) throw new WrongUse('The command takes an email address')
+    if (!to.success) throw new UsageError('The command takes an email address')
     const id = await sendTestMail(env, to.data).catch((error: unknown) => {
       const { reason, message } = sendingFailure(error)
       throw new StartError(`The test mail did not leave (${reason}): ${message}`)

@@ -10,7 +10,7 @@ import { adminCreateCommand } from './admin-create.ts'
 import { auditVerifyCommand } from './audit-verify.ts'
 import { backupCommand } from './backup.ts'
 import { bookingsGenerateCommand } from './bookings-generate.ts'
-import { type Command, printLine, type Session, WrongUse } from './command.ts'
+import { type Command, printLine, type Session, UsageError } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
 import { doctorCommand } from './doctor/command.ts'
 import { explain } from './explain.ts'
@@ -42,9 +42,9 @@ const COMMANDS: readonly Command[] = [
 ]
 
 function help(): string {
-  const calls = COMMANDS.map(({ name, takes }) => `${name} ${takes}`.trim())
+  const calls = COMMANDS.map(({ name, parameters }) => `${name} ${parameters}`.trim())
   const width = Math.max(...calls.map((call) => call.length))
-  const lines = COMMANDS.map(({ does }, i) => `  ${calls[i]?.padEnd(width)}  ${does}`)
+  const lines = COMMANDS.map(({ summary }, i) => `  ${calls[i]?.padEnd(width)}  ${summary}`)
   return ['npm run annai -- <command>', '', ...lines].join('\n')
 }
 
@@ -84,8 +84,8 @@ if (!command) {
     await run(command, args)
   } catch (error) {
     console.error(explain(error) ?? error)
-    if (error instanceof WrongUse)
-      printLine(`npm run annai -- ${command.name} ${command.takes}`.trim())
+    if (error instanceof UsageError)
+      printLine(`npm run annai -- ${command.name} ${command.parameters}`.trim())
     process.exitCode = 1
   }
 }

@@ -1,12 +1,12 @@
 import { migrate } from '../platform/db/migrate.ts'
-import { type Command, nothing, printLine } from './command.ts'
+import { type Command, noArguments, printLine } from './command.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  takes: '',
-  does: 'brings the database to the newest schema',
+  parameters: '',
+  summary: 'brings the database to the newest schema',
   async run({ open }, args) {
-    nothing(args)
+    noArguments(args)
     const { db } = await open({ asIs: true })
     const applied = await migrate(db)
     for (const name of applied) printLine(`applied ${name}`)

@@ -18,7 +18,7 @@ const SMALLEST_POPULATION = 5000
 const BIG_POPULATION = 1_000_000
 /** A place with the same name within this distance of an existing one is the same place. */
 const SAME_PLACE_KM = 30
-const MOST_SPELLINGS = 12
+const MAX_SPELLINGS = 12
 
 /** One line of a GeoNames dump, https://download.geonames.org/export/dump/readme.txt */
 interface Feature {
@@ -116,7 +116,7 @@ const rowOf = (feature: Feature, parent: string): PlaceRow => [
   '',
   [...new Set([feature.plain, ...feature.spellings])]
     .filter((spelling) => spelling && spelling !== feature.name)
-    .slice(0, MOST_SPELLINGS),
+    .slice(0, MAX_SPELLINGS),
 ]
 
 /** Rows for the places that the existing table lacks, regions first. */
@@ -175,8 +175,9 @@ export async function importPlaces(
 
 export const placesImportCommand: Command = {
   name: 'places:import',
-  takes: 'FILE | none',
-  does: 'adds the places of a GeoNames dump to the suggestions, from the next start on; none removes them',
+  parameters: 'FILE | none',
+  summary:
+    'adds the places of a GeoNames dump to the suggestions, from the next start on; none removes them',
   async run({ open }, args) {
     const file = onlyArgument(args, 'the name of an unzipped GeoNames dump, or none')
     if (file === 'none') {

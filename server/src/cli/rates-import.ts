@@ -7,8 +7,8 @@ import { type Command, counted, onlyArgument, printLine } from './command.ts'
 
 export const ratesImportCommand: Command = {
   name: 'rates:import',
-  takes: 'FILE',
-  does: 'replaces the exchange rates by those of a JSON file',
+  parameters: 'FILE',
+  summary: 'replaces the exchange rates by those of a JSON file',
   async run({ open }, args) {
     const file = onlyArgument(args, 'the name of a JSON file of exchange rates')
     if (!existsSync(file)) throw new StartError(`${file} does not exist`)

@@ -9,8 +9,8 @@ import { assertStorageAnswers } from './explain.ts'
 
 export const restoreCommand: Command = {
   name: 'restore',
-  takes: 'FILE [--force]',
-  does: 'puts a backup into an empty database; --force replaces what is there; stop Annai first',
+  parameters: 'FILE [--force]',
+  summary: 'puts a backup into an empty database; --force replaces what is there; stop Annai first',
   async run({ open }, args) {
     const force = args.includes('--force')
     const names = args.filter((arg) => arg !== '--force')

@@ -1,15 +1,15 @@
 import { ADVICE, type NoRenewal, type Renewal, renewSecrets } from '../platform/secrets/renewal.ts'
-import { type Command, counted, printLine, WrongUse } from './command.ts'
+import { type Command, counted, printLine, UsageError } from './command.ts'
 
 const LOST_KEY = '--lost-key'
 
 export const secretRenewCommand: Command = {
   name: 'secret:renew',
-  takes: `[${LOST_KEY}]`,
-  does: 'seals imported calendar addresses and who travels with a new key',
+  parameters: `[${LOST_KEY}]`,
+  summary: 'seals imported calendar addresses and who travels with a new key',
   async run({ open }, args) {
     if (args.some((each) => each !== LOST_KEY))
-      throw new WrongUse(`The command takes nothing but ${LOST_KEY}`)
+      throw new UsageError(`The command takes nothing but ${LOST_KEY}`)
     const renewal = await renewSecrets(await open(), { isKeyLost: args.length > 0 })
     for (const line of 'ended' in renewal ? linesOfNone(renewal) : linesOf(renewal)) printLine(line)
   },

@@ -11,7 +11,7 @@ import { namedPlace } from '../features/places/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Cast, playStory, playTrip } from './play.ts'
+import { type AccountIds, playStory, playTrip } from './play.ts'
 import { guideRows, pastDays, travellerRows } from './rows.ts'
 
 const NAME = 'demo'
@@ -44,7 +44,7 @@ const isUsed = async (ctx: Platform): Promise<boolean> =>
 
 /**
  * Called at a start. Loads the demo into a new installation, completes an interrupted load, and
- * prints how to sign in. A used or wiped installation stays as it is.
+ * prints how to log in. A used or wiped installation stays as it is.
  */
 export async function ensureDemo(ctx: Platform): Promise<void> {
   const known = await readState(ctx)
@@ -88,7 +88,7 @@ export async function loadDemo(ctx: Platform): Promise<SignIn[]> {
     ctx.passwords.hash(passwords.traveller),
     ctx.passwords.hash(passwords.guide),
   ])
-  const { cast, pastBookings } = await transact(ctx, async (tx) => {
+  const { accountIds, pastBookings } = await transact(ctx, async (tx) => {
     await removeDemo(tx)
     // Written first, so that an interrupted load is recognised and repeated.
     await writeState(tx, { state: 'loading' })
@@ -102,18 +102,18 @@ export async function loadDemo(ctx: Platform): Promise<SignIn[]> {
       ]),
     )
   })
-  ctx.log.info(`Demo: ${cast.size} people are there`)
+  ctx.log.info(`Demo: ${accountIds.size} people are there`)
   const stories = demoStories()
-  for (const story of stories) await playStory(ctx, cast, now, story)
+  for (const story of stories) await playStory(ctx, accountIds, now, story)
   const trips = demoTrips()
-  for (const trip of trips) await playTrip(ctx, cast, now, trip)
+  for (const trip of trips) await playTrip(ctx, accountIds, now, trip)
   await transact(ctx, async (tx) => {
-    await markAsRead(tx, cast, now)
+    await markAsRead(tx, accountIds, now)
     await writeState(tx, { state: 'loaded', passwords })
   })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const bookings = pastBookings + stories.length + trips.flatMap(({ guides }) => guides).length
-  ctx.log.info(`Demo: loaded in ${seconds} s, ${cast.size} people and ${bookings} bookings`)
+  ctx.log.info(`Demo: loaded in ${seconds} s, ${accountIds.size} people and ${bookings} bookings`)
   return signInsOf(passwords)
 }
 
@@ -131,7 +131,7 @@ async function insertPeople(
   tx: Tx,
   now: Date,
   hashes: ReadonlyMap<string, string>,
-): Promise<{ cast: Cast; pastBookings: number }> {
+): Promise<{ accountIds: AccountIds; pastBookings: number }> {
   const guides = demoGuides().map((guide) => {
     const placeId = namedPlace(ctx, guide.formattedAddress)?.placeId ?? ''
     return { guide, rows: guideRows(guide, now, placeId) }
@@ -170,11 +170,11 @@ async function insertPeople(
     .insertInto('reviews')
     .values(days.map((day) => day.review))
     .execute()
-  const cast = new Map(accounts.map(({ username, id }) => [username, id]))
+  const accountIds = new Map(accounts.map(({ username, id }) => [username, id]))
   // Only the calendars: a job computes the free days for explore after the start.
   const calendars = demoCalendars(now.toISOString().slice(0, 10)).flatMap(
     ({ username, calendar }) => {
-      const id = cast.get(username)
+      const id = accountIds.get(username)
       return id ? [calendarRows(id, { ...calendar, version: 1 })] : []
     },
   )
@@ -186,12 +186,12 @@ async function insertPeople(
     .insertInto('calendar_exceptions')
     .values(calendars.flatMap((rows) => rows.exceptions))
     .execute()
-  return { cast, pastBookings: days.length }
+  return { accountIds, pastBookings: days.length }
 }
 
 /** Marks everything older than a day as read and removes mails and reminders about demo data. */
-async function markAsRead(tx: Tx, cast: Cast, now: Date): Promise<void> {
-  const people = [...cast.values()]
+async function markAsRead(tx: Tx, accountIds: AccountIds, now: Date): Promise<void> {
+  const people = [...accountIds.values()]
   const yesterday = later(now, -DAY)
   await tx.deleteFrom('mails').where('account_id', 'in', people).execute()
   await tx

@@ -14,13 +14,14 @@ import { createMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createLimits, memoryStore } from '../platform/rate-limits/limits.ts'
 
-export type Cast = ReadonlyMap<string, string>
+/** The ids of the demo's accounts by username. */
+export type AccountIds = ReadonlyMap<string, string>
 
-/** Events before the first start must cause no reminders or mails. */
-function stageOf(ctx: Platform, now: Date, ago: () => number): Platform {
+/** The platform as it was `ago` days before now, without reminders and mails. */
+function platformAt(ctx: Platform, now: Date, ago: () => number): Platform {
   const events = createEvents()
   const clock = { now: () => later(now, -ago() * DAY) }
-  const stage: Platform = {
+  const past: Platform = {
     ...ctx,
     events,
     clock,
@@ -29,8 +30,8 @@ function stageOf(ctx: Platform, now: Date, ago: () => number): Platform {
     metrics: createMetrics(),
     mail: { wake() {}, onWake() {} },
   }
-  events.subscribe(stage, notificationSubscribers)
-  return stage
+  events.subscribe(past, notificationSubscribers)
+  return past
 }
 
 const dayOf = (now: Date, on: number): string =>
@@ -40,10 +41,10 @@ const dayOf = (now: Date, on: number): string =>
 
 /** The people of a story, by role. */
 const actorsOf =
-  (cast: Cast, { traveller, guide }: Pick<Story, 'traveller' | 'guide'>) =>
+  (accountIds: AccountIds, { traveller, guide }: Pick<Story, 'traveller' | 'guide'>) =>
   (role: PersonRole): Person => {
     const name = role === 'user' ? traveller : guide
-    const id = cast.get(name)
+    const id = accountIds.get(name)
     if (id === undefined) throw new Error(`the demo has no ${name}`)
     return { id, role, status: 'active' }
   }
@@ -52,30 +53,35 @@ const actorsOf =
  * Creates a booking through the services, with the clock set back, so that its thread, revisions,
  * notifications and deadlines are exactly those of the product.
  */
-export async function playStory(ctx: Platform, cast: Cast, now: Date, story: Story): Promise<void> {
-  const actor = actorsOf(cast, story)
+export async function playStory(
+  ctx: Platform,
+  accountIds: AccountIds,
+  now: Date,
+  story: Story,
+): Promise<void> {
+  const actor = actorsOf(accountIds, story)
   const made = await sendEnquiry(
-    stageOf(ctx, now, () => story.ago),
+    platformAt(ctx, now, () => story.ago),
     actor('user'),
     { guideId: actor('guide').id, enquiry: story.enquiry, trip: null },
     undefined,
   )
-  await playSteps(ctx, cast, now, { ...story, id: made._id })
+  await playSteps(ctx, accountIds, now, { ...story, id: made._id })
 }
 
-/** The same for a trip of several guides. */
+/** Creates a trip of several guides in the same way. */
 export async function playTrip(
   ctx: Platform,
-  cast: Cast,
+  accountIds: AccountIds,
   now: Date,
   { guides, trip, ...story }: TripStory,
 ): Promise<void> {
-  const actors = guides.map(({ guide }) => actorsOf(cast, { ...story, guide }))
+  const actors = guides.map(({ guide }) => actorsOf(accountIds, { ...story, guide }))
   const [traveller] = actors.map((actor) => actor('user'))
   if (!traveller) throw new Error('the demo has a trip without guides')
   const days = { fromDay: dayOf(now, trip.fromDay), toDay: dayOf(now, trip.toDay) }
   const { bookings } = await sendTrip(
-    { ctx: stageOf(ctx, now, () => story.ago), language: 'en' },
+    { ctx: platformAt(ctx, now, () => story.ago), language: 'en' },
     traveller,
     {
       guideIds: actors.map((actor) => actor('guide').id),
@@ -87,22 +93,22 @@ export async function playTrip(
   for (const each of guides) {
     const made = bookings.find(({ guide }) => guide?.username === each.guide)
     if (!made) throw new Error(`the trip did not ask ${each.guide}`)
-    await playSteps(ctx, cast, now, { ...story, ...each, id: made._id })
+    await playSteps(ctx, accountIds, now, { ...story, ...each, id: made._id })
   }
 }
 
 async function playSteps(
   ctx: Platform,
-  cast: Cast,
+  accountIds: AccountIds,
   now: Date,
   story: Story & { id: string },
 ): Promise<void> {
   let { ago } = story
-  const stage = stageOf(ctx, now, () => ago)
+  const past = platformAt(ctx, now, () => ago)
   const size = story.enquiry.customerGroupSize
   for (const step of story.steps) {
     ago = step.ago
-    await take(stage, story.id, step, actorsOf(cast, story), { now, size })
+    await playStep(past, story.id, step, actorsOf(accountIds, story), { now, size })
   }
   const { status } = await ctx.db
     .selectFrom('bookings')
@@ -113,20 +119,19 @@ async function playSteps(
     throw new Error(`${story.traveller} and ${story.guide}: ${status} instead of ${story.ends}`)
 }
 
-async function take(
-  stage: Platform,
+async function playStep(
+  past: Platform,
   id: string,
   step: StoryStep,
   actor: (role: PersonRole) => Person,
   facts: { now: Date; size: number },
 ): Promise<void> {
-  if (step.by === 'clock') return performDueAction(stage, id)
+  if (step.by === 'clock') return performDueAction(past, id)
   const me = actor(step.by)
-  if ('message' in step) await postMessage(stage, me, id, { message: step.message })
-  else if ('does' in step) await performAction(stage, me, id, step.does)
-  else if ('cancels' in step) await performAction(stage, me, id, 'cancel', { reason: step.cancels })
-  else if ('rates' in step)
-    await leaveReview(stage, me, id, { rating: step.rates, text: step.text })
+  if ('message' in step) await postMessage(past, me, id, { message: step.message })
+  else if ('does' in step) await performAction(past, me, id, step.does)
+  else if ('cancels' in step) await performAction(past, me, id, 'cancel', { reason: step.cancels })
+  else if ('rates' in step) await leaveReview(past, me, id, { rating: step.rates, text: step.text })
   else {
     const { on, from, to, place, price, currency, zone, remarks } = step.proposes
     const proposal = ProposalRequest.parse({
@@ -138,8 +143,9 @@ async function take(
       currency,
       remarks,
     })
-    await performAction(stage, me, id, 'propose', { proposal })
+    await performAction(past, me, id, 'propose', { proposal })
   }
 }
 
+/** The statuses that the product writes. */
 export const REACHABLE = Object.values(STATUS).filter((status) => status !== STATUS.userConfirmed)

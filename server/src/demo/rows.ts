@@ -1,10 +1,10 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { SocialNetwork } from '@annai/contract/guides/social'
 import { socialUrl } from '@annai/contract/guides/social-handle'
-import { Dice } from '@annai/demo/dice'
 import { type DemoGuide, demoEmail } from '@annai/demo/people/guides'
 import { type DemoTraveller, scriptOf } from '@annai/demo/people/travellers'
 import { demoPictureUrl, portraitName, sceneName } from '@annai/demo/pictures'
+import { Random } from '@annai/demo/random'
 import type { Insertable } from 'kysely'
 import { DAY, HOUR, later } from '../platform/clock.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -18,14 +18,14 @@ export interface PersonRows<T extends 'guides' | 'travellers'> {
   readonly profile: Row<T>
 }
 
-/** No password fits this: only the two demo accounts can sign in. */
+/** No password fits this: only the two demo accounts can log in. */
 const NO_PASSWORD = 'none'
 
 export function guideRows(guide: DemoGuide, now: Date, placeId: string): PersonRows<'guides'> {
-  const dice = new Dice(`rows/${guide.username}`)
+  const random = new Random(`rows/${guide.username}`)
   const id = newId()
   const oldest = Math.max(60, ...guide.reviews.map((review) => review.daysAgo + 45))
-  const joined = later(now, -Math.round(oldest + dice.between(10, 240)) * DAY)
+  const joined = later(now, -Math.round(oldest + random.between(10, 240)) * DAY)
   const links = Object.entries(guide.socialMedia).map(([network, name]) => [
     network,
     socialUrl(network as SocialNetwork, name),
@@ -118,17 +118,17 @@ interface Parties {
  * The completed bookings behind a guide's reviews: several hundred, so they are inserted as rows.
  */
 export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay[] {
-  const dice = new Dice(`past/${guide.username}`)
+  const random = new Random(`past/${guide.username}`)
   return guide.reviews.map((review) => {
     const script = scriptOf(review.text)
     const able = parties.travellers.filter((person) => person.writes === script)
-    const traveller = able[dice.whole(0, able.length - 1)]
+    const traveller = able[random.whole(0, able.length - 1)]
     if (!traveller) throw new Error(`nobody in the demo writes ${script}`)
-    const reviewed = later(now, -review.daysAgo * DAY - dice.whole(0, 20) * HOUR)
-    const lastEnd = later(reviewed, -dice.whole(1, 3) * DAY)
-    const enquiredAt = later(lastEnd, -dice.whole(12, 40) * DAY)
+    const reviewed = later(now, -review.daysAgo * DAY - random.whole(0, 20) * HOUR)
+    const lastEnd = later(reviewed, -random.whole(1, 3) * DAY)
+    const enquiredAt = later(lastEnd, -random.whole(12, 40) * DAY)
     const id = newId()
-    const size = dice.whole(1, 4)
+    const size = random.whole(1, 4)
     const price = guide.priceRanges[0]
     const params = {
       guideName: guide.displayName,

@@ -2,7 +2,7 @@ import type { RedisOptions } from 'ioredis'
 import type { Env } from './startup/env.ts'
 
 /** The location of Redis: an address, or a name that Sentinels resolve. */
-export type RedisPlace = Pick<Env, 'REDIS_SENTINELS' | 'REDIS_SENTINEL_PASSWORD'> & {
+export type RedisLocation = Pick<Env, 'REDIS_SENTINELS' | 'REDIS_SENTINEL_PASSWORD'> & {
   REDIS_URL: string
 }
 
@@ -11,7 +11,7 @@ type Options = RedisOptions & { replyMapping?: 'legacy' }
 
 /** The constructor options of a Redis client. */
 export function redisArguments(
-  { REDIS_URL, REDIS_SENTINELS, REDIS_SENTINEL_PASSWORD }: RedisPlace,
+  { REDIS_URL, REDIS_SENTINELS, REDIS_SENTINEL_PASSWORD }: RedisLocation,
   options: Options,
 ): [string, Options] {
   if (!REDIS_SENTINELS) return [REDIS_URL, options]

@@ -3,7 +3,7 @@ const SYSTEM_TASKS = {
   clock: 'deadlines and reminders of bookings, reads of imported calendars',
   retention: 'data is removed when its time is over',
   effects: 'what another write entails: notifications, mails, system lines, counts, the audit log',
-  visitor: 'a visitor signs up, asks for a link or writes to the operator',
+  visitor: 'a visitor signs up, requests a link or writes to the operator',
   credentials: 'a password, link or code proves the account before there is a session',
   views: 'visits of public pages are counted',
   operator: 'the process prepares its database, or the operator runs a command on the machine',

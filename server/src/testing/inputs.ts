@@ -28,10 +28,10 @@ export interface Operation {
   readonly parameters: readonly { name: string; in: string; schema?: Schema }[]
   readonly body: Schema | null
   /** What is described for each status. */
-  readonly answers: ReadonlyMap<number, DescribedAnswer>
+  readonly answers: ReadonlyMap<number, DescribedResponse>
 }
 
-interface DescribedAnswer {
+interface DescribedResponse {
   readonly headers?: Record<string, { schema: Schema }>
   readonly content?: Record<string, { schema?: Schema }>
 }
@@ -39,7 +39,7 @@ interface DescribedAnswer {
 interface Described {
   parameters?: { name: string; in: string; schema?: Schema }[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
-  responses: Record<string, DescribedAnswer>
+  responses: Record<string, DescribedResponse>
 }
 
 /** All calls of the API, from its own description, so that new routes are tested automatically. */

@@ -1,4 +1,4 @@
-import type { ClientEvents, JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
+import type { ClientEvents, JoinResponse, ServerEvents } from '@annai/contract/chat/events'
 import { io, type Socket } from 'socket.io-client'
 
 export type LiveClient = Socket<ServerEvents, ClientEvents>
@@ -25,7 +25,7 @@ export const connected = (client: LiveClient) =>
   })
 
 export const join = (client: LiveClient, bookingId: string) =>
-  new Promise<JoinAnswer>((resolve) => client.emit('join booking', bookingId, resolve))
+  new Promise<JoinResponse>((resolve) => client.emit('join booking', bookingId, resolve))
 
 /** Closes every connection that the test opened. */
 export function disconnectAll(): void {

@@ -32,7 +32,7 @@ export async function openWith(
       url,
       who,
       summary: 'one call',
-      answer: z.object({}),
+      response: z.object({}),
       run,
       ...(timeoutMs && { timeoutMs }),
       ...(body && { body }),

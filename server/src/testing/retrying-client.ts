@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Message } from '@annai/contract/bookings/shapes'
-import type { ClientEvents, JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
+import type { ClientEvents, JoinResponse, ServerEvents } from '@annai/contract/chat/events'
 import { io, type Socket } from 'socket.io-client'
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>
@@ -76,7 +76,7 @@ export function createRetryingClient(
   })
   socket.on('connect', () => {
     connections++
-    socket.emit('join booking', bookingId, (_answer: JoinAnswer) => void catchUp())
+    socket.emit('join booking', bookingId, (_answer: JoinResponse) => void catchUp())
   })
   socket.on('new message', (message) => {
     live++

@@ -110,9 +110,9 @@ function hasTime(
   if (people !== null) known.push(sql`coalesce(guides.most_people, 1000) >= ${people}::int`)
   if (range)
     known.push(sql`exists (
-      select from generate_series(0, ${range.to - range.from - range.inRow + 1}::int) start
+      select from generate_series(0, ${range.to - range.from - range.consecutive + 1}::int) start
       where (select bool_and(${isFreeOn(sql`(${dayOfNumber(range.from)}::date + start + later)`, now)})
-        from generate_series(0, ${range.inRow - 1}::int) later))`)
+        from generate_series(0, ${range.consecutive - 1}::int) later))`)
   // A guide without a calendar has no bits to read.
   const free: Condition = sql`case when ${unknown} then false else ${all(known)} end`
   return calendar === 'any' ? any([unknown, free]) : free

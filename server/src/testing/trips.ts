@@ -1,4 +1,4 @@
-import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
+import type { TripResponse } from '@annai/contract/bookings/trips/shapes'
 import type { Answer, TestApp } from './app.ts'
 import { builders, enquiryOf, proposalOf, type TestPerson } from './make.ts'
 
@@ -34,7 +34,7 @@ export async function tripOf(
     trip,
   })
   if (answer.status !== 201) throw new Error(`a trip answered ${JSON.stringify(answer.body)}`)
-  const made: TripAnswer = answer.body
+  const made: TripResponse = answer.body
   const bookingOf = (guide: TestPerson): string => {
     const booking = made.bookings.find((each) => each.guide?._id === guide.id)
     if (!booking) throw new Error(`${guide.username} was not asked`)
@@ -52,5 +52,5 @@ export async function propose(app: TestApp, { guide, id }: TripGuide): Promise<A
   return app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ dateTimes }))
 }
 
-export const readTrip = async (app: TestApp, user: TestPerson, id: string): Promise<TripAnswer> =>
+export const readTrip = async (app: TestApp, user: TestPerson, id: string): Promise<TripResponse> =>
   (await app.as(user).get(`/api/trips/${id}`)).body

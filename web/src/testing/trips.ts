@@ -1,5 +1,5 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
+import type { TripBooking, TripResponse } from '@annai/contract/bookings/trips/shapes'
 import { screen, within } from '@testing-library/react'
 import { bookingOf, proposalOf } from './bookings.ts'
 import { guideOf } from './guides.ts'
@@ -46,9 +46,9 @@ export const tripBookings = [
 ]
 
 export const tripAnswerOf = (
-  changes: Partial<TripAnswer['trip']> = {},
+  changes: Partial<TripResponse['trip']> = {},
   shown: readonly TripBooking[] = tripBookings,
-): TripAnswer => ({
+): TripResponse => ({
   trip: {
     ...{ fromDay: '2031-07-10', toDay: '2031-07-12', days: null, hours: null, partOfDay: 'any' },
     ...{ adults: 2, children: 0, language: null, budget: null, currency: null },

@@ -23,14 +23,14 @@ import {
 } from './vocabulary.ts'
 
 // A decomposed letter with its marks is up to four code units.
-const MOST_TYPED = ADMIN_LIST.search * 4
+const MAX_TYPED = ADMIN_LIST.search * 4
 
 /** The query of every tab; an invalid value counts as not given. */
 const AdminListQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   // A longer search is cut to the bound; no address is longer than that.
   search: boundedText(16_384)
-    .transform((text) => text.trim().slice(0, MOST_TYPED))
+    .transform((text) => text.trim().slice(0, MAX_TYPED))
     .transform((text) => normalized(text, 'NFC').slice(0, ADMIN_LIST.search))
     .catch(''),
   order: z.enum(ORDERS).catch('desc'),

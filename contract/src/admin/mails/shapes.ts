@@ -9,7 +9,7 @@ export const UndeliveredMailQuery = z.object({
 })
 export type UndeliveredMailQuery = z.infer<typeof UndeliveredMailQuery>
 
-/** Without its address, its text and its link. */
+/** Without address, text and link, which administrators must not read. */
 export const UndeliveredMail = z.object({
   _id: Id,
   state: z.enum(MAIL_STATES),

@@ -6,5 +6,5 @@ export const BRIEF_LIMITS = {
   note: 500,
 } as const
 
-/** How long after the tour, or after the last day asked for, the details of a party are deleted. */
+/** How long after the tour, or after the last requested day, the details of a party are deleted. */
 export const BRIEF_KEPT_DAYS = 30

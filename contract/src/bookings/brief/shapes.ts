@@ -37,7 +37,7 @@ export const StoredBrief = z.object({
 }) satisfies z.ZodType<Brief>
 
 /**
- * What the guides who are asked need to know about the people who travel. Diet, allergies and
+ * What the guides of the trip need to know about the people who travel. Diet, allergies and
  * mobility can reveal religion and health, so consent is required.
  */
 export const BriefRequest = Details.extend({
@@ -50,7 +50,7 @@ export const BriefRequest = Details.extend({
 export const Covers = codesOf(NEEDS)
 
 /** GET /party/{bookingId}, for the traveller and for the guide of this booking. */
-export const BriefAnswer = z.object({
+export const BriefResponse = z.object({
   party: StoredBrief,
   consentedAt: Instant,
   /** When it will be deleted, unless the tour is moved or the traveller deletes it earlier. */
@@ -63,4 +63,4 @@ export const BriefAnswer = z.object({
    */
   agreedCovers: z.array(z.enum(NEEDS)).nullable(),
 })
-export type BriefAnswer = z.infer<typeof BriefAnswer>
+export type BriefResponse = z.infer<typeof BriefResponse>

@@ -24,7 +24,7 @@ export const MOBILITIES = [
 ] as const
 export type Mobility = (typeof MOBILITIES)[number]
 
-/** What a guide can say that a proposal covers, in the order in which it is shown. */
+/** The needs that a proposal can cover, in the order in which they are shown. */
 export const NEEDS = ['children', ...DIETS, 'allergies', ...MOBILITIES] as const
 export type Need = (typeof NEEDS)[number]
 

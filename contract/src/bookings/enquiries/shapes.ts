@@ -4,11 +4,11 @@ import { NamedId, requiredText, trimmedText } from '../../wire.ts'
 import { BriefRequest } from '../brief/shapes.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
 import { TripRequest } from '../trip.ts'
-import { daysAsText, groupOf } from '../trip-words.ts'
+import { daysAsText, groupOf } from '../trip-text.ts'
 
 export const GroupSize = z
   .int({
-    // A fraction of a person is another slip than no number at all.
+    // A fraction has a text of its own.
     error: ({ input }) =>
       typeof input === 'number' && Number.isFinite(input) ? 'groupSizeWhole' : 'invalidGroupSize',
   })
@@ -24,7 +24,7 @@ export const Enquiry = z.object({
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
-/** The same as it is read: a stored enquiry passes whatever the limits are today. */
+/** An enquiry as stored: limits may have changed since, so none are checked. */
 export const StoredEnquiry = z.object({
   message: z.string(),
   location: z.string(),
@@ -34,8 +34,11 @@ export const StoredEnquiry = z.object({
 
 const isBlank = (text: string | undefined) => typeof text !== 'string' || text.trim() === ''
 
-/** Named beside all other problems of a form, not only once those are gone. */
-const beside = (problem: Problem, field: keyof Enquiry) => ({
+/**
+ * The options of a check that also runs when a field is invalid (zod would skip it), so that a form
+ * gets all its problems at once.
+ */
+const reportedWithOthers = (problem: Problem, field: keyof Enquiry) => ({
   error: problem,
   path: ['enquiry', field],
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
@@ -54,20 +57,22 @@ type EnquiryFields = z.infer<z.ZodObject<typeof ENQUIRY_FIELDS>>
 export const ENQUIRY_CHECKS = [
   z.refine<EnquiryFields>(
     ({ enquiry, trip }) => !isBlank(enquiry?.dateTime) || Boolean(trip?.fromDay),
-    beside('dateTimeRequired', 'dateTime'),
+    reportedWithOthers('dateTimeRequired', 'dateTime'),
   ),
   z.refine<EnquiryFields>(
     ({ enquiry, trip }) => enquiry?.customerGroupSize !== undefined || Boolean(trip?.adults),
-    beside('invalidGroupSize', 'customerGroupSize'),
+    reportedWithOthers('invalidGroupSize', 'customerGroupSize'),
   ),
   z.refine<EnquiryFields>(
-    ({ enquiry: { customerGroupSize: size }, trip }) =>
-      size === undefined || (trip && groupOf(trip) !== null ? groupOf(trip) === size : true),
+    ({ enquiry: { customerGroupSize: size }, trip }) => {
+      const group = trip ? groupOf(trip) : null
+      return size === undefined || group === null || group === size
+    },
     { error: 'groupSizeMismatch', path: ['enquiry', 'customerGroupSize'] },
   ),
 ]
 
-/** Days and people of a trip stand in for the free text and the size of the group. */
+/** Fills a blank free text and a missing group size from the days and people of the trip. */
 export const completeEnquiry = ({ enquiry, trip = null, party }: EnquiryFields) => ({
   enquiry: {
     ...enquiry,

@@ -55,7 +55,7 @@ export const ProposalRequest = z.object({
   remarks: trimmedText(L.remarks, 'remarksLength')
     .nullish()
     .transform((remarks) => remarks ?? ''),
-  /** The guide knows of the overlap with another agreed booking and wants it. */
+  /** The guide allows the overlap with another agreed booking. */
   allowOverlap: z.boolean().default(false),
   /** What it covers of the details of the party, as the guide ticked it. */
   covers: Covers.optional(),

@@ -44,7 +44,7 @@ export const BookingTripRequest = z
 const TRIP_STATES = ['open', 'decided', 'over'] as const
 export type TripState = (typeof TRIP_STATES)[number]
 
-/** What the guides of a trip are asked for, as its traveller reads it. */
+/** What a trip requests of its guides, as its traveller reads it. */
 const OwnTrip = Trip.extend({
   _id: Id,
   createdAt: Instant,
@@ -72,5 +72,5 @@ const TripBooking = BookingSummary.extend({
 export type TripBooking = z.infer<typeof TripBooking>
 
 /** In the order in which the guides were asked. */
-export const TripAnswer = z.object({ trip: OwnTrip, bookings: z.array(TripBooking) })
-export type TripAnswer = z.infer<typeof TripAnswer>
+export const TripResponse = z.object({ trip: OwnTrip, bookings: z.array(TripBooking) })
+export type TripResponse = z.infer<typeof TripResponse>

@@ -29,7 +29,7 @@ export type PlaceOverview = z.infer<typeof PlaceOverview>
 
 /** What the page of a country or place shows beside its guides. */
 export const PlacePage = PlaceLink.extend({
-  /** By which the list of guides is asked for. */
+  /** The filter by which the guides are listed. */
   place: z.string(),
   /** The whole name, with the places around it. */
   address: z.string(),

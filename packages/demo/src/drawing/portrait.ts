@@ -11,7 +11,7 @@ import type { PortraitHints } from './vocabulary.ts'
 function ground(looks: Looks): string {
   const base = rect(0, 0, 640, 640, looks.ground)
   const pale = mix(looks.ground, '#FFFFFF', 0.36)
-  switch (looks.dice.whole(0, 4)) {
+  switch (looks.random.whole(0, 4)) {
     case 0:
       return base + circle(320, 300, 236, pale)
     case 1:

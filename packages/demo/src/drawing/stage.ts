@@ -1,4 +1,4 @@
-import { Dice } from '../dice.ts'
+import { Random } from '../random.ts'
 import { LIGHTS, type Light, mix, PIGMENT } from './palette.ts'
 import type { TimeOfDay } from './vocabulary.ts'
 
@@ -7,14 +7,14 @@ export const HEIGHT = 853
 
 export type Pigment = keyof typeof PIGMENT
 
-/** Where a scene is drawn: its chance, its hour, and how colours look in that light. */
+/** The random numbers, the time of day and the light of a scene. */
 export class Stage {
-  readonly dice: Dice
+  readonly random: Random
   readonly light: Light
   readonly time: TimeOfDay
 
   constructor(seed: string, time: TimeOfDay) {
-    this.dice = new Dice(seed)
+    this.random = new Random(seed)
     this.time = time
     this.light = LIGHTS[time]
   }
@@ -35,7 +35,7 @@ export class Stage {
   }
 }
 
-/** Coordinates need one decimal at most: keeps the drawing small. */
+/** A coordinate with one decimal, which is precise enough and keeps the drawing small. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
 const points = (list: readonly (readonly [number, number])[]): string =>

@@ -9,7 +9,7 @@ import {
 import { MOST_PEOPLE, NOTICE_DAYS } from '@annai/contract/availability/vocabulary'
 import { dayAfter } from '@annai/contract/days'
 import { z } from 'zod'
-import { Dice } from '../dice.ts'
+import { Random } from '../random.ts'
 import { type DemoGuide, demoGuides } from './guides.ts'
 import { demoStories, demoTrips } from './stories.ts'
 
@@ -62,15 +62,15 @@ function toursByGuide(today: string): ReadonlyMap<string, ReadonlySet<string>> {
 
 /** A few days off in the coming months, beside the tours. */
 function daysOff(username: string, today: string, tours: readonly string[]): DayException[] {
-  const dice = new Dice(`calendar/${username}`)
+  const random = new Random(`calendar/${username}`)
   const breaks: DayException[] = []
-  let at = dice.whole(4, 40)
+  let at = random.whole(4, 40)
   while (at < DRAWN_DAYS) {
-    const length = dice.whole(1, 9)
+    const length = random.whole(1, 9)
     const [from, to] = [dayAfter(today, at), dayAfter(today, at + length - 1)]
     if (!tours.some((day) => from <= day && day <= to))
       breaks.push({ from, to, hours: null, note: '' })
-    at += length + dice.whole(40, 110)
+    at += length + random.whole(40, 110)
   }
   return breaks
 }

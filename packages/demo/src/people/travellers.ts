@@ -17,7 +17,7 @@ export interface DemoTraveller {
   readonly portrait?: PortraitHints
 }
 
-/** Who signs in to try the product as a traveller, and as a guide; the latter is one of the content. */
+/** Who logs in to try the product as a traveller, and as a guide; the latter is one of the content. */
 export const DEMO_TRAVELLER = 'demo_traveller'
 export const DEMO_GUIDE = 'kamakura_zen_ben'
 

@@ -3,7 +3,7 @@ export class ChangeLog {
   private readonly slots: Uint32Array
   private added = 0
 
-  /** `size` is the number of changes that are kept; older ones are overwritten. */
+  /** `size` is the number of changes that are stored; older ones are overwritten. */
   constructor(size: number) {
     this.slots = new Uint32Array(size)
   }

@@ -7,14 +7,14 @@ test('Slots match a plain map of ids through additions, moves and removals', () 
   const naive = new Map<string, number>()
   const known = Array.from({ length: 4000 }, () => randomUUID())
   let seed = 7
-  const dice = (sides: number) => {
+  const randomBelow = (limit: number) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
-    return (seed >>> 8) % sides
+    return (seed >>> 8) % limit
   }
   let slot = 0
   for (let step = 0; step < 30_000; step++) {
-    const id = known[dice(known.length)] ?? ''
-    if (dice(3) === 0) {
+    const id = known[randomBelow(known.length)] ?? ''
+    if (randomBelow(3) === 0) {
       docIds.delete(id)
       naive.delete(id)
     } else {
@@ -27,7 +27,7 @@ test('Slots match a plain map of ids through additions, moves and removals', () 
   expect(new Map(docIds)).toEqual(naive)
 })
 
-test('Two slots stand in the order of their ids', () => {
+test('Slots are compared in the order of their ids', () => {
   const docIds = new DocIdMap()
   const ids = Array.from({ length: 100 }, () => randomUUID())
   for (const [slot, id] of ids.entries()) docIds.set(id, slot)

@@ -1,20 +1,20 @@
 /**
  * Maps integers above 0 to integers, for a hundred thousand keys and more. Each key is stored
- * beside its number, so that a lookup touches memory once.
+ * beside its value, so that a lookup touches memory once.
  */
 export class IntMap {
   private pairs = new Uint32Array(2 << 12)
   size = 0
 
-  /** The number of the key; -1 if it is not in the map. */
+  /** The value of the key; -1 if it is not in the map. */
   get(key: number): number {
-    const at = this.place(key)
+    const at = this.positionOf(key)
     return this.pairs[at] === key ? (this.pairs[at + 1] ?? -1) : -1
   }
 
-  /** The number of the key. A new key gets the number that `create` returns. */
-  getOr(key: number, create: () => number): number {
-    const at = this.place(key)
+  /** The value of the key. A new key gets the value that `create` returns. */
+  getOrCreate(key: number, create: () => number): number {
+    const at = this.positionOf(key)
     if (this.pairs[at] === key) return this.pairs[at + 1] ?? -1
     const number = create()
     this.pairs[at] = key
@@ -24,7 +24,7 @@ export class IntMap {
   }
 
   /** The position of the key, or the free one for it, by linear probing. */
-  private place(key: number): number {
+  private positionOf(key: number): number {
     const { pairs } = this
     const mask = pairs.length - 2
     let at = (Math.imul(key, 0x9e3779b1) >>> 7) & mask
@@ -41,9 +41,9 @@ export class IntMap {
     for (let at = 0; at < pairs.length; at += 2) {
       const key = pairs[at] ?? 0
       if (key === 0) continue
-      const place = this.place(key)
-      this.pairs[place] = key
-      this.pairs[place + 1] = pairs[at + 1] ?? 0
+      const position = this.positionOf(key)
+      this.pairs[position] = key
+      this.pairs[position + 1] = pairs[at + 1] ?? 0
     }
   }
 }

@@ -58,10 +58,10 @@ function fits({ calendar }: GuideDocument, when: When, now: number): boolean {
   if (when.people !== null && calendar.mostPeople !== null && when.people > calendar.mostPeople)
     return false
   if (!when.range) return true
-  const { from, to, inRow } = when.range
-  for (let start = from; start + inRow - 1 <= to; start++)
+  const { from, to, consecutive } = when.range
+  for (let start = from; start + consecutive - 1 <= to; start++)
     if (
-      Array.from({ length: inRow }, (_, at) => start + at).every((day) =>
+      Array.from({ length: consecutive }, (_, at) => start + at).every((day) =>
         isFree(calendar, day, now),
       )
     )
@@ -150,7 +150,10 @@ describe('A search by day', () => {
             () => now,
           )
           const guides = new Map<number, GuideDocument>()
-          const answers = new Map<string, { version: number; sweep: number; found: number[] }>()
+          const answers = new Map<
+            string,
+            { version: number; dayVersion: number; found: number[] }
+          >()
           let version = 0
           for (const step of taken) {
             if ('put' in step) {
@@ -169,10 +172,10 @@ describe('A search by day', () => {
               // Only what is still right may be answered again.
               const key = JSON.stringify(step.query)
               const earlier = answers.get(key)
-              const isSame = !request.when || earlier?.sweep === index.sweep()
+              const isSame = !request.when || earlier?.dayVersion === index.dayVersion()
               if (earlier && isSame && index.unchangedSince(request) <= earlier.version)
                 expect(earlier.found).toEqual(found)
-              answers.set(key, { version: index.version, sweep: index.sweep(), found })
+              answers.set(key, { version: index.version, dayVersion: index.dayVersion(), found })
             }
           }
         }),

@@ -69,7 +69,7 @@ export class DaySets {
   private first: number
   private sweptAt: number
   private nextSweep = 0
-  private sweeps = 0
+  private currentDayVersion = 0
 
   constructor(now: () => number, pool: BufferPool, runBytes = RUN_BYTES) {
     this.now = now
@@ -85,13 +85,13 @@ export class DaySets {
 
   add(slot: number, calendar: IndexedCalendar | null): void {
     if (!calendar) return
-    this.sweep()
+    this.dayVersion()
     const group = this.groupOf(calendar)
     if (!group) return
     this.kept.add(slot)
     this.runs.change(slot)
-    const most = calendar.mostPeople ?? Number.POSITIVE_INFINITY
-    for (const { people, slots } of this.takes) if (people <= most) slots.add(slot)
+    const maxPeople = calendar.mostPeople ?? Number.POSITIVE_INFINITY
+    for (const { people, slots } of this.takes) if (people <= maxPeople) slots.add(slot)
     group.slots.add(slot)
     const end = this.first + RING
     for (let at = Math.max(0, group.bookable - calendar.from); at < RING; at++) {
@@ -111,23 +111,24 @@ export class DaySets {
   }
 
   /**
-   * The number of midnights that have changed a set; an answer about days is valid for one number.
+   * Removes days that have passed since the last call. Returns a number that changes whenever a set
+   * has changed by the time alone.
    */
-  sweep(): number {
+  dayVersion(): number {
     const now = this.now()
     // A clock that was set back changes nothing: days that have passed stay passed.
-    if (now < this.nextSweep) return this.sweeps
+    if (now < this.nextSweep) return this.currentDayVersion
     this.nextSweep = (Math.floor(now / QUARTER) + 1) * QUARTER
     this.sweptAt = now
     const isMoved = this.moveTo(firstDay(now))
     const isCleared = this.clearNearDays(now)
-    if (isMoved || isCleared) this.sweeps++
-    return this.sweeps
+    if (isMoved || isCleared) this.currentDayVersion++
+    return this.currentDayVersion
   }
 
   /** Reduces `words` (visible guides) to those who have a calendar and are available. */
   restrict(words: Int32Array, { range, people }: Omit<When, 'calendar'>, size: number): void {
-    intersect(words, range ? this.runs.find(range, this.sweep(), size) : this.kept.words)
+    intersect(words, range ? this.runs.find(range, this.dayVersion(), size) : this.kept.words)
     const taking = people === null ? undefined : this.taking(people)
     if (taking) intersect(words, taking.slots.words)
   }
@@ -152,15 +153,15 @@ export class DaySets {
   private hasRun(slot: number, range: DayRange): boolean {
     const { from, to } = this.shown(range)
     let run = 0
-    for (let day = from; day <= to && run < range.inRow; day++)
+    for (let day = from; day <= to && run < range.consecutive; day++)
       run = this.day(day).has(slot) ? run + 1 : 0
-    return run === range.inRow
+    return run === range.consecutive
   }
 
   private freeOn(range: DayRange, size: number): Int32Array {
     const { from, to } = this.shown(range)
     const free = this.pool.acquireEmpty(size)
-    const others = range.inRow - 1
+    const others = range.consecutive - 1
     if (others === 0) for (let day = from; day <= to; day++) unionInto(free, this.day(day).words)
     const run = this.pool.acquire(size)
     for (let start = from; others > 0 && start + others <= to; start++) {

@@ -14,8 +14,8 @@ interface KnownRuns {
   words: Int32Array
   /** Includes the changes of calendars up to this number. */
   upTo: number
-  /** The number of midnights that it is valid for. */
-  readonly sweep: number
+  /** The version of the days that it is valid for. */
+  readonly dayVersion: number
 }
 
 /** Number of calendar changes that cached runs can be updated by. */
@@ -31,12 +31,12 @@ export class FreeRuns {
   private readonly changes = new ChangeLog(REMEMBERED)
   private readonly days: Days
   private readonly pool: BufferPool
-  private readonly mostBytes: number
+  private readonly maxBytes: number
 
-  constructor(days: Days, pool: BufferPool, mostBytes: number) {
+  constructor(days: Days, pool: BufferPool, maxBytes: number) {
     this.days = days
     this.pool = pool
-    this.mostBytes = mostBytes
+    this.maxBytes = maxBytes
   }
 
   /** The days of this slot changed. */
@@ -45,23 +45,23 @@ export class FreeRuns {
   }
 
   /** The first `size` slots of the set. Read only, valid until the next call. */
-  find(range: DayRange, sweep: number, size: number): Int32Array {
-    const key = `${range.from}-${range.to}-${range.inRow}`
+  find(range: DayRange, dayVersion: number, size: number): Int32Array {
+    const key = `${range.from}-${range.to}-${range.consecutive}`
     const known = this.known.get(key)
     this.known.delete(key)
-    if (known?.sweep === sweep && this.changes.holdsSince(known.upTo)) {
+    if (known?.dayVersion === dayVersion && this.changes.holdsSince(known.upTo)) {
       this.update(known, range)
       this.known.set(key, known)
       return known.words
     }
     if (known) this.pool.release(known.words)
     for (const [oldest, { words }] of this.known) {
-      if ((this.known.size + 1) * words.byteLength <= this.mostBytes) break
+      if ((this.known.size + 1) * words.byteLength <= this.maxBytes) break
       this.known.delete(oldest)
       this.pool.release(words)
     }
     const words = this.days.find(range, size)
-    this.known.set(key, { words, upTo: this.changes.count, sweep })
+    this.known.set(key, { words, upTo: this.changes.count, dayVersion })
     return words
   }
 

@@ -1,11 +1,11 @@
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
 import { dayNumber, isDay } from '@annai/contract/days'
 
-/** A number of consecutive days within a range, in days since 1970; both ends are included. */
+/** A range in days since 1970, both ends included, and how many of its days must be consecutive. */
 export interface DayRange {
   readonly from: number
   readonly to: number
-  readonly inRow: number
+  readonly consecutive: number
 }
 
 /** Availability: a number of consecutive days within a range, for a number of people. */
@@ -32,7 +32,7 @@ type RawWhen = Readonly<Record<'from' | 'to' | 'days' | 'people' | 'calendar', s
 /** Parses the days and people of a query; invalid values fall back. Null if neither is given. */
 export function parseWhen({ from, to, days, people, calendar }: RawWhen): When | null {
   if (from === undefined && people === undefined) return null
-  const range = rangeOf(from, to, wholeNumber(days, SEARCH_LIMITS.daysInRow, 1))
+  const range = rangeOf(from, to, wholeNumber(days, SEARCH_LIMITS.consecutiveDays, 1))
   const number = wholeNumber(people, SEARCH_LIMITS.people, null)
   if (!range && number === null) return null
   return { range, people: number, calendar: calendar === 'any' ? 'any' : 'kept' }
@@ -43,9 +43,9 @@ function rangeOf(from: string | undefined, to: string | undefined, days: number)
   const first = dayNumber(from)
   const last = to !== undefined && isDay(to) && to >= from ? dayNumber(to) : first + days - 1
   const end = Math.min(last, first + SEARCH_LIMITS.rangeDays - 1)
-  return { from: first, to: end, inRow: Math.min(days, end - first + 1) }
+  return { from: first, to: end, consecutive: Math.min(days, end - first + 1) }
 }
 
 /** Equivalent conditions have the same key. */
 export const whenKey = ({ range, people, calendar }: When): string =>
-  `${range ? `${range.from}-${range.to}-${range.inRow}` : ''}~${people ?? ''}~${calendar}|`
+  `${range ? `${range.from}-${range.to}-${range.consecutive}` : ''}~${people ?? ''}~${calendar}|`

@@ -32,9 +32,9 @@ const KIND_AT_END_READ = /(?<=..)(?:と|ふ|けん|し|ちょう|まち|むら|�
 /** Readings are typed in searches only; in texts the same letters mean something else (なら, いせ). */
 const isReading = (name: string) => /^[\u3041-\u309fー]+$/.test(name)
 
-const MOST_WORDS = 4
-const MOST_PLACES = 6
-const MOST_NAMES = 24
+const MAX_WORDS = 4
+const MAX_PLACES = 6
+const MAX_NAMES = 24
 
 const namesOf = (text: string): string[] => {
   const folded = fold(text)
@@ -60,7 +60,7 @@ export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
   const memory = new Map<string, readonly (readonly string[])[]>()
 
   function otherNames(spelling: string, meant: readonly NamedPlace[]) {
-    const best = meant.toSorted((a, b) => b.rank - a.rank).slice(0, MOST_PLACES)
+    const best = meant.toSorted((a, b) => b.rank - a.rank).slice(0, MAX_PLACES)
     const names = best.flatMap((place) => [
       ...Object.values(place.names).flatMap((name) => (name ? namesOf(name) : [])),
       ...place.spellings.flatMap(namesOf).filter((name) => !isReading(name)),
@@ -70,7 +70,7 @@ export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
     const parts = [spelling, ...telling].filter((name) => !isWhole(name) && !name.includes(' '))
     return telling
       .filter((name) => !parts.some((part) => part !== name && name.includes(part)))
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map((name) => name.split(' '))
   }
 
@@ -86,7 +86,7 @@ export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
 
   return {
     at(words, at) {
-      for (let length = Math.min(MOST_WORDS, words.length - at); length >= 1; length--) {
+      for (let length = Math.min(MAX_WORDS, words.length - at); length >= 1; length--) {
         const names = namesBeside(words.slice(at, at + length).join(' '))
         if (names) return { length, names }
       }

@@ -20,15 +20,15 @@ export interface IndexedPlace {
 
 export type ReadAddress = Places['readAddress']
 
-const MOST_READ = 10_000
+const MAX_READ_PLACES = 10_000
 
 /** The places of the gazetteer, from a country down to its districts. */
 export class PlaceTree {
   private readonly nodes = new Map<string, PlaceNode>()
   private readonly children = new Map<string, string[]>()
   private readonly countries = new Map<string, string>()
-  /** Places found by their address, by an id that is not in the gazetteer. */
-  private readonly read = new Map<string, string | null>()
+  /** The place that each address was read as, by a place id that the gazetteer lacks. */
+  private readonly readPlaces = new Map<string, string | null>()
   private readonly readAddress: ReadAddress
 
   constructor(places: Iterable<PlaceNode>, readAddress: ReadAddress = () => null) {
@@ -74,11 +74,11 @@ export class PlaceTree {
 
   /** Guides with the same place id have the same address, so only one is looked up. */
   private readOnce(place: string, address: () => string): string | null {
-    const known = this.read.get(place)
+    const known = this.readPlaces.get(place)
     if (known !== undefined) return known
     const id = this.readAddress(address())
-    if (this.read.size >= MOST_READ) this.read.clear()
-    this.read.set(place, id)
+    if (this.readPlaces.size >= MAX_READ_PLACES) this.readPlaces.clear()
+    this.readPlaces.set(place, id)
     return id
   }
 }

@@ -10,7 +10,7 @@ export type UsualPrice = Readonly<PlacePage['prices'][number]>
 /** Larger than the number of pairs of unit and currency. */
 const KEYS = 64
 /** Above this number of guides a sample of the amounts is sorted; the count stays exact. */
-const MOST_SORTED = 4096
+const MAX_SORTED = 4096
 
 /** How many minor units make one unit of a currency: 100 for the ringgit, 1 for the yen. */
 const MINOR_UNITS = new Map(
@@ -40,7 +40,7 @@ export class PriceColumn {
    * first.
    */
   usual(words: Int32Array, total: number): UsualPrice[] {
-    const step = Math.ceil(total / MOST_SORTED)
+    const step = Math.ceil(total / MAX_SORTED)
     const counts = new Float64Array(KEYS)
     const amounts: number[][] = Array.from({ length: KEYS }, () => [])
     for (let at = 0; at < words.length; at++)

@@ -10,8 +10,8 @@ interface CachedMatches extends Matches {
    * a later one.
    */
   touchedAt: number
-  /** The number of midnights that it is valid for; 0 if it does not depend on days. */
-  readonly sweep: number
+  /** The version of the days that it is valid for; 0 if it does not depend on days. */
+  readonly dayVersion: number
 }
 
 /** Caches the matches of filters, updated by later changes; the oldest entry is evicted first. */
@@ -21,21 +21,21 @@ export class MatchCache {
   private knownSets = 0
   private readonly sources: Sources
   private readonly changes: ChangeLog
-  private readonly mostBytes: number
+  private readonly maxBytes: number
 
-  constructor(sources: Sources, changes: ChangeLog, mostBytes: number) {
+  constructor(sources: Sources, changes: ChangeLog, maxBytes: number) {
     this.sources = sources
     this.changes = changes
-    this.mostBytes = mostBytes
+    this.maxBytes = maxBytes
   }
 
   /** Finds the matches among the first `slots` slots. Read only, valid until the next search. */
   find(filter: SearchFilter, slots: number): CachedMatches {
     const key = keyOf(filter)
     const known = this.known.get(key)
-    const sweep = filter.when ? this.sources.days.sweep() : 0
+    const dayVersion = filter.when ? this.sources.days.dayVersion() : 0
     this.known.delete(key)
-    if (known?.sweep === sweep && this.changes.holdsSince(known.upTo)) {
+    if (known?.dayVersion === dayVersion && this.changes.holdsSince(known.upTo)) {
       if (known.upTo < this.changes.count) {
         const changed = this.changes.since(known.upTo)
         if (updateMatches(known, changed, this.sources, filter))
@@ -48,7 +48,7 @@ export class MatchCache {
     if (known) this.forget(known)
     for (const [oldest, matches] of this.known) {
       const sets = this.knownSets + 1 + (filter.reading ? 1 : 0) + (filter.when ? 1 : 0)
-      if (sets * matches.words.byteLength <= this.mostBytes) break
+      if (sets * matches.words.byteLength <= this.maxBytes) break
       this.known.delete(oldest)
       this.forget(matches)
     }
@@ -56,7 +56,7 @@ export class MatchCache {
       ...find(this.sources, filter, slots),
       upTo: this.changes.count,
       touchedAt: this.changes.count,
-      sweep,
+      dayVersion,
     }
     this.known.set(key, found)
     this.knownSets += setsIn(found).length

@@ -152,32 +152,34 @@ export function updateMatches(
       (place === null || places.has(slot, place)),
   )
   const hasTime = (slot: number) => when === null || days.has(slot, when)
-  let saying = listed
+  let textMatches = listed
   for (const term of filter.terms) {
     const matching = terms.of(term)
-    saying = saying.filter((slot) => hasBit(matching, slot))
+    textMatches = textMatches.filter((slot) => hasBit(matching, slot))
   }
-  let fitting = filter.reading ? listed : saying
+  let readingMatches = filter.reading ? listed : textMatches
   for (const term of filter.reading ?? []) {
     const matching = terms.of(term)
     const sets = setsOf(facets, term)
-    fitting = fitting.filter((slot) => hasBit(matching, slot) || sets.some((set) => set.has(slot)))
+    readingMatches = readingMatches.filter(
+      (slot) => hasBit(matching, slot) || sets.some((set) => set.has(slot)),
+    )
   }
-  const all = filter.reading ? [...fitting, ...saying] : saying
+  const all = filter.reading ? [...readingMatches, ...textMatches] : textMatches
   const length = facets.shown.words.length
   // The text matches are a subset of all matches, so a change of them is a change of both.
-  if (found.first) replace(found.first, slots, saying.filter(hasTime), length)
+  if (found.first) replace(found.first, slots, textMatches.filter(hasTime), length)
   const isTouched = replace(found, slots, all.filter(hasTime), length)
   if (!found.unknown) return isTouched
   const unknown = all.filter((slot) => !days.hasCalendar(slot))
   return replace(found.unknown, slots, unknown, length) || isTouched
 }
 
-/** Sets these slots to exactly `fitting`. Returns whether any of them was or is in the set. */
+/** Of these slots, exactly `matching` are in the set afterwards. Returns whether any of them was or is in the set. */
 function replace(
   found: Slots,
   slots: readonly number[],
-  fitting: readonly number[],
+  matching: readonly number[],
   length: number,
 ): boolean {
   if (found.words.length < length) {
@@ -187,8 +189,8 @@ function replace(
   }
   const before = slots.filter((slot) => hasBit(found.words, slot))
   for (const slot of before) change(found, slot, false)
-  for (const slot of fitting) change(found, slot, true)
-  return before.length > 0 || fitting.length > 0
+  for (const slot of matching) change(found, slot, true)
+  return before.length > 0 || matching.length > 0
 }
 
 function change(found: Slots, slot: number, isIn: boolean): void {
@@ -198,10 +200,10 @@ function change(found: Slots, slot: number, isIn: boolean): void {
   found.total += isIn ? 1 : -1
 }
 
-// The cost of comparing one found slot, and of inserting one among the first, in steps along the
-// order.
-const COMPARED = 5
-const PUT = 80
+// The cost of comparing a found slot with the last one of the page, and of inserting it, measured in
+// steps along the page order.
+const COMPARE_COST = 5
+const INSERT_COST = 80
 
 /** The slots of one page: text matches first, then the others, each in page order. */
 export function pageOf(
@@ -238,10 +240,10 @@ function slotsOf(
   if (total === order.length) return order.slice(offset, offset + limit)
   const last = Math.min(offset + limit, total)
   const steps = (last * order.length) / total
-  const choosing = total * COMPARED + last * PUT * (1 + Math.log(total / last))
+  const choosing = total * COMPARE_COST + last * INSERT_COST * (1 + Math.log(total / last))
   return choosing < steps
     ? firstOf(found, order, last).subarray(offset)
-    : metFirst(words, order, offset, last)
+    : walkOrder(words, order, offset, last)
 }
 
 /** The first `count` found slots in page order. */
@@ -266,7 +268,8 @@ function firstOf({ words, total }: Slots, order: PageOrder, count: number): Uint
   return first
 }
 
-function metFirst(words: Int32Array, order: PageOrder, offset: number, last: number): number[] {
+/** The found slots from `offset` to `last`, by walking the page order until there are enough. */
+function walkOrder(words: Int32Array, order: PageOrder, offset: number, last: number): number[] {
   const slots: number[] = []
   let met = 0
   for (let place = 0; met < last && place < order.length; place++) {

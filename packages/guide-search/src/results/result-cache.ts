@@ -4,17 +4,17 @@ export interface Answer<Q> {
   /** The index version for which it was last found valid. */
   version: number
   /** The number of midnights when it was computed; 0 if it does not depend on days. */
-  readonly sweep: number
+  readonly dayVersion: number
 }
 
 /** Cached answers by their raw query, bounded in bytes; the oldest is evicted first. */
 export class ResultCache<Q> {
   private readonly answers = new Map<string, Answer<Q>>()
-  private readonly mostBytes: number
+  private readonly maxBytes: number
   private bytes = 0
 
-  constructor(mostBytes: number) {
-    this.mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes
   }
 
   get(question: string): Answer<Q> | undefined {
@@ -24,11 +24,11 @@ export class ResultCache<Q> {
   put(question: string, answer: Answer<Q>): void {
     this.forget(question)
     const size = sizeOf(question, answer)
-    if (size > this.mostBytes) return
+    if (size > this.maxBytes) return
     this.answers.set(question, answer)
     this.bytes += size
     for (const oldest of this.answers.keys()) {
-      if (this.bytes <= this.mostBytes) break
+      if (this.bytes <= this.maxBytes) break
       this.forget(oldest)
     }
   }

@@ -31,14 +31,14 @@ export const rankSimilar = (candidates: readonly Candidate[]): number[] =>
 
 /**
  * Similar guides in the same city, region or country: the smallest of them with enough guides, else
- * the largest. `inPlace` returns the first matches there, in page order; those in `left`, the guide
- * itself among them, are excluded.
+ * the largest. `inPlace` returns the first matches there, in page order; those in
+ * `excluded`, the guide itself among them, are left out.
  */
 export function similarTo(
   own: number,
   when: SearchFilter['when'],
   { facets, places, days }: Pick<Sources, 'facets' | 'places' | 'days'>,
-  left: ReadonlySet<number | undefined>,
+  excluded: ReadonlySet<number | undefined>,
   inPlace: (place: string) => ArrayLike<number>,
 ): number[] {
   const scopes = [...places.around(own)].filter(({ kind }) => kind !== 'district')
@@ -46,7 +46,7 @@ export function similarTo(
   let others: number[] = []
   for (const { id } of scopes) {
     others = Array.from(inPlace(id))
-      .filter((slot) => !left.has(slot))
+      .filter((slot) => !excluded.has(slot))
       .slice(0, SIMILAR.compared)
     if (others.length >= SIMILAR.shown) break
   }

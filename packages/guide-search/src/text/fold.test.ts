@@ -1,4 +1,4 @@
-import { MOST_MARKS } from '@annai/contract/text'
+import { MAX_MARKS } from '@annai/contract/text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold, foldWhole } from './fold.ts'
@@ -38,6 +38,6 @@ test.each([
   expect(performance.now() - begun).toBeLessThan(300)
 })
 
-test('no more marks are kept after one base than any script writes', () => {
-  expect(fold(`ก${'\u0e49'.repeat(40)}`)).toBe(`ก${'\u0e49'.repeat(MOST_MARKS)}`)
+test('no more marks remain after one base than any script uses', () => {
+  expect(fold(`ก${'\u0e49'.repeat(40)}`)).toBe(`ก${'\u0e49'.repeat(MAX_MARKS)}`)
 })

@@ -24,8 +24,8 @@ const SINGLE: ReadonlyMap<string, string> = new Map([
 ])
 
 // Latin, Greek and Cyrillic accents, invisible joiners and selectors. Kana marks are not removed.
-const UNSEEN = '\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufe0e\ufe0f\ufeff'
-const UNSEEN_MARKS = new RegExp(`[${UNSEEN}]`, 'g')
+const INVISIBLE = '\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufe0e\ufe0f\ufeff'
+const INVISIBLE_MARKS = new RegExp(`[${INVISIBLE}]`, 'g')
 
 /**
  * Normalises a text for searching: width, letter case, accents, kana and variants of Chinese
@@ -36,7 +36,7 @@ export function fold(text: string): string {
   let length = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    const alone = ALONE[code] || learn(code)
+    const alone = ALONE[code] || foldAlone(code)
     if (alone === NOT_ALONE) return foldWhole(text)
     if (alone !== SPACE || (length > 0 && folded[length - 1] !== SPACE)) folded[length++] = alone
   }
@@ -53,7 +53,8 @@ const ALONE = new Uint16Array(0x10000)
 /** Characters that combine with neighbours: marks, Hangul letters, surrogates. */
 const JOINING = /[\p{M}\u1100-\u11ff\ud800-\udfff]/u
 
-function learn(code: number): number {
+/** Computes and stores the folding of a single character. */
+function foldAlone(code: number): number {
   const character = String.fromCharCode(code)
   const between = foldWhole(`a${character}a`)
   const isAlone = between.length === 3 && !JOINING.test(character + between)
@@ -74,7 +75,7 @@ const REPLACED = new RegExp(
 export function foldWhole(text: string): string {
   const letters = normalized(text, 'NFKD').slice(0, MAX_FOLDED).toLowerCase().replaceAll('`', "'")
   // Removing invisible characters can join runs that they had separated.
-  const visible = normalized(letters.replace(UNSEEN_MARKS, ''), 'NFC')
+  const visible = normalized(letters.replace(INVISIBLE_MARKS, ''), 'NFC')
   const plain = visible.replace(
     REPLACED,
     (character) => SPELLED_OUT[character] ?? SINGLE.get(character) ?? character,
@@ -84,7 +85,7 @@ export function foldWhole(text: string): string {
 
 /** The same rules for PostgreSQL, as arguments of `translate`, `replace` and `regexp_replace`. */
 export const SQL_FOLD = {
-  unseen: `[${UNSEEN}]`,
+  unseen: `[${INVISIBLE}]`,
   from: [...SINGLE.keys()].join(''),
   to: [...SINGLE.values()].join(''),
   spelledOut: Object.entries(SPELLED_OUT),

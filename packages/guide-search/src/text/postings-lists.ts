@@ -2,8 +2,8 @@ import { BitSet, setBit, unionInto, valuesInto } from '../collections/bit-set.ts
 
 const PAGE_BITS = 20
 const PAGE = 1 << PAGE_BITS
-const SMALLEST = 16
-const LARGEST = 4096
+const MIN_CHUNK_BYTES = 16
+const MAX_CHUNK_BYTES = 4096
 /** The last bytes of a chunk hold the address of the next one. */
 const LINK = 4
 /** Shorter lists are never converted to bit sets. */
@@ -91,7 +91,7 @@ export class PostingsLists {
     const address = this.lists[list * FIELDS + HEAD] ?? 0
     let page = pages[address >>> PAGE_BITS] ?? NOTHING
     let at = address & (PAGE - 1)
-    let size = SMALLEST
+    let size = MIN_CHUNK_BYTES
     let end = at + size - LINK
     let number = 0
     for (let n = 0; n < count; n++) {
@@ -102,7 +102,7 @@ export class PostingsLists {
           const next = linkAt(page, end)
           page = pages[next >>> PAGE_BITS] ?? NOTHING
           at = next & (PAGE - 1)
-          size = Math.min(size * 2, LARGEST)
+          size = Math.min(size * 2, MAX_CHUNK_BYTES)
           end = at + size - LINK
         }
         const byte = page[at++] ?? 0
@@ -122,10 +122,10 @@ export class PostingsLists {
 
   private append(list: number, count: number, last: number, number: number): void {
     if (count === 1) {
-      const head = this.chunk(SMALLEST)
+      const head = this.chunk(MIN_CHUNK_BYTES)
       this.lists[list * FIELDS + HEAD] = head
       this.lists[list * FIELDS + TAIL] = head
-      this.lists[list * FIELDS + END] = head + SMALLEST - LINK
+      this.lists[list * FIELDS + END] = head + MIN_CHUNK_BYTES - LINK
       this.write(list, last)
     }
     this.write(list, number - last)
@@ -150,14 +150,14 @@ export class PostingsLists {
 
   /** Links a full chunk to a new one of twice the size; returns the address of the new one. */
   private chain(list: number, end: number): number {
-    let size = SMALLEST
+    let size = MIN_CHUNK_BYTES
     // The sizes of a chain follow from its length, so they are not stored.
     for (let address = this.lists[list * FIELDS + HEAD] ?? 0; address + size - LINK !== end; ) {
       const full = address + size - LINK
       address = linkAt(this.pages[full >>> PAGE_BITS] ?? NOTHING, full & (PAGE - 1))
-      size = Math.min(size * 2, LARGEST)
+      size = Math.min(size * 2, MAX_CHUNK_BYTES)
     }
-    const following = Math.min(size * 2, LARGEST)
+    const following = Math.min(size * 2, MAX_CHUNK_BYTES)
     const address = this.chunk(following)
     const page = this.pages[end >>> PAGE_BITS] ?? NOTHING
     const at = end & (PAGE - 1)

@@ -34,7 +34,7 @@ export class TermDictionary {
     if (this.words.length * 2 > this.places.length) this.grow()
     for (let at = 0; at + 3 <= word.length; at++)
       this.wordsWith.add(
-        this.trigrams.getOr(trigram(word, at), this.createList),
+        this.trigrams.getOrCreate(trigram(word, at), this.createList),
         this.words.length - 1,
       )
     return this.words.length - 1

@@ -25,12 +25,12 @@ export class TermSets {
   private readonly recent: string[] = []
   private readonly texts: TextIndex
   private readonly pool: BufferPool
-  private readonly mostBytes: number
+  private readonly maxBytes: number
 
-  constructor(texts: TextIndex, pool: BufferPool, mostBytes: number) {
+  constructor(texts: TextIndex, pool: BufferPool, maxBytes: number) {
     this.texts = texts
     this.pool = pool
-    this.mostBytes = mostBytes
+    this.maxBytes = maxBytes
   }
 
   add(slot: number, text: string): void {
@@ -52,7 +52,7 @@ export class TermSets {
       return known.words
     }
     for (const [oldest, { words }] of this.known) {
-      if ((this.known.size + 1) * words.byteLength <= this.mostBytes) break
+      if ((this.known.size + 1) * words.byteLength <= this.maxBytes) break
       this.known.delete(oldest)
       this.pool.release(words)
     }

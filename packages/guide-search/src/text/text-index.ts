@@ -76,7 +76,7 @@ export class TextIndex {
   private addGram(number: number, first: number, second: number): void {
     if (first >= PLAIN || second >= PLAIN) {
       const gram = ((first << 16) | second) >>> 0
-      this.textsWithGram.add(this.grams.getOr(gram, this.createGram), number)
+      this.textsWithGram.add(this.grams.getOrCreate(gram, this.createGram), number)
       return
     }
     const at = first * PLAIN + second

@@ -21,8 +21,8 @@ const TABLE = /^tables\/([a-z_][a-z0-9_]{0,62})\.copy$/
 const MEDIA = 'media/'
 
 /** Held in memory as a whole. An upload has a few megabytes at most. */
-export const LARGEST_FILE = 64 * 1024 * 1024
-export const LARGEST_MANIFEST = 64 * 1024 * 1024
+export const MAX_FILE_BYTES = 64 * 1024 * 1024
+export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
 const sums = z.object({ bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 export type Sums = z.output<typeof sums>

@@ -9,8 +9,8 @@ import {
   DamagedBackup,
   type EntryName,
   type Inventory,
-  LARGEST_FILE,
-  LARGEST_MANIFEST,
+  MAX_FILE_BYTES,
+  MAX_MANIFEST_BYTES,
   type Manifest,
   readEntryName,
   readManifest,
@@ -47,7 +47,7 @@ export class Measure {
 }
 
 /** Reads an entry into memory. */
-export async function contentOf(entry: Entry, largest = LARGEST_FILE): Promise<Buffer> {
+export async function contentOf(entry: Entry, largest = MAX_FILE_BYTES): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of entry.content) {
@@ -128,14 +128,14 @@ async function verifyTar(path: string): Promise<Manifest> {
   for await (const entry of readEntries(path)) {
     if (manifest) throw new DamagedBackup('it goes on behind its end')
     if (entry.name.kind === 'manifest') {
-      manifest = readManifest((await contentOf(entry, LARGEST_MANIFEST)).toString('utf8'))
+      manifest = readManifest((await contentOf(entry, MAX_MANIFEST_BYTES)).toString('utf8'))
       continue
     }
     const key = keyOf(entry.name)
     if (measures.has(key)) throw new DamagedBackup('it holds a file twice')
     const measure = new Measure()
     for await (const part of measure.of(entry.content))
-      if (entry.name.kind !== 'table' && measure.bytes - part.length > LARGEST_FILE)
+      if (entry.name.kind !== 'table' && measure.bytes - part.length > MAX_FILE_BYTES)
         throw new DamagedBackup('a file in it is too large')
     measures.set(key, [entry.name, measure])
   }

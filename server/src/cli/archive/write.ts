@@ -114,7 +114,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<I
         }),
       ])
     })
-    // A backup that cannot be read back is not kept.
+    // A backup that cannot be read back is deleted.
     const inventory = await verifyBackup(unfinished)
     await rename(unfinished, path)
     const folder = await open(dirname(path))

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { Email } from '@annai/contract/accounts/shapes'
 import type { Platform } from '../../platform/platform.ts'
 import { StartError } from '../../platform/startup/start-error.ts'
-import { type Command, counted, printLine, type Session, WrongUse } from '../command.ts'
+import { type Command, counted, printLine, type Session, UsageError } from '../command.ts'
 import { explain } from '../explain.ts'
 import { checkDatabase } from './database.ts'
 import { checkSenderDomain } from './dns.ts'
@@ -38,7 +38,7 @@ function optionsOf(args: string[]): Options {
   const isValid =
     rest.length === 0 && Object.keys(unknown).length === 0 && typeof dkim !== 'boolean'
   if (!isValid || (to !== undefined && !Email.safeParse(to).success))
-    throw new WrongUse('The command takes an email address and --dkim SELECTOR, both optional')
+    throw new UsageError('The command takes an email address and --dkim SELECTOR, both optional')
   return { to: to ?? null, selector: dkim ?? null }
 }
 
@@ -77,8 +77,9 @@ const linesOf = ({ outcome, subject, text, advice }: Finding): string[] => [
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  takes: '[ADDRESS] [--dkim SELECTOR]',
-  does: 'checks settings, database, replica, mail, DNS, storage, disk, Redis and proxy, and says what to do',
+  parameters: '[ADDRESS] [--dkim SELECTOR]',
+  summary:
+    'checks settings, database, replica, mail, DNS, storage, disk, Redis and proxy, and says what to do',
   async run({ env, open }, args) {
     const { to, selector } = optionsOf(args)
     const checks = [

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { type RedisPlace, redisArguments } from '../../platform/redis.ts'
+import { type RedisLocation, redisArguments } from '../../platform/redis.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
 const OLDEST = 7
@@ -26,7 +26,7 @@ function redisFindings(server: string, memory: string): Finding[] {
   return [ok('Redis', `Version ${version} answers`)]
 }
 
-export async function checkRedis(place: RedisPlace): Promise<Finding[]> {
+export async function checkRedis(place: RedisLocation): Promise<Finding[]> {
   const redis = new Redis(
     ...redisArguments(place, {
       lazyConnect: true,

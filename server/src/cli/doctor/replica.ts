@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { COMMAND_LIMITS, connect, type Db } from '../../platform/db/database.ts'
 import { readFlushed, readReplayed } from '../../platform/db/replica/positions.ts'
-import { MOST_LAG_MS } from '../../platform/db/replica/replica.ts'
+import { MAX_LAG_MS } from '../../platform/db/replica/replica.ts'
 import { createLog } from '../../platform/log.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
@@ -29,7 +29,7 @@ async function hasFeedback(db: Db): Promise<boolean> {
 async function measureLag(primary: Db, replica: Db): Promise<number | null> {
   const { lsn, timeline } = await readFlushed(primary)
   const begun = performance.now()
-  for (let waited = 0; waited < MOST_LAG_MS; waited = performance.now() - begun) {
+  for (let waited = 0; waited < MAX_LAG_MS; waited = performance.now() - begun) {
     const replayed = await readReplayed(replica)
     if (replayed.timeline === timeline && replayed.lsn >= lsn) return Math.round(waited)
     await sleep(STEP_MS)
@@ -61,7 +61,7 @@ async function replicaFindings(primary: Db, replica: Db): Promise<Finding[]> {
     return [
       problem(
         SUBJECT,
-        `The standby is more than ${MOST_LAG_MS / 1000} s behind`,
+        `The standby is more than ${MAX_LAG_MS / 1000} s behind`,
         'Look at pg_stat_replication on the primary and at the log of the standby',
       ),
     ]

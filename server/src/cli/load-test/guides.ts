@@ -13,14 +13,14 @@ export interface City {
   countryCode: string
 }
 
-/** The same guide for the same number, on every machine. */
+/** The cities in which guides who write this language work. */
 export type Cities = (language: Language) => readonly City[]
 
 const FIRST = Date.UTC(2025, 0, 1)
 const MINUTE = 60_000
 
 /** Pseudo-random numbers from 0 to 1 that depend on the seed only (mulberry32). */
-function dice(seed: number) {
+function createRandom(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -49,16 +49,16 @@ const PRICES: Record<string, { currency: Currency; hour: number }> = {
 
 const usernameOf = (n: number) => `load_${String(n).padStart(7, '0')}`
 
-/** The rows of the load-test guide with this number. */
+/** The rows of the load-test guide with this number, the same on every machine. */
 export function makeGuide(n: number, citiesOf: Cities) {
-  const roll = dice(n)
+  const random = createRandom(n)
   const pick = <T>(list: readonly T[]): T => {
-    const chosen = list[Math.floor(roll() * list.length)]
+    const chosen = list[Math.floor(random() * list.length)]
     if (chosen === undefined) throw new Error('nothing to choose from')
     return chosen
   }
-  const several = <T>(list: readonly T[], most: number): T[] => {
-    const wanted = 1 + Math.floor(roll() * most)
+  const several = <T>(list: readonly T[], max: number): T[] => {
+    const wanted = 1 + Math.floor(random() * max)
     return [...new Set(Array.from({ length: wanted }, () => pick(list)))]
   }
   const voice = pick(VOICES)
@@ -71,14 +71,14 @@ export function makeGuide(n: number, citiesOf: Cities) {
     .filter((code) => !voice.speaks.startsWith(code))
     .map((code) => `${code}:${pick(['fluent', 'advanced', 'intermediate', 'basic'])}`)
   const { currency, hour } = PRICES[city.countryCode] ?? { currency: 'USD' as const, hour: 30 }
-  const price = Math.round(hour * (0.7 + roll()))
+  const price = Math.round(hour * (0.7 + random()))
   return {
     account: {
       id,
       role: 'guide' as const,
       username: usernameOf(n),
       email: `${usernameOf(n)}@load.annai.example`,
-      // No hash, because load-test guides cannot sign in.
+      // No hash, because load-test guides cannot log in.
       password_hash: '-',
       display_name: (voice.language === 'en' ? names.toReversed() : names).join(voice.joined),
       language: voice.language,
@@ -105,7 +105,7 @@ export function makeGuide(n: number, citiesOf: Cities) {
       approved_at: new Date(at),
       submitted_at: new Date(at),
       // A few guides have many more views than the others.
-      profile_views: Math.floor(40 / (roll() + 0.01)),
+      profile_views: Math.floor(40 / (random() + 0.01)),
       is_dummy: true,
     },
   }

@@ -22,7 +22,7 @@ describe('administrators', () => {
     ...changes,
   })
 
-  test('add and remove each other; who is removed is signed out', async () => {
+  test('add and remove each other; a removed one is logged out', async () => {
     const adminClient = app.as(await administrator())
     const body = adding('second_curator')
     const added = await adminClient.post('/api/admin/administrators', body)
@@ -35,7 +35,7 @@ describe('administrators', () => {
     expect((await app.as().post('/api/auth/admin-login', body)).status).toBe(401)
   })
 
-  test('with a token alone nobody adds or removes one, or changes the second factor', async () => {
+  test('a token alone cannot add or remove one, or change the second factor', async () => {
     const [me, other] = [await administrator(), await make.admin()]
     const thief = app.as(me)
     const { secret } = (await thief.post('/api/admin/second-factor')).body
@@ -57,7 +57,7 @@ describe('administrators', () => {
     expect(own.hasSecondFactor).toBe(false)
   })
 
-  test('who tries passwords with a stolen token waits after five', async () => {
+  test('five wrong passwords with a stolen token cause a wait', async () => {
     const limited = await startTestApp(inject('template'), { limits: true })
     try {
       const admin = await withAdminPassword(limited, await builders(limited).admin())
@@ -70,7 +70,7 @@ describe('administrators', () => {
     }
   })
 
-  test('new passwords have twelve characters, and older ones still sign in', async () => {
+  test('new passwords have twelve characters, and older ones still log in', async () => {
     const admin = await administrator()
     const short = await app
       .as(admin)
@@ -90,7 +90,7 @@ describe('administrators', () => {
     expect(old.status).toBe(200)
   })
 
-  test('the last one stays', async () => {
+  test('the last one cannot be removed', async () => {
     const admin = await administrator()
     await app.ctx.db
       .updateTable('admins')
@@ -103,12 +103,13 @@ describe('administrators', () => {
     expect(answer.status).toBe(409)
   })
 
-  test('a second factor asks for a code that works once, or a recovery code that works once', async () => {
+  test('a second factor requires a code or a recovery code, each of which works once', async () => {
     const adminClient = app.as(await administrator())
-    const keys = { username: 'careful_curator', password: 'a long password' }
-    await adminClient.post('/api/admin/administrators', adding(keys.username))
-    const currentPassword = keys.password
-    const signIn = (code?: string) => app.as().post('/api/auth/admin-login', { ...keys, code })
+    const credentials = { username: 'careful_curator', password: 'a long password' }
+    await adminClient.post('/api/admin/administrators', adding(credentials.username))
+    const currentPassword = credentials.password
+    const signIn = (code?: string) =>
+      app.as().post('/api/auth/admin-login', { ...credentials, code })
     const own = app.as((await signIn()).body)
     const { secret } = (await own.post('/api/admin/second-factor')).body
     const now = () => totpAt(secret, totpStep(app.clock.now()))
@@ -126,7 +127,7 @@ describe('administrators', () => {
     expect(on.body.recoveryCodes).toHaveLength(8)
     const { secret: another } = (await own.post('/api/admin/second-factor')).body
     const code = totpAt(another, totpStep(app.clock.now()))
-    // An open screen must not be enough to put another secret in its place.
+    // A token alone must not be enough to replace the secret.
     const replaced = await own.put('/api/admin/second-factor', {
       secret: another,
       code,
@@ -147,13 +148,13 @@ describe('administrators', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('see where they are signed in, and end a session there', async () => {
+  test('see where they are logged in, and end a session there', async () => {
     const adminClient = app.as(await administrator())
-    const keys = { username: 'roaming_curator', password: 'a long password' }
-    await adminClient.post('/api/admin/administrators', adding(keys.username))
+    const credentials = { username: 'roaming_curator', password: 'a long password' }
+    await adminClient.post('/api/admin/administrators', adding(credentials.username))
     const [here, there] = [
-      (await app.as().post('/api/auth/admin-login', keys)).body,
-      (await app.as().post('/api/auth/admin-login', keys)).body,
+      (await app.as().post('/api/auth/admin-login', credentials)).body,
+      (await app.as().post('/api/auth/admin-login', credentials)).body,
     ]
     const { body } = await app.as(here).get('/api/admin/sessions')
     const other = body.find((one: { isCurrent: boolean }) => !one.isCurrent)

@@ -1,5 +1,5 @@
-import { AdminSignedIn, AdminSignIn, AdminVerified } from '@annai/contract/admin/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { AdminLoginRequest, AdminLoginResponse, AdminVerified } from '@annai/contract/admin/shapes'
+import { MessageResponse } from '@annai/contract/wire'
 import { isTrulyLocal } from '../../platform/http/operations/local.ts'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../accounts/devices/service.ts'
@@ -7,16 +7,16 @@ import { endSession } from '../accounts/sessions/service.ts'
 import { register } from './registration/service.ts'
 import { signIn } from './service.ts'
 
-/** The sign-in of administrators. */
+/** The login of administrators. */
 export function adminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {
     method: 'POST',
     url: '/api/auth/admin-login',
     who: 'anyone',
-    summary: 'An administrator signs in',
-    body: AdminSignIn,
-    answer: AdminSignedIn,
+    summary: 'An administrator logs in',
+    body: AdminLoginRequest,
+    response: AdminLoginResponse,
     refuses: ['admin.invalidCredentials', 'admin.secondFactor', 'login.tooMany'],
     async run({ body, request, reply }) {
       const { session, owner } = await signIn(ctx, body, {
@@ -33,9 +33,9 @@ export function adminRoutes(routes: RouteContext): void {
     url: '/api/auth/admin-register',
     who: 'anyone',
     summary: 'Registers the first administrator',
-    body: AdminSignIn,
+    body: AdminLoginRequest,
     status: 201,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['admin.registrationClosed', 'admin.usernameTaken', 'admin.setupCode'],
     async run({ body, request }) {
       await register(ctx, body, isTrulyLocal(request.raw, ctx.env))
@@ -47,8 +47,8 @@ export function adminRoutes(routes: RouteContext): void {
     method: 'POST',
     url: '/api/auth/admin-logout',
     who: 'admin',
-    summary: 'The administrator signs out: this token stops working',
-    answer: MessageAnswer,
+    summary: 'The administrator logs out: this token stops working',
+    response: MessageResponse,
     async run({ me, sessionId, request }) {
       if (sessionId) await endSession(ctx, { adminId: me.id }, sessionId)
       return { message: ctx.texts.translate(languageOf(request), 'server:answers.loggedOut') }
@@ -59,7 +59,7 @@ export function adminRoutes(routes: RouteContext): void {
     url: '/api/admin/verify',
     who: 'admin',
     summary: 'Who holds this token',
-    answer: AdminVerified,
+    response: AdminVerified,
     run: ({ me }) => ({ admin: { _id: me.id, username: me.username } }),
   })
 }

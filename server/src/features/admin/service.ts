@@ -1,4 +1,4 @@
-import type { AdminSignedIn, AdminSignIn } from '@annai/contract/admin/shapes'
+import type { AdminLoginRequest, AdminLoginResponse } from '@annai/contract/admin/shapes'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -15,9 +15,9 @@ import * as store from './store.ts'
  */
 export async function signIn(
   ctx: Platform,
-  request: AdminSignIn,
+  request: AdminLoginRequest,
   from: { address: string; userAgent: string; cookies: string | undefined },
-): Promise<{ session: AdminSignedIn; owner: DeviceOwner }> {
+): Promise<{ session: AdminLoginResponse; owner: DeviceOwner }> {
   const throttle = loginThrottle(ctx)
   const admin = await store.findByUsername(ctx.db, request.username)
   const owner = admin && {
@@ -36,11 +36,11 @@ export async function signIn(
   if (!admin || !owner || !fits) refuse('admin.invalidCredentials')
   const code = request.code ?? ''
   if (!(await proves(ctx, admin.id, code))) {
-    // Without a code it was a right password and no guess; the page asks for the code then.
-    if (code === '') await throttle.forgive(attempt)
+    // The password was right and only the code is missing, so it is not counted as a guess.
+    if (code === '') await throttle.refund(attempt)
     refuse('admin.secondFactor', { body: { secondFactor: true } })
   }
-  await throttle.forgive(attempt)
+  await throttle.refund(attempt)
   const token = await transact(ctx, async (tx) => {
     // A removal or a new password in the meantime has ended all sessions already.
     const held = await store.lockPassword(tx, admin.id)

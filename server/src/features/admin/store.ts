@@ -23,7 +23,7 @@ export const findById = (reader: Db | Tx, id: string): Promise<AdminRow | undefi
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** The password hash, locked so that a sign-in, a removal and a new password run one by one. */
+/** The password hash, locked so that a login, a removal and a new password run one by one. */
 export const lockPassword = (tx: Tx, id: string) =>
   tx
     .selectFrom('admins')

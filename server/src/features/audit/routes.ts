@@ -13,7 +13,7 @@ export function auditRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'A page of the record, or of what concerns one subject',
     query: AuditQuery,
-    answer: AuditPage,
+    response: AuditPage,
     run: ({ query, request }) => auditPage(ctx, query, languageOf(request)),
   })
   route(routes, {
@@ -22,8 +22,8 @@ export function auditRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'The record as a file',
     query: AuditQuery,
-    answer: z.string(),
-    answerType: 'text/csv',
+    response: z.string(),
+    responseType: 'text/csv',
     run({ query, request, reply }) {
       asCsv(reply, 'audit')
       return auditCsv(ctx, query, languageOf(request))

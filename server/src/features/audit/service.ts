@@ -127,7 +127,7 @@ function filtersOf(ctx: Platform, { search, subject }: AuditQuery, language: Lan
   const acts = meantBy(search, Object.entries(ACTS), ([, key]) => [
     ctx.texts.translate(language, `admin:record.acts.${key}`),
   ])
-  return { search, subject, meant: acts.map(([act]) => act) }
+  return { search, subject, matchingActs: acts.map(([act]) => act) }
 }
 
 /** A page of the audit log, or of the entries about one subject. */

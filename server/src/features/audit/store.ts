@@ -41,11 +41,11 @@ export interface Filters {
   search: string
   subject?: string | undefined
   /** Acts that the searched words mean in the operator's language. */
-  meant: readonly string[]
+  matchingActs: readonly string[]
 }
 
 /** Entries that contain the words, concern a person of that name, or are of such an act. */
-function filtered(db: Db, { search, subject, meant }: Filters) {
+function filtered(db: Db, { search, subject, matchingActs }: Filters) {
   let all = db.selectFrom('audit_log').select('audit_log.seq')
   if (subject) all = all.where('subject_id', '=', subject)
   if (!search) return db.selectFrom(all.as('hit'))
@@ -80,7 +80,7 @@ function filtered(db: Db, { search, subject, meant }: Filters) {
       eb.or([
         eb('said.seq', 'is not', null),
         eb('people.id', 'is not', null),
-        ...(meant.length > 0 ? [eb('audit_log.act', 'in', meant)] : []),
+        ...(matchingActs.length > 0 ? [eb('audit_log.act', 'in', matchingActs)] : []),
       ]),
     )
   if (subject) hits = hits.where('subject_id', '=', subject)

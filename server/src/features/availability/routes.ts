@@ -26,7 +26,7 @@ export function availabilityRoutes(routes: RouteContext, reads: PublicReads): vo
     url: '/api/guides/calendar',
     who: 'guide',
     summary: 'Your own calendar; `version` 0 while none is stored',
-    answer: GuideCalendar,
+    response: GuideCalendar,
     run: ({ me }) => readCalendar(ctx, me),
   })
   route(routes, {
@@ -35,7 +35,7 @@ export function availabilityRoutes(routes: RouteContext, reads: PublicReads): vo
     who: 'guide',
     summary: 'Agreed tours, open proposals and imported busy times of your own calendar',
     query: CalendarSpansQuery,
-    answer: CalendarSpans,
+    response: CalendarSpans,
     run: ({ me, query }) => readSpans(ctx, me, query),
   })
   route(routes, {
@@ -45,7 +45,7 @@ export function availabilityRoutes(routes: RouteContext, reads: PublicReads): vo
     summary: 'Replaces your own calendar that has this `version`',
     body: GuideCalendarRequest,
     bodyLimit: BODY_LIMITS.profile,
-    answer: GuideCalendar,
+    response: GuideCalendar,
     refuses: ['calendar.stale'],
     run: ({ me, body }) => saveCalendar(ctx, me, body),
   })
@@ -54,7 +54,7 @@ export function availabilityRoutes(routes: RouteContext, reads: PublicReads): vo
     url: '/api/guides/calendar',
     who: 'guide',
     summary: 'Removes your own calendar; its days are unknown again',
-    answer: GuideCalendar,
+    response: GuideCalendar,
     run: ({ me }) => removeCalendar(ctx, me),
   })
   route(routes, {
@@ -63,7 +63,7 @@ export function availabilityRoutes(routes: RouteContext, reads: PublicReads): vo
     who: 'anyone',
     summary: 'The free days of a guide, without hours or reasons; no days without a calendar',
     params: z.object({ username: z.string() }),
-    answer: Availability,
+    response: Availability,
     refuses: ['guides.notFound'],
     run: ({ params, request }) =>
       readAvailability(ctx, reads, {

@@ -22,7 +22,7 @@ export function bookingRoutes(routes: RouteContext): void {
       who: role,
       summary: `The bookings of the ${role}, most recently touched first`,
       query: BookingListQuery,
-      answer: z.array(BookingSummary),
+      response: z.array(BookingSummary),
       async run({ me, query, reply, request }) {
         const { bookings, next, page } = await listBookings(ctx, me, query)
         if (next) {
@@ -41,7 +41,7 @@ export function bookingRoutes(routes: RouteContext): void {
     url: '/api/bookings/counts',
     who: 'person',
     summary: 'How many bookings stand behind each tab',
-    answer: BookingCounts,
+    response: BookingCounts,
     run: ({ me }) => countBookings(ctx, me),
   })
 
@@ -51,7 +51,7 @@ export function bookingRoutes(routes: RouteContext): void {
     who: 'person',
     summary: 'One booking with its thread',
     params: Params,
-    answer: Booking,
+    response: Booking,
     refuses: ['bookings.notFound'],
     run: ({ me, params }) => readBooking(ctx.db, me, params.id),
   })

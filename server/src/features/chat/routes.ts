@@ -3,8 +3,8 @@ import {
   MessageReplayQuery,
   MessageRequest,
   MessageSent,
-  ReadAnswer,
   ReadRequest,
+  ReadResponse,
 } from '@annai/contract/chat/shapes'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../platform/http/route.ts'
@@ -23,7 +23,7 @@ export function chatRoutes(routes: RouteContext): void {
     params: Params,
     body: MessageRequest,
     status: 201,
-    answer: MessageSent,
+    response: MessageSent,
     refuses: ['bookings.notFound', 'chat.waitForGuide', 'chat.completed'],
     limits: ['chat'],
     run: async ({ me, params, body }) => ({ message: await postMessage(ctx, me, params.id, body) }),
@@ -35,7 +35,7 @@ export function chatRoutes(routes: RouteContext): void {
     summary: 'The messages after a sequence number, or the page before one, in order',
     params: Params,
     query: MessageReplayQuery,
-    answer: z.array(Message),
+    response: z.array(Message),
     refuses: ['bookings.notFound'],
     run: ({ me, params, query }) => readMessages(ctx, me, params.id, query),
   })
@@ -46,7 +46,7 @@ export function chatRoutes(routes: RouteContext): void {
     summary: 'The person has read the thread up to a sequence number',
     params: Params,
     body: ReadRequest,
-    answer: ReadAnswer,
+    response: ReadResponse,
     refuses: ['bookings.notFound'],
     run: async ({ me, params, body }) => ({ seq: await readThread(ctx, me, params.id, body.seq) }),
   })

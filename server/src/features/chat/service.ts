@@ -1,5 +1,5 @@
 import type { Message } from '@annai/contract/bookings/shapes'
-import type { JoinAnswer } from '@annai/contract/chat/events'
+import type { JoinResponse } from '@annai/contract/chat/events'
 import { chatRules } from '@annai/contract/chat/policy'
 import type { MessageReplayQuery, MessageRequest } from '@annai/contract/chat/shapes'
 import type { Authorized } from '@annai/contract/permission'
@@ -147,11 +147,11 @@ export function readThread(
 }
 
 /** Whether this person may join the booking's room. */
-export async function joinAnswer(
+export async function joinResponse(
   ctx: Platform,
   me: Person,
   bookingId: string,
-): Promise<JoinAnswer> {
+): Promise<JoinResponse> {
   try {
     await ownBooking(ctx.db, me, bookingId)
     return { ok: true }

@@ -1,5 +1,5 @@
 import { ContactRequest } from '@annai/contract/contact/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { MessageResponse } from '@annai/contract/wire'
 import { addressOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { writeToOperator } from './service.ts'
@@ -14,7 +14,7 @@ export function contactRoutes(routes: RouteContext): void {
     summary: 'Writes to the operator',
     body: ContactRequest,
     status: 201,
-    answer: MessageAnswer,
+    response: MessageResponse,
     async run({ body, request }) {
       await writeToOperator(ctx, body, addressOf(request))
       const language = pickLanguage(undefined, request.headers['accept-language'])

@@ -1,16 +1,16 @@
 import {
   ExploreQuery,
-  FavouriteAnswer,
+  FavouriteResponse,
   GuideCard,
   GuideProfileRequest,
   OwnGuideProfile,
   PublicGuide,
   SimilarGuides,
-  SubmitAnswer,
+  SubmitResponse,
   UnavailableGuide,
 } from '@annai/contract/guides/shapes'
 import { matchLanguage } from '@annai/contract/languages'
-import { ErrorAnswer, lenientText, ProblemsAnswer } from '@annai/contract/wire'
+import { ErrorResponse, lenientText, ProblemsResponse } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
@@ -56,7 +56,7 @@ export function guideRoutes(routes: RouteContext): {
     url: '/api/guides/profile',
     who: 'guide',
     summary: 'Your own profile',
-    answer: OwnGuideProfile,
+    response: OwnGuideProfile,
     run: ({ me }) => ownProfile(ctx.db, me.id),
   })
   route(routes, {
@@ -67,8 +67,8 @@ export function guideRoutes(routes: RouteContext): {
     // Read by the service, which answers all problems at once.
     body: z.unknown().meta(z.toJSONSchema(GuideProfileRequest, { io: 'input' })),
     bodyLimit: BODY_LIMITS.profile,
-    refusedAs: { 400: z.union([ProblemsAnswer, ErrorAnswer]) },
-    answer: OwnGuideProfile,
+    refusedAs: { 400: z.union([ProblemsResponse, ErrorResponse]) },
+    response: OwnGuideProfile,
     refuses: ['request.invalid', 'accounts.usernameTaken'],
     run: ({ me, body, request }) => saveProfile(ctx, me, body, languageOf(request)),
   })
@@ -77,7 +77,7 @@ export function guideRoutes(routes: RouteContext): {
     url: '/api/guides/submit-for-review',
     who: 'guide',
     summary: 'Hands the complete profile to the operator',
-    answer: SubmitAnswer,
+    response: SubmitResponse,
     refuses: ['guides.incomplete', 'guides.alreadySubmitted'],
     run: async ({ me, request }) => ({
       profile: await submitForReview(ctx, me),
@@ -91,7 +91,7 @@ export function guideRoutes(routes: RouteContext): {
     summary: 'The public page of a guide',
     params: Username,
     query: z.object({ incrementView: lenientText(100), language: lenientText(35) }),
-    answer: z.union([PublicGuide, UnavailableGuide]),
+    response: z.union([PublicGuide, UnavailableGuide]),
     refuses: ['guides.notFound'],
     run({ me, params, query, request }) {
       const countsAsView = query.incrementView === 'true'
@@ -118,7 +118,7 @@ export function guideRoutes(routes: RouteContext): {
     summary: 'Up to six guides like this one; languages and days of the query must fit',
     params: Username,
     query: ExploreQuery,
-    answer: SimilarGuides,
+    response: SimilarGuides,
     refuses: ['guides.notFound'],
     run: ({ params, query, request }) =>
       similarGuides(reads, explore, {
@@ -133,7 +133,7 @@ export function guideRoutes(routes: RouteContext): {
     who: 'person',
     summary: 'Is this guide a favourite?',
     params: Username,
-    answer: FavouriteAnswer,
+    response: FavouriteResponse,
     refuses: ['guides.notFound', 'guides.favouriteByGuide'],
     run: async ({ me, params }) => ({ isFavorite: await isFavourite(ctx, me, params.username) }),
   })
@@ -144,7 +144,7 @@ export function guideRoutes(routes: RouteContext): {
       who: 'person',
       summary: method === 'POST' ? 'Adds a favourite' : 'Removes a favourite',
       params: Username,
-      answer: FavouriteAnswer,
+      response: FavouriteResponse,
       refuses: ['guides.notFound', 'guides.favouriteByGuide'],
       async run({ me, params, request }) {
         const isFavorite = method === 'POST'
@@ -160,7 +160,7 @@ export function guideRoutes(routes: RouteContext): {
     url: '/api/users/favorites',
     who: 'user',
     summary: 'The favourite guides',
-    answer: z.array(GuideCard),
+    response: z.array(GuideCard),
     run: ({ me, request }) => listFavourites(ctx, me, languageOf(request)),
   })
   return { discovery, explore, reads }

@@ -1,4 +1,4 @@
-import { UploadAnswer } from '@annai/contract/media/shapes'
+import { UploadResponse } from '@annai/contract/media/shapes'
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../platform/http/route.ts'
@@ -21,7 +21,7 @@ const UPLOAD = {
   limits: ['upload'],
   // Up to 60 s to receive the form, and 15 s to encode the picture.
   timeoutMs: 75_000,
-  answer: UploadAnswer,
+  response: UploadResponse,
   refuses: REFUSES,
 } as const
 

@@ -2,7 +2,7 @@ import { NOTIFICATION_DAYS } from '@annai/contract/notifications/limits'
 import { DAY, later } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { asSystem } from '../../platform/system-authority.ts'
-import { showUnread } from './delivery/service.ts'
+import { sendUnreadCount } from './delivery/service.ts'
 import * as store from './store.ts'
 
 /** The maximum number of rows per statement; the next run continues. */
@@ -13,5 +13,5 @@ export async function sweepNotifications(ctx: Platform): Promise<void> {
   const before = later(ctx.clock.now(), -NOTIFICATION_DAYS * DAY)
   const deleted = await store.removeOld(ctx.db, asSystem('retention'), before, DELETED_AT_ONCE)
   const accounts = deleted.filter((row) => !row.is_read).map((row) => row.account_id)
-  for (const accountId of new Set(accounts)) showUnread(ctx, accountId)
+  for (const accountId of new Set(accounts)) sendUnreadCount(ctx, accountId)
 }

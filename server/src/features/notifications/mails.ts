@@ -90,10 +90,10 @@ const withFallbacks = (texts: Texts, language: Language, params: Record<string, 
 
 /** The label of the mail's button, and the reason why the recipient gets the mail. */
 const PURPOSES = {
-  booking: { action: 'toBooking', because: 'booking' },
-  '/guide-profile': { action: 'toProfile', because: 'profile' },
-  '/calendar?tab=imports': { action: 'toCalendar', because: 'profile' },
-  '/notifications': { action: 'toNotifications', because: 'report' },
+  booking: { action: 'toBooking', reason: 'booking' },
+  '/guide-profile': { action: 'toProfile', reason: 'profile' },
+  '/calendar?tab=imports': { action: 'toCalendar', reason: 'profile' },
+  '/notifications': { action: 'toNotifications', reason: 'report' },
 } as const
 
 /** The notification remains if its booking is deleted. */
@@ -139,7 +139,7 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
     // The reason is among the facts.
     const { reason: _, ...named } = params
     const { leadsTo } = NOTIFICATION_KINDS[event === 'confirmation' ? 'confirmed' : event]
-    const { action, because } = PURPOSES[leadsTo]
+    const { action, reason } = PURPOSES[leadsTo]
     return {
       ...letter,
       language: reader.language,
@@ -151,7 +151,7 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
       isPlaceListed: about !== undefined,
       path: pathOf(leadsTo, mail.booking_id),
       unsubscribe: await unsubscribePaths(ctx, mail.account_id),
-      because: `server:mails.because.${because}`,
+      reasonKey: `server:mails.because.${reason}`,
     }
   },
 })

@@ -1,13 +1,13 @@
 import {
   DeviceTimeZone,
   MarkBookingReadRequest,
-  MarkReadAnswer,
   MarkReadRequest,
-  ModifiedAnswer,
+  MarkReadResponse,
+  ModifiedResponse,
   Notification,
   UnreadCount,
 } from '@annai/contract/notifications/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { MessageResponse } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../platform/http/route.ts'
@@ -34,7 +34,7 @@ export function notificationRoutes(routes: RouteContext): void {
     url: '/api/notifications',
     who: 'person',
     summary: 'The newest notifications',
-    answer: z.array(Notification),
+    response: z.array(Notification),
     run: ({ me }) => listNotifications(ctx, me),
   })
   route(routes, {
@@ -42,17 +42,17 @@ export function notificationRoutes(routes: RouteContext): void {
     url: '/api/notifications/unread-count',
     who: 'person',
     summary: 'How many are unread',
-    answer: UnreadCount,
+    response: UnreadCount,
     run: async ({ me }) => ({ count: await countUnread(ctx, me) }),
   })
   route(routes, {
     method: 'POST',
     url: '/api/notifications/mark-read',
     who: 'person',
-    blockedToo: true,
+    allowsBlocked: true,
     summary: 'Reads one',
     body: MarkReadRequest,
-    answer: MarkReadAnswer,
+    response: MarkReadResponse,
     refuses: ['notifications.notFound'],
     run: async ({ me, body }) => ({ notification: await markRead(ctx, me, body.notificationId) }),
   })
@@ -60,10 +60,10 @@ export function notificationRoutes(routes: RouteContext): void {
     method: 'POST',
     url: '/api/notifications/mark-booking-notifications-read',
     who: 'person',
-    blockedToo: true,
+    allowsBlocked: true,
     summary: 'Reads all of one booking',
     body: MarkBookingReadRequest,
-    answer: ModifiedAnswer,
+    response: ModifiedResponse,
     run: async ({ me, body, request }) => ({
       modifiedCount: await markManyRead(ctx, me, body),
       message: answerText(request, 'notificationsRead'),
@@ -73,9 +73,9 @@ export function notificationRoutes(routes: RouteContext): void {
     method: 'POST',
     url: '/api/notifications/mark-all-read',
     who: 'person',
-    blockedToo: true,
+    allowsBlocked: true,
     summary: 'Reads all',
-    answer: ModifiedAnswer,
+    response: ModifiedResponse,
     run: async ({ me, request }) => ({
       modifiedCount: await markManyRead(ctx, me),
       message: answerText(request, 'notificationsRead'),
@@ -87,7 +87,7 @@ export function notificationRoutes(routes: RouteContext): void {
     who: 'person',
     summary: 'Reports the time zone of the device, for the times in mails',
     body: DeviceTimeZone,
-    answer: DeviceTimeZone,
+    response: DeviceTimeZone,
     async run({ me, body }) {
       await saveTimeZone(ctx, me, body.timeZone)
       return body
@@ -97,10 +97,10 @@ export function notificationRoutes(routes: RouteContext): void {
     method: 'DELETE',
     url: '/api/notifications/:id',
     who: 'person',
-    blockedToo: true,
+    allowsBlocked: true,
     summary: 'Deletes one',
     params: z.object({ id: z.string() }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['notifications.notFound'],
     async run({ me, params, request }) {
       await removeNotification(ctx, me, params.id)

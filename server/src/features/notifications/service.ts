@@ -17,7 +17,7 @@ import * as store from './store.ts'
 import { notificationView } from './view.ts'
 
 const showUnreadAfter = (ctx: Platform, tx: Tx, accountId: string): void =>
-  afterCommit(tx, () => delivery.showUnread(ctx, accountId))
+  afterCommit(tx, () => delivery.sendUnreadCount(ctx, accountId))
 
 /**
  * A message may arrive while its queued mail is found to be unnecessary. It gets a mail of its own.
@@ -32,8 +32,8 @@ export async function mailChatWrittenMeanwhile(
   await lockAnyBooking(tx, bookingId)
   const row = await store.unreadChat(tx, accountId, bookingId)
   if (!row) return
-  const news: delivery.News = { kind: 'chat', bookingId, params: row.params }
-  await writeEffects(tx, [delivery.mailWrite(ctx, accountId, news, row.created_at)])
+  const content: delivery.NotificationContent = { kind: 'chat', bookingId, params: row.params }
+  await writeEffects(tx, [delivery.mailWrite(ctx, accountId, content, row.created_at)])
 }
 
 /** Cancels the delayed chat mail of a booking, or all of the account. */
@@ -102,7 +102,7 @@ export const markManyRead = (
 /** Marks the notification about a thread as read. */
 export const chatWasRead = (ctx: Platform, accountId: string, bookingId: string): Write[] => [
   store.markChatRead(asSystem('effects', { id: bookingId, reader: accountId }), (wasUnread) => {
-    if (wasUnread) delivery.showUnread(ctx, accountId)
+    if (wasUnread) delivery.sendUnreadCount(ctx, accountId)
   }),
   chatWithdrawal(accountId, bookingId),
 ]

@@ -117,7 +117,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
       notifyParty(ctx, booking, role, kind, params),
     )
     if (kind !== 'confirmed' || transition.by === 'clock') return writes
-    // The person who confirms sees it on the screen, and keeps it as a mail.
+    // The person who confirms sees it on the screen and gets a mail for reference.
     const confirming = partyId(booking, transition.by)
     return confirming
       ? [...writes, agreementMail(ctx, confirming, { bookingId: booking.id, params })]

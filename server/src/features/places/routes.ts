@@ -10,7 +10,7 @@ export function placeRoutes(routes: RouteContext): void {
     url: '/api/places',
     who: 'anyone',
     query: PlaceQuery,
-    answer: PlaceSuggestions,
+    response: PlaceSuggestions,
     summary: 'Suggests countries, regions and cities while a location is being typed.',
     run: ({ query, request }) =>
       suggestPlaces(ctx, query.query, query.language, addressOf(request)),

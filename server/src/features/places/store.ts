@@ -123,7 +123,7 @@ export function importedPlaces(dataDir: string): string | null {
   return existsSync(file) ? file : null
 }
 
-/** Reads every table; a row whose parent is missing is an error, so a typing slip never goes live. */
+/** Reads every table; a row without its parent is an error, so that a typo is never deployed. */
 export function loadGazetteer(imported: string | null = null): Gazetteer {
   const places = new Map<string, GazetteerPlace>()
   const countries = z

@@ -41,7 +41,7 @@ function english(names: string[]): string {
 
 function eastAsian(names: string[], language: Language): string {
   const downwards = names.toReversed()
-  // 香港 before 香港島 says nothing new.
+  // 香港 before 香港島 is redundant.
   const telling = downwards.filter((name, i) => !downwards[i + 1]?.startsWith(name))
   if (language === 'ko') return telling.join(' ')
   return telling.reduce(

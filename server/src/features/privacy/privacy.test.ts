@@ -8,23 +8,23 @@ import { type MailServer, startMailServer } from '../../testing/outside/mail-ser
 
 let app: TestApp
 let make: Make
-let post: MailServer
+let mailServer: MailServer
 
 beforeAll(async () => {
-  post = await startMailServer()
-  app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
+  mailServer = await startMailServer()
+  app = await startTestApp(inject('template'), { env: { SMTP_URL: mailServer.url } })
   make = builders(app)
 })
 afterAll(async () => {
   await app.close()
-  await post.close()
+  await mailServer.close()
 })
 
 const requestDeletion = (person: { token: string }, password = PASSWORD, language = 'en') =>
   app.as(person).post('/api/account/delete', { password }, { 'accept-language': language })
 
 describe('GET /api/account/export', () => {
-  test('Holds what is stored about the person, and no secret and no other person’s address', async () => {
+  test('Contains what is stored about the person, but no secret and no other person’s address', async () => {
     const { user, guide, id } = await make.booking({ status: STATUS.confirmed })
     await withPassword(app, user)
     await app.as(user).post(`/api/bookings/${id}/messages`, { message: 'See you there' })
@@ -54,7 +54,7 @@ describe('POST /api/account/delete', () => {
     expect((await app.as(me).get('/api/users/settings')).body.deletionDate).toBeNull()
   })
 
-  test('Hides the person at once, confirms by mail, and can be taken back for thirty days', async () => {
+  test('Hides the person at once, confirms by mail, and can be undone for thirty days', async () => {
     const me = await withPassword(app, await make.guide({ language: 'ko' }))
     const answers = await Promise.all([requestDeletion(me), requestDeletion(me)])
     const due = new Date(app.clock.now().getTime() + 30 * DAY).toISOString()
@@ -67,14 +67,16 @@ describe('POST /api/account/delete', () => {
         deletionDate: due,
       })
     await app.runDueJobs()
-    expect(post.to(me.email).map(({ subject }) => subject)).toEqual(['계정 삭제 요청이 접수됐어요'])
+    expect(mailServer.to(me.email).map(({ subject }) => subject)).toEqual([
+      '계정 삭제 요청이 접수됐어요',
+    ])
     // A deadline names its zone.
-    expect(post.to(me.email)[0]?.text).toMatch(/2026년 7월 1일 \(수\) 오전 9:00 GMT에 완전히/)
+    expect(mailServer.to(me.email)[0]?.text).toMatch(/2026년 7월 1일 \(수\) 오전 9:00 GMT에 완전히/)
     app.clock.move(29 * DAY)
     await app.runDueJobs()
     const login = await app.as().post('/api/auth/login', { email: me.email, password: PASSWORD })
-    const kept = await app.as(login.body).post('/api/account/restore')
-    expect(kept.body).toMatchObject({ accountStatus: 'active', deletionDate: null })
+    const restored = await app.as(login.body).post('/api/account/restore')
+    expect(restored.body).toMatchObject({ accountStatus: 'active', deletionDate: null })
     app.clock.move(2 * DAY)
     await app.runDueJobs()
     expect((await app.as().get(`/api/guides/profile/${me.username}`)).status).toBe(200)
@@ -99,8 +101,8 @@ describe('POST /api/account/delete', () => {
       expect(booking.body[role]).toBeNull()
       expect(booking.body.messages.length).toBeGreaterThan(0)
       expect(JSON.stringify(booking.body)).not.toContain(me.displayName)
-      const news = await app.as(again.body).get('/api/notifications')
-      expect(JSON.stringify(news.body)).not.toContain(me.displayName)
+      const notifications = await app.as(again.body).get('/api/notifications')
+      expect(JSON.stringify(notifications.body)).not.toContain(me.displayName)
     },
   )
 
@@ -120,7 +122,7 @@ describe('POST /api/account/delete', () => {
     expect(booking.body).toMatchObject({ status: STATUS.cancelledByGuide, guide: null })
     expect(booking.body.messages.at(-1).message).toBe('This booking was cancelled by Unknown user.')
     expect(JSON.stringify(booking.body)).not.toContain(me.displayName)
-    const mail = post.to(other.email).at(-1)
+    const mail = mailServer.to(other.email).at(-1)
     expect(mail?.subject).toBe('Your booking was cancelled')
     expect(mail?.text).toContain('Unknown user')
     expect(mail?.text).not.toContain(me.displayName)

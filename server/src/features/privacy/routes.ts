@@ -1,4 +1,4 @@
-import { DeleteAccountRequest, SettingsAnswer } from '@annai/contract/accounts/shapes'
+import { DeleteAccountRequest, SettingsResponse } from '@annai/contract/accounts/shapes'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../platform/http/route.ts'
 import { exportAccount, requestDeletion, restoreAccount } from './service.ts'
@@ -12,7 +12,7 @@ export function privacyRoutes(routes: RouteContext): void {
     url: '/api/account/export',
     who: 'person',
     summary: 'Everything that is stored about me',
-    answer: z.record(z.string(), z.unknown()),
+    response: z.record(z.string(), z.unknown()),
     async run({ me, reply }) {
       reply.header('content-disposition', 'attachment; filename="annai-account.json"')
       return exportAccount(ctx, me)
@@ -25,7 +25,7 @@ export function privacyRoutes(routes: RouteContext): void {
     who: 'person',
     summary: 'Delete my account after thirty days of grace',
     body: DeleteAccountRequest,
-    answer: SettingsAnswer,
+    response: SettingsResponse,
     refuses: ['accounts.wrongPassword'],
     run: ({ me, body }) => requestDeletion(ctx, me, body.password),
   })
@@ -35,7 +35,7 @@ export function privacyRoutes(routes: RouteContext): void {
     url: '/api/account/restore',
     who: 'person',
     summary: 'Cancel the deletion of my account',
-    answer: SettingsAnswer,
+    response: SettingsResponse,
     run: ({ me }) => restoreAccount(ctx, me),
   })
 }

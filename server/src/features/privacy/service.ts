@@ -23,7 +23,7 @@ export async function exportAccount(ctx: Platform, me: Person): Promise<Record<s
   const account = (await accountById(ctx.db, me.id)) ?? refuse('auth.required')
   const everything = await store.everythingOf(ctx.db, me.id, account.email)
   const parties = await exportBriefs(ctx, me)
-  // As JSON carries it: dates as texts.
+  // The JSON form: dates as texts.
   return JSON.parse(
     JSON.stringify({ exportedAt: ctx.clock.now(), ...everything, parties }),
   ) as Record<string, unknown>

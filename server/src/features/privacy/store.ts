@@ -211,7 +211,7 @@ export async function erase(
         where user_id = ${account.id} group by guide_id) as theirs
       where sent.kind = 'overlap' and sent.account_id = theirs.guide_id
         and sent.created_at >= theirs.since`.execute(tx)
-  // The line says it in plain English as well.
+  // The body, in English, contains the name as well.
   await sql`update messages
     set body = replace(body, message_params ->> 'cancellerName', ${nobody}::text)
     where booking_id in (${theirBookings}) and is_system

@@ -1,5 +1,5 @@
 import { ReportRequest, ReviewReportRequest } from '@annai/contract/reports/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { MessageResponse } from '@annai/contract/wire'
 import { z } from 'zod'
 import { languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { report, reportReview } from './service.ts'
@@ -14,7 +14,7 @@ export function reportRoutes(routes: RouteContext): void {
     summary: 'Reports a person to the operator',
     body: ReportRequest,
     status: 201,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['reports.self', 'reports.personNotFound'],
     limits: ['report'],
     async run({ me, body, request }) {
@@ -30,7 +30,7 @@ export function reportRoutes(routes: RouteContext): void {
     params: z.object({ id: z.string() }),
     body: ReviewReportRequest,
     status: 201,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['reports.ownReview', 'reviews.notFound'],
     limits: ['report'],
     async run({ me, params, body, request }) {

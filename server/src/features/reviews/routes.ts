@@ -1,4 +1,4 @@
-import { BookingAnswer } from '@annai/contract/bookings/shapes'
+import { BookingResponse } from '@annai/contract/bookings/shapes'
 import { ReviewRequest } from '@annai/contract/reviews/shapes'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../platform/http/route.ts'
@@ -15,7 +15,7 @@ export function reviewRoutes(routes: RouteContext): void {
     params: z.object({ id: z.string() }),
     // Read by the service, after the booking is found.
     body: z.unknown().meta(z.toJSONSchema(ReviewRequest, { io: 'input' })),
-    answer: BookingAnswer,
+    response: BookingResponse,
     refuses: ['bookings.notFound', 'reviews.notCompleted', 'reviews.duplicate'],
     async run({ me, params, body, request }) {
       const booking = await leaveReview(routes.ctx, me, params.id, body)

@@ -26,6 +26,6 @@ export function endFirstWithoutMemory(): void {
   try {
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // A container may keep /proc closed: then the system chooses without our advice.
+    // A container may make /proc read-only; then the kernel decides without this hint.
   }
 }

@@ -30,7 +30,7 @@ interface Listening {
   isListening: boolean
 }
 
-const RETRY = { first: 50, most: 2000 }
+const RETRY_MS = { first: 50, max: 2000 }
 // Detects a connection that died without an error.
 const PULSE = 10_000
 
@@ -85,10 +85,10 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
 
   async function keepListening(stopping: AbortController): Promise<void> {
     const { signal } = stopping
-    for (let wait = RETRY.first; !signal.aborted; wait = Math.min(wait * 2, RETRY.most)) {
+    for (let wait = RETRY_MS.first; !signal.aborted; wait = Math.min(wait * 2, RETRY_MS.max)) {
       try {
         await holdConnection(stopping)
-        wait = RETRY.first
+        wait = RETRY_MS.first
       } catch (error) {
         log.debug({ error: String(error) }, 'cannot listen to the database')
       }

@@ -16,7 +16,7 @@ export interface FeedWindow {
 }
 
 /** The most busy times of a feed after merging; feeds with more are refused. */
-const MOST_SPANS = 20_000
+const MAX_SPANS = 20_000
 
 const LOCAL_DAY = /^(\d{4})-(\d\d)-(\d\d)/
 
@@ -180,6 +180,6 @@ export function busyTimes(
       }))
       .filter(({ start, end }) => start < end),
   )
-  if (spans.length > MOST_SPANS) return { problem: 'tooLarge' }
+  if (spans.length > MAX_SPANS) return { problem: 'tooLarge' }
   return { spans, isPartial: found.some((one) => one.isPartial) }
 }

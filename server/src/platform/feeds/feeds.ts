@@ -11,7 +11,7 @@ interface FeedRequest extends ParserTask {
   readonly zone: string
 }
 
-export type FeedAnswer =
+export type FeedResponse =
   | (Extract<FeedReading, { spans: unknown }> & { readonly etag: string | null })
   | { readonly isUnchanged: true }
   | { readonly problem: 'unreachable' | 'notCalendar' | 'tooLarge' }
@@ -20,7 +20,7 @@ export interface Feeds {
   /** The address to store, and its host; null for an address that may not be read. */
   readAddress(text: string): { address: string; host: string } | null
   /** Reads a feed. Throws if the process is stopping before the result is known. */
-  read(request: FeedRequest): Promise<FeedAnswer>
+  read(request: FeedRequest): Promise<FeedResponse>
   isClosed(): boolean
   /** Aborts running fetches, so that a slow server does not delay the stop of the process. */
   close(): void

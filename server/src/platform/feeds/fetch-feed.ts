@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { type AddressPolicy, readFeedAddress } from './address.ts'
 
-const MOST_BYTES = 5 * 1024 * 1024
-const MOST_REDIRECTS = 3
+const MAX_BYTES = 5 * 1024 * 1024
+const MAX_REDIRECTS = 3
 const FETCH_WITHIN = 10_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
@@ -39,7 +39,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer | null> {
   let bytes = 0
   for await (const part of response) {
     bytes += part.length
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       response.destroy()
       return null
     }
@@ -64,7 +64,7 @@ export async function fetchFeed(
   const signal = closing ? AbortSignal.any([timeout, closing]) : timeout
   let url = readFeedAddress(address, policy)
   try {
-    for (let hop = 0; url && hop <= MOST_REDIRECTS; hop++) {
+    for (let hop = 0; url && hop <= MAX_REDIRECTS; hop++) {
       const response = await open(url, etag, policy, signal)
       const { statusCode = 0, headers } = response
       if (REDIRECTS.has(statusCode)) {

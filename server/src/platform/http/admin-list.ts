@@ -73,7 +73,7 @@ export function registerAdminList<
     url: list.plainListUrl,
     who: 'admin',
     summary: `All ${list.shows}, newest first`,
-    answer: z.array(list.row),
+    response: z.array(list.row),
     async run({ reply }) {
       const rows = await list.readAll()
       // A truncated list links to its next page.
@@ -88,7 +88,7 @@ export function registerAdminList<
     who: 'admin',
     summary: `A page of ${list.shows}, searched, filtered and sorted, with counts`,
     query: list.query,
-    answer: list.page,
+    response: list.page,
     run: ({ query, request }) => list.readPage(query, languageOf(request)),
   })
   route(routes, {
@@ -97,8 +97,8 @@ export function registerAdminList<
     who: 'admin',
     summary: `The same ${list.shows} as a file`,
     query: list.query,
-    answer: z.string(),
-    answerType: 'text/csv',
+    response: z.string(),
+    responseType: 'text/csv',
     run({ query, request, reply }) {
       asCsv(reply, list.name)
       return list.readFile(query, languageOf(request))

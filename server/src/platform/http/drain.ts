@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts'
 const DRAIN_WITHIN = 500
 const POLL_INTERVAL_MS = 20
 /** Ends the wait if connections arrive faster than they are accepted. */
-const MOST_PASSES = 200
+const MAX_PASSES = 200
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,7 +40,7 @@ async function stopListening({ server }: FastifyInstance): Promise<void> {
   }
   server.on('connection', onConnection)
   // The first pass may have begun before the call.
-  for (let pass = 0; (hasAccepted || pass < 2) && pass < MOST_PASSES; pass++) {
+  for (let pass = 0; (hasAccepted || pass < 2) && pass < MAX_PASSES; pass++) {
     hasAccepted = false
     await nextPass()
   }

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../startup/env.ts'
 
-/** Seconds; must be longer than the largest lag of a replica (`MOST_LAG_MS`). */
+/** Seconds; must be longer than the largest lag of a replica (`MAX_LAG_MS`). */
 const COOKIE_SECONDS = 15
 const COOKIE = 'annai_recent_write=1'
 const COOKIE_PATTERN = /(?:^|;\s*)annai_recent_write=1(?:;|$)/
 
-/** Whether this browser has sent a write in the last seconds, signed in or not. */
+/** Whether this browser has sent a write in the last seconds, logged in or not. */
 export const hasRecentWrite = ({ cookie }: IncomingHttpHeaders): boolean =>
   cookie !== undefined && COOKIE_PATTERN.test(cookie)
 

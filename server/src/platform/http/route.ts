@@ -2,7 +2,7 @@ import type { Language } from '@annai/contract/languages'
 import { problemOf } from '@annai/contract/problems'
 import type { RefusalCode } from '@annai/contract/refusals'
 import { statusOf } from '@annai/contract/refusals'
-import { ErrorAnswer } from '@annai/contract/wire'
+import { ErrorResponse } from '@annai/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { withMinDuration, withTimeout } from '../concurrency/durations.ts'
@@ -10,7 +10,7 @@ import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { pickLanguage } from '../texts.ts'
 import { type Admission, admit, type RouteLimit, refundLimits } from './admission.ts'
-import { limitsInWords } from './api-docs/description.ts'
+import { limitsText } from './api-docs/description.ts'
 import { type Authenticator, type Me, meOf, type Who } from './authentication.ts'
 import { assertStorable } from './json.ts'
 
@@ -48,7 +48,7 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   /** The status of success; 200 by default. */
   status?: 200 | 201
   /** The response shape: other keys never leave the server. */
-  answer: A
+  response: A
   /** Refusals beside the common ones, for the API description. */
   refuses?: readonly RefusalCode[]
   /** Limits counted per caller (account, or address for visitors), before the body is read. */
@@ -58,19 +58,19 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   /** Answered 503 after this; `ANSWER_WITHIN` by default. */
   timeoutMs?: number
   /** The media type of success; JSON unless said. */
-  answerType?: 'text/csv' | 'text/calendar'
+  responseType?: 'text/csv' | 'text/calendar'
   /** Shapes of refusals by status, where they are not the common one. */
   refusedAs?: Partial<Record<400 | 409, z.ZodType>>
-  /** A change that a blocked guide may still make, such as signing out. */
-  blockedToo?: boolean
-  /** The answer takes at least this long, so that timing reveals nothing. */
+  /** A change that a blocked guide may still make, such as logging out. */
+  allowsBlocked?: boolean
+  /** The response takes at least this long, so that timing reveals nothing. */
   minDurationMs?: number
   /** Explains the call in the API description. */
   summary: string
   run(call: Request<W, B, Q, P>): Promise<z.input<A>> | z.input<A>
 }
 
-/** The language in which an answer to this request is worded. */
+/** The language of the response to this request. */
 export const languageOf = (request: FastifyRequest): Language =>
   pickLanguage(undefined, request.headers['accept-language'])
 
@@ -103,10 +103,10 @@ export function route<
   Q extends z.ZodType | undefined = undefined,
   P extends z.ZodType | undefined = undefined,
 >({ app, ctx, authenticator }: RouteContext, spec: Route<W, B, Q, P, A>): void {
-  const changes = spec.method !== 'GET' && !spec.blockedToo
+  const changes = spec.method !== 'GET' && !spec.allowsBlocked
   const rules = { who: spec.who, changes, limits: spec.limits ?? [] }
   const refusals = Object.fromEntries(
-    (spec.refuses ?? []).map((code) => [statusOf(code), ErrorAnswer]),
+    (spec.refuses ?? []).map((code) => [statusOf(code), ErrorResponse]),
   )
   const refundOnRefusal = <T>(admission: Admission, work: () => T): T => {
     try {
@@ -124,7 +124,7 @@ export function route<
     schema: {
       summary: spec.summary,
       tags: [spec.url.split('/')[2] ?? 'api'],
-      ...(spec.limits && { description: limitsInWords(spec.limits) }),
+      ...(spec.limits && { description: limitsText(spec.limits) }),
       ...(spec.who !== 'anyone' && {
         security: spec.who === 'maybe' ? [{ bearer: [] }, {}] : [{ bearer: [] }],
       }),
@@ -132,9 +132,12 @@ export function route<
       ...(spec.query && { querystring: spec.query }),
       ...(spec.params && { params: spec.params }),
       response: {
-        [spec.status ?? 200]: spec.answerType
-          ? { description: spec.summary, content: { [spec.answerType]: { schema: spec.answer } } }
-          : spec.answer,
+        [spec.status ?? 200]: spec.responseType
+          ? {
+              description: spec.summary,
+              content: { [spec.responseType]: { schema: spec.response } },
+            }
+          : spec.response,
         ...refusals,
         ...spec.refusedAs,
       },
@@ -161,10 +164,10 @@ export function route<
         }
       })
       const run = async () => spec.run(call)
-      const answer = await withTimeout(spec.timeoutMs ?? ANSWER_WITHIN, () =>
+      const result = await withTimeout(spec.timeoutMs ?? ANSWER_WITHIN, () =>
         withMinDuration(spec.minDurationMs ?? 0, run),
       )
-      return reply.status(spec.status ?? 200).send(spec.answer.parse(answer))
+      return reply.status(spec.status ?? 200).send(spec.response.parse(result))
     },
   })
 }

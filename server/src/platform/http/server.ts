@@ -6,7 +6,7 @@ import { transportSecurity } from '../pages/security.ts'
 import type { Platform } from '../platform.ts'
 import { SOCKET_PATH } from '../realtime/sockets.ts'
 import { addressOf, originForm, trustedHops } from './address.ts'
-import { describeApi, MOST_PARAM } from './api-docs/description.ts'
+import { describeApi, MAX_PARAM_LENGTH } from './api-docs/description.ts'
 import { BODY_LIMITS } from './body.ts'
 import { installFastPath } from './cache/fast-path.ts'
 import { drainBeforeClosing } from './drain.ts'
@@ -29,11 +29,11 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
     // On an overloaded machine a plugin may take longer than any limit to load.
     pluginTimeout: 0,
     trustProxy: trustedHops(ctx.env.TRUST_PROXY),
-    // 5 MB over a telephone's 1 Mbit/s take 40 seconds.
+    // 5 MB over a phone's 1 Mbit/s take 40 seconds.
     requestTimeout: 60_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    routerOptions: { maxParamLength: MOST_PARAM },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => originForm(url),
     // drain.ts refuses requests while closing, with a text.
@@ -43,8 +43,8 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
     // How often the timeouts above are checked; by default every 30 seconds.
     http: {
       connectionsCheckingInterval: 2000,
-      // Any other upgrade, such as the h2c that some clients offer with every request, is declined
-      // by an ordinary answer. The development server has sockets of its own.
+      // Any other upgrade, such as the h2c that some clients offer with every request, gets an
+      // ordinary response. The development server has sockets of its own.
       shouldUpgradeCallback: ({ url = '' }) =>
         url.startsWith(SOCKET_PATH) || ctx.env.NODE_ENV === 'development',
     },

@@ -52,7 +52,7 @@ export function composeMail(
   const translate = (key: string, values = params) =>
     texts.translate(language, key, { ...values, context })
   const link = `${env.PUBLIC_URL}${prepared.path}`
-  const because = prepared.because ?? 'server:mails.footerEssential'
+  const reasonKey = prepared.reasonKey ?? 'server:mails.footerEssential'
   const rendered = renderMail(texts, language, {
     subject: translate(keys.subject, subjectParams(params)),
     title: translate(keys.title),
@@ -61,7 +61,7 @@ export function composeMail(
     facts: prepared.facts ?? [],
     action: translate(keys.action),
     url: link,
-    footer: texts.translate(language, because, { site: env.PUBLIC_URL }),
+    footer: texts.translate(language, reasonKey, { site: env.PUBLIC_URL }),
     links: unsubscribe
       ? [
           { label: translate('server:mails.settings'), url: `${env.PUBLIC_URL}/settings` },

@@ -46,7 +46,7 @@ export interface PreparedMail {
    * Full key of the text that explains why the reader gets the mail; by default, that it is about
    * the account.
    */
-  because?: string
+  reasonKey?: string
 }
 
 export interface MailKind {

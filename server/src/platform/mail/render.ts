@@ -2,7 +2,7 @@ import type { Language } from '@annai/contract/languages'
 import type { Texts } from '../texts.ts'
 import type { MailFact } from './kinds.ts'
 
-export interface MailWords {
+export interface MailTexts {
   subject: string
   title: string
   body: string
@@ -119,7 +119,7 @@ const quoteText = (quote: string) => `> ${quote.replaceAll('\n', '\n> ')}`
 /**
  * Renders a mail as HTML and plain text: tables and inline styles, which all mail programs support.
  */
-export function renderMail(texts: Texts, language: Language, words: MailWords): RenderedMail {
+export function renderMail(texts: Texts, language: Language, words: MailTexts): RenderedMail {
   const font = FONTS[language]
   const url = escapeHtml(words.url)
   const links = words.links

@@ -8,7 +8,7 @@ const isMissing = (error: unknown) =>
 
 /** A new or renamed entry is durable only after its folder is synced too. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows keeps its own journal and cannot open a folder.
+  // Windows cannot open a folder, and its file system has a journal.
   if (process.platform === 'win32') return
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())

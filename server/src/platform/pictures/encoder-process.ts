@@ -6,7 +6,7 @@ import type { EncoderMessage } from './encoder.ts'
 import type { EncodingResult } from './encoding.ts'
 
 const ENCODER = fileURLToPath(new URL('./encoder.ts', import.meta.url))
-const START_WITHIN = 20_000
+const START_WITHIN_MS = 20_000
 
 /**
  * The whole environment of the process: no secrets, because a hostile picture may take it over. By
@@ -23,10 +23,10 @@ const ENVIRONMENT = {
 type EncoderFailure = { readonly failure: 'late' | 'gone' }
 
 export interface EncoderProcess {
-  encode(content: Buffer, within: number): Promise<EncodingResult | EncoderFailure>
+  encode(content: Buffer, withinMs: number): Promise<EncodingResult | EncoderFailure>
   isAlive(): boolean
   /** An idle process must not keep the server running. */
-  rest(): void
+  unref(): void
   end(): void
 }
 
@@ -42,7 +42,7 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
   // SIGKILL, because a decoder in an endless loop handles no other signal.
   const end = () => void child.kill('SIGKILL')
 
-  const nextMessage = (within: number) =>
+  const nextMessage = (withinMs: number) =>
     new Promise<EncoderMessage | EncoderFailure>((resolve) => {
       const finish = (message: EncoderMessage | EncoderFailure) => {
         clearTimeout(timer)
@@ -53,12 +53,12 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
       const timer = setTimeout(() => {
         end()
         finish({ failure: 'late' })
-      }, within)
+      }, withinMs)
       child.on('message', finish).on('exit', gone).on('error', gone)
     })
 
   const isAlive = () => child.connected && child.exitCode === null && child.signalCode === null
-  const greeting = await nextMessage(START_WITHIN)
+  const greeting = await nextMessage(START_WITHIN_MS)
   if ('failure' in greeting) return null
   const { stdin } = child
   if (!(stdin instanceof Socket)) throw new Error('an encoder has no input')
@@ -66,11 +66,11 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
   child.on('error', end)
   stdin.on('error', end)
   return {
-    async encode(content, within) {
+    async encode(content, withinMs) {
       child.ref()
       child.channel?.ref()
       stdin.ref()
-      const answer = nextMessage(within)
+      const answer = nextMessage(withinMs)
       // As a message it would be copied three times, and each copy would stay until garbage
       // collection.
       stdin.write(lengthOf(content))
@@ -79,7 +79,7 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
       return 'ready' in message ? { failure: 'gone' } : message
     },
     isAlive,
-    rest() {
+    unref() {
       child.unref()
       child.channel?.unref()
       stdin.unref()

@@ -44,7 +44,7 @@ function createEncoderPool() {
     },
     release(encoder: EncoderProcess) {
       if (isClosed) return encoder.end()
-      encoder.rest()
+      encoder.unref()
       const timer = setTimeout(() => {
         const at = idle.findIndex((each) => each.encoder === encoder)
         if (at >= 0) idle.splice(at, 1)
@@ -64,9 +64,9 @@ function createEncoderPool() {
 }
 
 /**
- * Pictures are encoded one at a time, in a process of their own, each within a time limit in ms.
+ * Pictures are encoded one at a time, in a process of their own, each within a time limit.
  */
-export function createPictures(log: Logger, within = 5000): Pictures {
+export function createPictures(log: Logger, withinMs = 5000): Pictures {
   const queue = createWorkQueue(BOUNDS)
   const pool = createEncoderPool()
 
@@ -76,7 +76,7 @@ export function createPictures(log: Logger, within = 5000): Pictures {
       log.error('the encoder of pictures does not start')
       return { problem: 'unavailable' }
     }
-    const answer = await encoder.encode(content, within)
+    const answer = await encoder.encode(content, withinMs)
     if ('failure' in answer) {
       log.warn({ bytes: content.length, failure: answer.failure }, 'a picture broke the encoder')
       return { problem: answer.failure === 'late' ? 'late' : 'crashed' }

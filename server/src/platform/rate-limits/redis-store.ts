@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { Logger } from '../log.ts'
-import { type RedisPlace, redisArguments } from '../redis.ts'
+import { type RedisLocation, redisArguments } from '../redis.ts'
 import { type LimitStore, memoryStore } from './limits.ts'
 
 export interface SharedLimits {
@@ -8,8 +8,8 @@ export interface SharedLimits {
   close(): void
 }
 
-/** Counts kept in Redis or Valkey (7 or newer), shared by every instance. */
-export function openRedisLimits(place: RedisPlace, log: Logger): SharedLimits {
+/** Counts in Redis or Valkey (7 or newer), shared by every instance. */
+export function openRedisLimits(place: RedisLocation, log: Logger): SharedLimits {
   const redis = new Redis(
     ...redisArguments(place, {
       // Connects on the first count, so that commands that count nothing open no connection.

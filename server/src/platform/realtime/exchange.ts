@@ -9,9 +9,9 @@ const CHANNEL = 'live_events'
 const MAX_INLINE_BYTES = 7000
 /** The most messages of one statement. */
 const BATCH_SIZE = 256
-/** The most waiting messages; beyond it the database cannot keep up, and the oldest are dropped. */
+/** The maximum of waiting messages; beyond it the database cannot keep up, and the oldest are dropped. */
 const MAX_WAITING = 20_000
-const RETRY_MS = { first: 250, most: 5000 }
+const RETRY_MS = { first: 250, max: 5000 }
 
 /**
  * The payload of a notification: a few small messages themselves, others by the id of their row.
@@ -113,7 +113,7 @@ export function openExchange(
         haveLost ||= (lost && !isOutside) || !isWithoutConnection(error)
         retry = setTimeout(() => void send(), retryMs)
         retry.unref()
-        retryMs = Math.min(2 * retryMs, RETRY_MS.most)
+        retryMs = Math.min(2 * retryMs, RETRY_MS.max)
         return
       }
     }

@@ -82,13 +82,13 @@ export interface Live {
 const MAX_PACKET = 16 * 1024
 const EVENTS_PER_MINUTE = 100
 /**
- * A client that has not signed in after this time (ms) is disconnected; its own timeout is as long.
+ * A client that has not logged in after this time (ms) is disconnected; its own timeout is as long.
  */
-const SIGN_IN_MS = 10_000
+const AUTHENTICATE_WITHIN_MS = 10_000
 /** After a gap each of the other instances reports it: clients fetch once within this time (ms). */
 const MISSED_DELAY_MS = 300
 /**
- * Milliseconds; longer than another instance needs to answer, shorter than a sender would notice.
+ * Milliseconds; longer than another instance takes to answer, too short for a sender to notice.
  */
 const CLUSTER_QUERY_MS = 400
 
@@ -133,7 +133,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       path: SOCKET_PATH,
       serveClient: false,
       maxHttpBufferSize: MAX_PACKET,
-      connectTimeout: SIGN_IN_MS,
+      connectTimeout: AUTHENTICATE_WITHIN_MS,
       ...(cluster && { adapter: cluster.adapter }),
       allowRequest: admission.allowRequest,
     })
@@ -154,7 +154,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
           next()
         })
         .catch((error: Error) => {
-          log.error({ error: error.message }, 'socket sign-in failed')
+          log.error({ error: error.message }, 'socket login failed')
           next(new Error('Internal server error'))
         })
     })
@@ -210,7 +210,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
     },
     disconnectSession: (id) => void io?.local.in(roomOf.session(id)).disconnectSockets(true),
     async isOccupied(room) {
-      assertOutsideTransaction('a question to other instances')
+      assertOutsideTransaction('a query to other instances')
       if (!io) return false
       if (io.of('/').adapter.rooms.has(room)) return true
       if (!cluster || isCutOff()) return false

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Signals } from '../db/signals.ts'
 import type { Logger } from '../log.ts'
-import type { RedisPlace } from '../redis.ts'
+import type { RedisLocation } from '../redis.ts'
 import type { Env } from '../startup/env.ts'
 import type { SharedRooms } from '../workers/shared-rooms.ts'
 import type { OpenCluster } from './cluster.ts'
@@ -9,7 +9,7 @@ import { openPostgresCluster } from './postgres-cluster.ts'
 import { openRedisCluster } from './redis-cluster.ts'
 
 interface ClusterSettings {
-  env: Omit<RedisPlace, 'REDIS_URL'> & Pick<Env, 'REDIS_URL' | 'DATABASE_URL'>
+  env: Omit<RedisLocation, 'REDIS_URL'> & Pick<Env, 'REDIS_URL' | 'DATABASE_URL'>
   pool: pg.Pool
   signals: Signals
   log: Logger

@@ -72,7 +72,7 @@ export function openPostgresCluster(settings: Settings): Cluster {
  */
 const isShared = (room: string): boolean => room.includes(':') && !room.startsWith('session:')
 
-/** The type of a packet that carries an event, in Socket.IO's protocol. */
+/** The packet type of an event in Socket.IO's protocol. */
 const EVENT_PACKET = 2
 
 class PostgresAdapter extends ClusterAdapterWithHeartbeat {

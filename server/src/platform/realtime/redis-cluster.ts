@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Namespace } from 'socket.io'
 import type { Logger } from '../log.ts'
-import { type RedisPlace, redisArguments } from '../redis.ts'
+import { type RedisLocation, redisArguments } from '../redis.ts'
 import type { Cluster } from './cluster.ts'
 
 const NAME = 'annai:live'
@@ -39,7 +39,7 @@ class SharedConnection extends Redis {
   }
 }
 
-export function openRedisCluster(place: RedisPlace, log: Logger): Cluster {
+export function openRedisCluster(place: RedisLocation, log: Logger): Cluster {
   // Without this a command fails after some retries, at a place where the adapter does not catch
   // it.
   const limits = { maxRetriesPerRequest: null, connectTimeout: 2000 }

@@ -17,7 +17,7 @@ const PAYLOAD = /^(session|account|token):(.+)$/
 const RECHECK_MS = 60_000
 const LOOKUPS_AT_ONCE = 200
 
-/** Closes a session's sockets and signs their tabs out. */
+/** Closes a session's sockets and logs their tabs out. */
 function closeSession(io: LiveServer, sessionId: string): void {
   for (const socket of localSockets(io, roomOf.session(sessionId))) endSocket(socket)
 }

@@ -30,7 +30,7 @@ export interface Renewal {
   readonly unreadable: number
   readonly dropped: number
   readonly old: 'none' | 'kept' | 'unused' | 'removed'
-  /** When the old key can be removed, if it was kept for now. */
+  /** When the old key can be removed, if it was not removed yet. */
   readonly keptUntil: Date | null
   /** The settings and files that contained old keys when the command began. */
   readonly oldPlaces: readonly string[]

@@ -21,7 +21,7 @@ const Message = z.discriminatedUnion('annai', [
 ])
 type Message = z.output<typeof Message>
 
-/** The other process is gone, or too busy to answer in time. */
+/** After this time the other process counts as gone, or too busy to answer. */
 const ANSWER_WITHIN_MS = 2000
 
 /** Remote calls in both directions over a message channel. */

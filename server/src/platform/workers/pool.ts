@@ -41,7 +41,7 @@ interface Slot {
   timer: NodeJS.Timeout | undefined
 }
 
-const BACKOFF_MS = { first: 100, most: 10_000 }
+const BACKOFF_MS = { first: 100, max: 10_000 }
 /** A worker that ran this long (ms) has not failed at its start. */
 const STABLE_MS = 20_000
 const STOP_WITHIN_MS = 8500
@@ -97,7 +97,7 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
   function replaceLater(slot: Slot, ended: { code: number | null; signal: string | null }): void {
     const isStable = performance.now() - slot.startedAt > STABLE_MS
     slot.failures = isStable ? 0 : slot.failures + 1
-    const restartInMs = Math.min(BACKOFF_MS.first * 2 ** slot.failures, BACKOFF_MS.most)
+    const restartInMs = Math.min(BACKOFF_MS.first * 2 ** slot.failures, BACKOFF_MS.max)
     log.error({ worker: slot.index, ...ended, restartInMs }, 'a worker ended and is replaced')
     slot.timer = setTimeout(() => void launch(slot).catch(() => undefined), restartInMs)
   }

@@ -23,7 +23,7 @@ const Sums = z.object({
 type Sums = z.output<typeof Sums>
 const Totals = z.array(Counted)
 
-/** The primary's answer to the workers' limits. */
+/** The primary's handlers that count the workers' limits. */
 export function countForWorkers(): Record<string, (input: unknown) => unknown> {
   const store = memoryStore()
   return {

@@ -40,7 +40,7 @@ export function createSharedRooms() {
                 () => null,
               )
         },
-        /** Answered when every other worker knows of the change. */
+        /** Acknowledged when every other worker has the change. */
         async 'change rooms'(input: unknown) {
           if (rooms.get(worker) !== own) return // it has ended
           const { added, removed } = Changes.parse(input)

@@ -13,7 +13,7 @@ const Place = z.object({
 /** The position of a worker in the pool. */
 export type Place = z.output<typeof Place>
 
-/** The environment variable that carries it. */
+/** The environment variable that passes it to the worker. */
 export const PLACE = 'ANNAI_WORKER'
 
 /** The process that started this worker. */

@@ -33,7 +33,7 @@ const ENQUIRY_PAUSE_MS = 1200
 const SEARCH_PAUSE_MS = 300
 const READERS = 3
 /** The longest pause between two attempts. */
-const LONGEST_RETRY_MS = 3000
+const MAX_RETRY_MS = 3000
 /** By then everything is acknowledged after the last fault. */
 const PATIENCE_MS = 120_000
 
@@ -44,7 +44,7 @@ const SEARCHES = [
   '/api/guides/suggestions?query=ky',
 ]
 
-/** Signed-in people who write, and visitors who search, until stopped. */
+/** Logged-in people who write, and visitors who search, until stopped. */
 export function startLoad(machines: Machines, address: string, people: People): Load {
   const answers: Answered[] = []
   const messages: Sent[] = []
@@ -71,7 +71,7 @@ export function startLoad(machines: Machines, address: string, people: People): 
         sent.acknowledged = idOf(answer.body)
         return
       }
-      await sleep(Math.min((answer.retryAfter ?? 1) * 1000, LONGEST_RETRY_MS))
+      await sleep(Math.min((answer.retryAfter ?? 1) * 1000, MAX_RETRY_MS))
     }
   }
 

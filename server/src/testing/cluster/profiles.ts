@@ -8,7 +8,7 @@ import type { People } from './people.ts'
 const WRITERS = 4
 const SAVE_PAUSE_MS = 1000
 const VISIT_PAUSE_MS = 250
-const LONGEST_RETRY_MS = 3000
+const MAX_RETRY_MS = 3000
 
 interface Calls {
   record(call: Parameters<typeof makeCall>[1]): Promise<Answered>
@@ -54,7 +54,7 @@ export function startProfiles(machines: Machines, people: People, { record, isOv
         version++
       }
       const pause = isAnswered(answer) ? SAVE_PAUSE_MS : (answer.retryAfter ?? 1) * 1000
-      await sleep(Math.min(pause, LONGEST_RETRY_MS))
+      await sleep(Math.min(pause, MAX_RETRY_MS))
     }
   }
 

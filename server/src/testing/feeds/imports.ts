@@ -53,7 +53,7 @@ export async function startImports(template: EmbeddedConfig) {
       return mailServer.to(guide.email).map(({ text }) => text)
     },
     run: () => importedCalendars.run(app.ctx),
-    /** Signs in again: tests move the clock over days. */
+    /** Logs in again: tests move the clock over days. */
     feedsOf: async (guide: TestPerson) =>
       (await app.as(await make.signIn(guide)).get(FEEDS_URL)).body.feeds,
     async isFree(guide: TestPerson, day: string) {

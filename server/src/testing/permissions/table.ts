@@ -44,7 +44,7 @@ export const TABLE: Record<string, string> = {
     '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
   'POST /api/auth/admin-register': '403 403 403 403 403 403 403 403 403 403 403 403 403 403',
   'GET /api/calendar/{file}': '404 404 404 404 404 404 404 404 404 404 404 404 404 404',
-  // Everybody who is signed in
+  // Everybody who is logged in
   'GET /api/bookings/counts': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'GET /api/account/export': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'POST /api/account/delete': '401 401 401 401 400 400 400 400 400 403 403 400 403 401',

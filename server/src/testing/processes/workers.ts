@@ -10,7 +10,7 @@ interface Call {
   body?: object
 }
 
-interface CallAnswer {
+interface CallResponse {
   status: number | undefined
   text: string
   headers: IncomingHttpHeaders
@@ -23,7 +23,7 @@ export const callOnce = (
   { method = 'GET', token, cookie, body }: Call = {},
   withinMs = 10_000,
 ) =>
-  new Promise<CallAnswer>((resolve, reject) => {
+  new Promise<CallResponse>((resolve, reject) => {
     const headers = {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(cookie !== undefined && { cookie }),

@@ -1,10 +1,10 @@
 import type {
   AccountEmail,
-  AccountStatusAnswer,
+  AccountStatusResponse,
   ChangeEmailRequest,
   ChangePasswordRequest,
-  LoginAnswer,
   LoginRequest,
+  LoginResponse,
   PasswordChanged,
   PublicUser,
   SessionView,
@@ -14,7 +14,7 @@ import type {
 } from '@annai/contract/accounts/shapes'
 import type { Language } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
-import type { MessageAnswer } from '@annai/contract/wire'
+import type { MessageResponse } from '@annai/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
@@ -32,15 +32,15 @@ const NEVER = Number.POSITIVE_INFINITY
 const withoutToken = { as: 'none' } as const
 
 export const logIn = (body: LoginRequest) =>
-  api.post<LoginAnswer>('/api/auth/login', body, withoutToken)
+  api.post<LoginResponse>('/api/auth/login', body, withoutToken)
 export const signUp = (body: object) =>
-  api.post<MessageAnswer>('/api/auth/signup', body, withoutToken)
+  api.post<MessageResponse>('/api/auth/signup', body, withoutToken)
 export const resendVerification = (email: string) =>
-  api.post<Partial<MessageAnswer>>('/api/auth/resend-verification', { email }, withoutToken)
+  api.post<Partial<MessageResponse>>('/api/auth/resend-verification', { email }, withoutToken)
 export const forgotPassword = (email: string, language: Language) =>
-  api.post<MessageAnswer>('/api/auth/forgot-password', { email, language }, withoutToken)
+  api.post<MessageResponse>('/api/auth/forgot-password', { email, language }, withoutToken)
 export const resetPassword = (token: string, body: { password: string; language: Language }) =>
-  api.post<MessageAnswer>(
+  api.post<MessageResponse>(
     `/api/auth/reset-password/${encodeURIComponent(token)}`,
     body,
     withoutToken,
@@ -58,7 +58,7 @@ export const correctEmail = (body: {
   password: string
   email: string
   language: Language
-}) => api.post<MessageAnswer>('/api/auth/correct-email', body, withoutToken)
+}) => api.post<MessageResponse>('/api/auth/correct-email', body, withoutToken)
 export const readPublicUser = (username: string) =>
   api.get<PublicUser | null>(`/api/users/public/${encodeURIComponent(username)}`, withoutToken)
 
@@ -79,7 +79,7 @@ export const useVerification = (token: string) =>
   useQuery({
     queryKey: keys.verification(token),
     queryFn: () =>
-      api.get<MessageAnswer>(`/api/auth/verify-email/${encodeURIComponent(token)}`, withoutToken),
+      api.get<MessageResponse>(`/api/auth/verify-email/${encodeURIComponent(token)}`, withoutToken),
     staleTime: NEVER,
     gcTime: NEVER,
     retry: false,
@@ -104,7 +104,7 @@ export function useSaveProfile() {
   })
 }
 
-/** Where this account is signed in. */
+/** Where this account is logged in. */
 export const useSessions = () =>
   useQuery({
     queryKey: keys.sessions,
@@ -179,7 +179,7 @@ export const useSettings = (role: PersonRole | null) =>
 export type SettingsChange = Partial<
   Pick<Settings, 'emailNotificationLanguage' | 'emailNotifications' | 'emailQuotes'>
 >
-type StatusAnswer = z.infer<typeof AccountStatusAnswer>
+type StatusResponse = z.infer<typeof AccountStatusResponse>
 
 /** The calls that change the account. Each updates or refetches the cached settings. */
 export function useAccountChanges(role: PersonRole) {
@@ -196,13 +196,13 @@ export function useAccountChanges(role: PersonRole) {
   const deactivate = useMutation({
     mutationFn: () =>
       role === 'guide'
-        ? api.post<StatusAnswer>('/api/guides/deactivate')
-        : api.put<StatusAnswer>('/api/users/deactivate'),
+        ? api.post<StatusResponse>('/api/guides/deactivate')
+        : api.put<StatusResponse>('/api/users/deactivate'),
     onSuccess: ({ accountStatus }) => merge({ accountStatus }),
     onSettled: refresh,
   })
   const reactivate = useMutation({
-    mutationFn: () => api.put<StatusAnswer>(`${baseOf(role)}/reactivate`),
+    mutationFn: () => api.put<StatusResponse>(`${baseOf(role)}/reactivate`),
     onSuccess: ({ accountStatus }) => merge({ accountStatus }),
     onSettled: refresh,
   })

@@ -20,19 +20,19 @@ import type {
   AdminGuide,
   Administrator,
   AdministratorRequest,
+  AdminLoginRequest,
+  AdminLoginResponse,
   AdminMessage,
   AdminReportDetails,
-  AdminSignedIn,
-  AdminSignIn,
   AdminUser,
   ApproveRequest,
   BlockRequest,
   PasswordConfirmation,
   RecoveryCodes,
-  RemovalAnswer,
   RemovalRequest,
+  RemovalResponse,
   ReportOutcomeRequest,
-  RestorationAnswer,
+  RestorationResponse,
   SecondFactorCode,
   SecondFactorOffer,
   SecondFactorRequest,
@@ -66,10 +66,10 @@ export async function asAdmin<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-export const signIn = (body: AdminSignIn) =>
-  api.post<AdminSignedIn>('/api/auth/admin-login', body, { as: 'none' })
+export const logInAdmin = (body: AdminLoginRequest) =>
+  api.post<AdminLoginResponse>('/api/auth/admin-login', body, { as: 'none' })
 
-export const register = (body: AdminSignIn) =>
+export const register = (body: AdminLoginRequest) =>
   api.post<{ message: string }>('/api/auth/admin-register', body, { as: 'none' })
 
 export const signOut = () => api.post('/api/auth/admin-logout', {}, { as: 'admin' })
@@ -171,12 +171,12 @@ export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   })
 }
 
-interface GuideAnswer {
+interface GuideResponse {
   guide: AdminGuide
 }
 
 export const decideGuide = ({ id, ...body }: ApproveRequest & { id: string }) =>
-  asAdmin(api.put<GuideAnswer>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }))
+  asAdmin(api.put<GuideResponse>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }))
 
 export const useDecideGuide = () => useAdminChange(decideGuide)
 
@@ -190,13 +190,13 @@ export const useGuideApproval = (id: string) =>
 
 export const useSetPriority = () =>
   useAdminChange(({ id, viewPriority }: { id: string; viewPriority: number }) =>
-    api.put<GuideAnswer>(`/api/admin/guide/${id}/priority`, { viewPriority }, { as: 'admin' }),
+    api.put<GuideResponse>(`/api/admin/guide/${id}/priority`, { viewPriority }, { as: 'admin' }),
   )
 
 /** Blocks or unblocks a guide or a traveller. */
 export const useBlock = (role: 'guide' | 'user') =>
   useAdminChange(({ id, ...body }: BlockRequest & { id: string }) =>
-    api.put<GuideAnswer | { user: AdminUser }>(`/api/admin/${role}/${id}/block`, body, {
+    api.put<GuideResponse | { user: AdminUser }>(`/api/admin/${role}/${id}/block`, body, {
       as: 'admin',
     }),
   )
@@ -216,7 +216,7 @@ export const useDecideReport = () =>
 /** Removes a review from the guide's page, or restores it. */
 export const useModerateReview = (act: 'remove' | 'restore') =>
   useAdminChange(({ id, ...body }: RemovalRequest & { id: string }) =>
-    api.post<RemovalAnswer | RestorationAnswer>(`/api/admin/reviews/${id}/${act}`, body, {
+    api.post<RemovalResponse | RestorationResponse>(`/api/admin/reviews/${id}/${act}`, body, {
       as: 'admin',
     }),
   )

@@ -8,7 +8,7 @@ import { useVerified } from './admin-queries.ts'
 
 /**
  * Renders its children once the server has confirmed the stored token for the stored administrator.
- * Otherwise signs out and redirects to the admin login, with a toast if the children were shown
+ * Otherwise logs out and redirects to the admin login, with a toast if the children were shown
  * before.
  */
 export function AdminRequired({ children }: { children: ReactNode }) {

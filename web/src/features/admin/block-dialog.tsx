@@ -19,7 +19,7 @@ export interface BlockDialogProps {
 /** Confirms a block, with a reason, or an unblock. It stays open if the request fails. */
 export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const outcome = useActionToasts()
   const block = useBlock(kind)
   const [reason, setReason] = useState('')
@@ -50,7 +50,7 @@ export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
       actions={
         <>
           <Button look="secondary" disabled={block.isPending} onClick={onClose}>
-            {c('actions.cancel')}
+            {tCommon('actions.cancel')}
           </Button>
           <Button
             look={unblocks ? 'primary' : 'danger'}

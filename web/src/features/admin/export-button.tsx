@@ -19,7 +19,7 @@ interface ExportButtonProps {
  */
 export function ExportButton({ path, name, query }: ExportButtonProps) {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const fetching = useMutation({
     mutationFn: () => fetchCsv(path, query),
     onSuccess(text) {
@@ -32,7 +32,8 @@ export function ExportButton({ path, name, query }: ExportButtonProps) {
       link.click()
       URL.revokeObjectURL(address)
     },
-    onError: (error) => toast.error(t('list.exportFailed'), { description: messageOf(error, c) }),
+    onError: (error) =>
+      toast.error(t('list.exportFailed'), { description: messageOf(error, tCommon) }),
   })
   return (
     <Button look="secondary" busy={fetching.isPending} onClick={() => fetching.mutate()}>

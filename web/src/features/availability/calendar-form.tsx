@@ -52,7 +52,7 @@ interface CalendarFormProps {
 /** The form of a guide's calendar. A refusal does not discard the input. */
 export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const problemText = useProblem()
   const { save } = useCalendarChanges()
   const [draft, setDraft] = useState(() => firstDraft(calendar))
@@ -98,7 +98,7 @@ export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
     if (!parsed.success) return
     save.mutate(parsed.data, {
       onSuccess: (saved) => {
-        // Input during the request is kept, as a change to the saved version.
+        // Input during the request remains, as a change to the saved version.
         const isSame = (now: GuideCalendar) => now === draft || now.version === saved.version
         setDraft((now) => (isSame(now) ? saved : { ...now, version: saved.version }))
         setChanged(!isSame(latest.current))
@@ -117,7 +117,7 @@ export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (!save.isPending)
-          submit().catch((error: Error) => toast.error(messageOf(error, c), { id: 'form' }))
+          submit().catch((error: Error) => toast.error(messageOf(error, tCommon), { id: 'form' }))
       }}
     >
       {problems.length > 0 && (
@@ -127,7 +127,7 @@ export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
       )}
       {save.error && (
         <FormAlert cause={save.error} title={t('calendar.failed')}>
-          {messageOf(save.error, c)}
+          {messageOf(save.error, tCommon)}
         </FormAlert>
       )}
       <Card title={t('calendar.usual')}>

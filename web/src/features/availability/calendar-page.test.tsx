@@ -46,7 +46,7 @@ test('Overlapping hours have an error at their day, are not sent and stay in the
   const monday = await screen.findByRole('group', { name: 'Monday' })
   await screen.user.click(within(monday).getByRole('button', { name: /Add hours/ }))
   const [, second] = within(monday).getAllByLabelText('From')
-  if (!second) throw new Error('no second stretch')
+  if (!second) throw new Error('no second range of hours')
   await screen.user.clear(second)
   await screen.user.type(second, '12:00')
   await screen.user.click(screen.getByRole('button', { name: 'Save calendar' }))

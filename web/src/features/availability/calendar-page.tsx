@@ -20,7 +20,7 @@ import { MonthView } from './month-view.tsx'
 /** Deletes the calendar, once confirmed: travellers no longer see free days. */
 function RemoveCalendar({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { remove } = useCalendarChanges()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -38,7 +38,7 @@ function RemoveCalendar({ onRemoved }: { onRemoved: () => void }) {
         actions={
           <>
             <Button look="secondary" onClick={() => setOpen(false)}>
-              {c('actions.cancel')}
+              {tCommon('actions.cancel')}
             </Button>
             <Button
               look="danger"
@@ -49,7 +49,7 @@ function RemoveCalendar({ onRemoved }: { onRemoved: () => void }) {
                     onRemoved()
                     toast.success(t('calendar.remove.done'))
                   },
-                  onError: (error) => toast.error(messageOf(error, c)),
+                  onError: (error) => toast.error(messageOf(error, tCommon)),
                   onSettled: () => setOpen(false),
                 })
               }

@@ -35,7 +35,7 @@ function SpanText({ span }: { span: DaySpan }) {
 /** The taken times of a day, and the button that opens or closes it. */
 export function DayDetails({ calendar, day, isPast, spans }: DayDetailsProps) {
   const { t, i18n } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { save, reload } = useCalendarChanges()
   const language = languageOf(i18n)
   const title = new Intl.DateTimeFormat(language, {
@@ -56,7 +56,7 @@ export function DayDetails({ calendar, day, isPast, spans }: DayDetailsProps) {
   const toggle = () =>
     save.mutate((isClosed ? openDay : closeDay)(calendar, day), {
       onError: (error) => {
-        toast.error(messageOf(error, c))
+        toast.error(messageOf(error, tCommon))
         void reload()
       },
     })

@@ -20,7 +20,7 @@ interface HoursFieldProps {
 }
 
 /**
- * The stretch to add: nine to five on a closed day, otherwise a full hour after the last one, which
+ * The range to add: nine to five on a closed day, otherwise a full hour after the last one, which
  * starts at 22:00 at the latest.
  */
 function nextStretch(hours: Hours): Hours[number] {
@@ -31,11 +31,11 @@ function nextStretch(hours: Hours): Hours[number] {
   return { from: time(hour), to: time(hour + 1) }
 }
 
-/** The open hours of one day: up to three stretches, none for a closed day. */
+/** The open hours of one day: up to three ranges, none for a closed day. */
 export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
   const { t } = useTranslation()
   const replace = (at: number, change: Partial<Hours[number]>) =>
-    onChange(hours.map((stretch, i) => (i === at ? { ...stretch, ...change } : stretch)))
+    onChange(hours.map((range, i) => (i === at ? { ...range, ...change } : range)))
   return (
     <fieldset className="grid gap-2 border-line border-t py-3 first:border-t-0 sm:grid-cols-[8rem_1fr]">
       <legend className="contents">
@@ -43,7 +43,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
       </legend>
       <div className="grid gap-2">
         {hours.length === 0 && <p className="text-muted sm:pt-2.5">{t('calendar.closed')}</p>}
-        {hours.map((stretch, at) => (
+        {hours.map((range, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
           <div key={at} className="flex items-center gap-2">
             <TextField
@@ -51,7 +51,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
               hideLabel
               type="time"
               className={TIME_BOX}
-              value={stretch.from}
+              value={range.from}
               onChange={({ target }) => replace(at, { from: target.value })}
             />
             <span aria-hidden="true">–</span>
@@ -60,7 +60,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
               hideLabel
               type="time"
               className={TIME_BOX}
-              value={stretch.to}
+              value={range.to}
               onChange={({ target }) => replace(at, { to: target.value })}
             />
             <IconButton
@@ -76,7 +76,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
             {error}
           </p>
         )}
-        {hours.length < CALENDAR_LIMITS.stretches && (
+        {hours.length < CALENDAR_LIMITS.hoursRanges && (
           <Button
             look="secondary"
             size="sm"

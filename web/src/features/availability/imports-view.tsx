@@ -37,7 +37,7 @@ function FeedProblem({ feed, moment }: { feed: CalendarFeed; moment: Intl.DateTi
 /** Removes a feed, once confirmed, because its address is not shown again and days become free. */
 function RemoveFeed({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { remove } = useFeedChanges()
   const [isOpen, setOpen] = useState(false)
   const label = t('calendar.imports.remove', { name: feed.name })
@@ -58,7 +58,7 @@ function RemoveFeed({ feed }: { feed: CalendarFeed }) {
         actions={
           <>
             <Button look="secondary" onClick={() => setOpen(false)}>
-              {c('actions.cancel')}
+              {tCommon('actions.cancel')}
             </Button>
             <Button
               look="danger"
@@ -66,7 +66,7 @@ function RemoveFeed({ feed }: { feed: CalendarFeed }) {
               onClick={() =>
                 remove.mutate(feed._id, {
                   onSuccess: () => toast.success(t('calendar.imports.removed')),
-                  onError: (error) => toast.error(messageOf(error, c)),
+                  onError: (error) => toast.error(messageOf(error, tCommon)),
                   onSettled: () => setOpen(false),
                 })
               }
@@ -82,7 +82,7 @@ function RemoveFeed({ feed }: { feed: CalendarFeed }) {
 
 function FeedItem({ feed }: { feed: CalendarFeed }) {
   const { t, i18n } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { read } = useFeedChanges()
   const moment = new Intl.DateTimeFormat(languageOf(i18n), {
     month: 'short',
@@ -111,7 +111,7 @@ function FeedItem({ feed }: { feed: CalendarFeed }) {
           onClick={() =>
             read.mutate(feed._id, {
               onSuccess: () => toast.success(t('calendar.imports.reading')),
-              onError: (error) => toast.error(messageOf(error, c)),
+              onError: (error) => toast.error(messageOf(error, tCommon)),
             })
           }
         />
@@ -124,7 +124,7 @@ function FeedItem({ feed }: { feed: CalendarFeed }) {
 
 function ImportForm() {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { add } = useFeedChanges()
   const [name, setName] = useState('')
   const [url, setUrl] = useState('')
@@ -149,7 +149,7 @@ function ImportForm() {
     >
       {add.error && (
         <FormAlert cause={add.error} title={t('calendar.failed')}>
-          {messageOf(add.error, c)}
+          {messageOf(add.error, tCommon)}
         </FormAlert>
       )}
       <TextField

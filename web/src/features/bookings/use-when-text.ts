@@ -1,4 +1,4 @@
-import { type When, whenWords } from '@annai/contract/bookings/when'
+import { type When, whenText } from '@annai/contract/bookings/when'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
@@ -13,7 +13,7 @@ export function useWhenText(): (params: Record<string, string>) => When | null {
   const language = useLanguage()
   return useCallback(
     (params) =>
-      whenWords(
+      whenText(
         params,
         { language, zone: readerZone() },
         {

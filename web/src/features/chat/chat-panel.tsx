@@ -120,7 +120,7 @@ interface WritingProps extends ChatPanelProps {
 /** The state of the form: whether writing is allowed, the text and the unsent messages. */
 function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const box = useRef<HTMLTextAreaElement>(null)
   const draft = `chat:${booking._id}`
   const [text, setText] = useState(() => readDraft(draft) ?? '')
@@ -140,7 +140,7 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
       // For guides a 403 has another reason, because they may always write.
       const isRefused = role === 'user' && error instanceof ApiError && error.status === 403
       if (!isRefused) {
-        toast.error(messageOf(error, c))
+        toast.error(messageOf(error, tCommon))
         return false
       }
       toast.warning(t('chat.waitForGuide'))

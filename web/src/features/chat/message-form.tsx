@@ -27,7 +27,7 @@ interface MessageFormProps {
 export function MessageForm(props: MessageFormProps) {
   const { text, onText, onSend, isSending, mustWait, isFirst, box } = props
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const isTouch = useMediaQuery(TOUCH_ONLY)
   const written = text.trim()
   const isOver = !fitsIn(written, CHAT_LIMITS.message)
@@ -96,7 +96,7 @@ export function MessageForm(props: MessageFormProps) {
           className="shrink-0 whitespace-nowrap"
         >
           {!isSending && <FaPaperPlane aria-hidden="true" className="size-3.5" />}
-          {c('actions.send')}
+          {tCommon('actions.send')}
         </Button>
       </div>
       {!isTouch && <span className="text-muted text-xs max-sm:hidden">{t('chat.keys')}</span>}

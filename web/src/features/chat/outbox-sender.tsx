@@ -8,7 +8,7 @@ import { flushOutbox, handleFailures } from './outbox-storage.ts'
 import { useWholeOutbox } from './use-outbox.ts'
 
 const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /**
  * Sends unsent messages, on every page: when the connection or the user returns, and at growing
@@ -41,7 +41,7 @@ export function OutboxSender() {
   }, [isLive, flush])
   useEffect(() => {
     if (!hasUnsent) return
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempts, MAX_PAUSE_MS)
     const timer = setInterval(() => {
       if (navigator.onLine) flush()
     }, pause)

@@ -1,7 +1,7 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shell/http/api-error.ts'
-import { isPassing } from '../../shell/http/query-client.ts'
+import { isTransient } from '../../shell/http/query-client.ts'
 import { sessionNow } from '../../shell/session/session.ts'
 import { sharedDrafts, storeSharedDraft } from '../../shell/session/shared-drafts.ts'
 import { bookingKeys } from '../bookings/index.ts'
@@ -92,7 +92,7 @@ export function handleFailures(of: string | 'others', handler: FailureHandler): 
  * or a session that has expired until the next login.
  */
 const mayRetry = (error: unknown) =>
-  error instanceof ApiError && (isPassing(error) || error.status === 429 || error.status === 401)
+  error instanceof ApiError && (isTransient(error) || error.status === 429 || error.status === 401)
 
 /**
  * Sends a message and updates its state. Returns false if sending must pause until the connection

@@ -127,7 +127,7 @@ interface OutgoingLineProps {
 /** A message that is being sent, waits for a connection or was refused. */
 export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const isWaiting = item.state === 'waiting'
   const isHeld = isWaiting || item.state === 'failed'
   return (
@@ -152,16 +152,16 @@ export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
             {isWaiting ? t('chat.waiting') : t('chat.notSent')}
           </span>
           <button type="button" onClick={onRetry} className="link min-h-8 font-semibold">
-            {c('actions.retry')}
+            {tCommon('actions.retry')}
           </button>
           <button type="button" onClick={onDrop} className="link min-h-8">
-            {c('actions.delete')}
+            {tCommon('actions.delete')}
           </button>
         </p>
       ) : (
         <p className="flex items-center gap-1.5 px-1 text-muted text-xs">
           <Spinner />
-          {c('actions.sending')}
+          {tCommon('actions.sending')}
         </p>
       )}
     </li>

@@ -84,7 +84,7 @@ export function ThreadList(props: ThreadListProps) {
     className,
   } = props
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { box, onScroll, isAtEnd, hasMoreBelow, scrollToLatest } = useScroll({
     first: thread[0]?.seq ?? 0,
     end: `${thread.at(-1)?.seq ?? 0}+${outgoingCount}`,
@@ -94,8 +94,8 @@ export function ThreadList(props: ThreadListProps) {
     if (outgoingCount > 0) scrollToLatest()
   }, [outgoingCount, scrollToLatest])
   useEffect(() => {
-    if (earlier.error) toast.error(messageOf(earlier.error, c), { id: 'earlier' })
-  }, [earlier.error, c])
+    if (earlier.error) toast.error(messageOf(earlier.error, tCommon), { id: 'earlier' })
+  }, [earlier.error, tCommon])
 
   return (
     <div className={classes('relative', className)}>

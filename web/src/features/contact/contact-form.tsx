@@ -16,7 +16,7 @@ const EMPTY: ContactRequest = { name: '', email: '', subject: '', message: '', w
 const DRAFT_FIELDS = ['name', 'email', 'subject', 'message'] as const
 const DRAFT = 'contact'
 
-/** The contact form. The colour of the result depends on the outcome and not on the text. */
+/** The contact form. The result is green or red by its outcome, never by its text. */
 export function ContactForm() {
   const { t } = useTranslation()
   const problem = useProblem()

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '@annai/contract/contact/shapes'
-import type { MessageAnswer } from '@annai/contract/wire'
+import type { MessageResponse } from '@annai/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 
@@ -7,7 +7,7 @@ export const useSendContact = () =>
   useMutation({
     // The honeypot field is sent only if a bot has filled it in.
     mutationFn: ({ website, ...message }: ContactRequest) =>
-      api.post<Partial<MessageAnswer>>(
+      api.post<Partial<MessageResponse>>(
         '/api/contact',
         website ? { ...message, website } : message,
         { as: 'none' },

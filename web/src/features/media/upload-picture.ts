@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@annai/contract/media/shapes'
+import type { UploadResponse } from '@annai/contract/media/shapes'
 import { upload } from '../../shell/http/upload.ts'
 
 export interface PictureUpload {
@@ -14,7 +14,7 @@ export const uploadPortrait = async (
 ): Promise<string> => {
   const fields = { file, ...(oldProfilePicture && { oldProfilePicture }) }
   const path = '/api/media/upload-profile-picture'
-  return (await upload<UploadAnswer>(path, { ...options, fields })).fileUrl
+  return (await upload<UploadResponse>(path, { ...options, fields })).fileUrl
 }
 
 /** Uploads a gallery picture and returns its URL. */
@@ -23,5 +23,5 @@ export const uploadGalleryPicture = async (
   options: PictureUpload = {},
 ): Promise<string> => {
   const path = '/api/media/upload-gallery-image'
-  return (await upload<UploadAnswer>(path, { ...options, fields: { file } })).fileUrl
+  return (await upload<UploadResponse>(path, { ...options, fields: { file } })).fileUrl
 }

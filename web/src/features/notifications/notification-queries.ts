@@ -1,4 +1,4 @@
-import type { MarkReadAnswer, Notification } from '@annai/contract/notifications/shapes'
+import type { MarkReadResponse, Notification } from '@annai/contract/notifications/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
@@ -68,7 +68,7 @@ function useChange<Variables>(
 export const useMarkRead = () =>
   useChange(
     (id: string) =>
-      api.post<z.infer<typeof MarkReadAnswer>>('/api/notifications/mark-read', {
+      api.post<z.infer<typeof MarkReadResponse>>('/api/notifications/mark-read', {
         notificationId: id,
       }),
     (id) => (rows) => rows.map((row) => (row._id === id ? read(row) : row)),

@@ -24,13 +24,13 @@ import { useNotificationText } from './use-notification-text.ts'
 /** A notification. Opening it marks it as read. */
 export function NotificationRow({ row }: { row: Notification }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const markRead = useMarkRead()
   const markBookingRead = useMarkBookingRead()
   const remove = useDeleteNotification()
   const { title, message, terms } = useNotificationText()(row)
   const bookingId = bookingIdOf(row)
-  const fail = { onError: (error: Error) => void toast.error(messageOf(error, c)) }
+  const fail = { onError: (error: Error) => void toast.error(messageOf(error, tCommon)) }
 
   const onOpen = (event: MouseEvent) => {
     // The second click of a double click on a removed row lands here.
@@ -94,7 +94,7 @@ export function NotificationRow({ row }: { row: Notification }) {
           onClick={() =>
             void remove.mutateAsync(row._id).then(
               () => toast.success(t('notificationsPage.deleted')),
-              (error: Error) => toast.error(messageOf(error, c)),
+              (error: Error) => toast.error(messageOf(error, tCommon)),
             )
           }
         />

@@ -13,7 +13,7 @@ import { NotificationRow } from './notification-row.tsx'
 /** The notifications, newest first. */
 export function NotificationsPage() {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const query = useNotifications()
   const { data: rows, isPending } = query
   const markAll = useMarkAllRead()
@@ -30,7 +30,7 @@ export function NotificationsPage() {
             busy={markAll.isPending}
             onClick={() =>
               markAll.mutate(undefined, {
-                onError: (problem) => void toast.error(messageOf(problem, c)),
+                onError: (problem) => void toast.error(messageOf(problem, tCommon)),
               })
             }
           >
@@ -39,7 +39,7 @@ export function NotificationsPage() {
         )}
       </div>
       {isPending ? (
-        <div role="status" aria-label={c('states.loading')} className="grid gap-3">
+        <div role="status" aria-label={tCommon('states.loading')} className="grid gap-3">
           {['a', 'b', 'c', 'd'].map((key) => (
             <Skeleton key={key} className="h-28 rounded-lg!" />
           ))}

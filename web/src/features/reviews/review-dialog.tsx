@@ -15,7 +15,7 @@ import { isDuplicateReview, useSendReview } from './review-queries.ts'
 /** The review form: stars in half steps and an optional text. */
 export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const ratingDraft = `review-rating:${booking._id}`
   const textDraft = `review:${booking._id}`
   const [rating, setRating] = useState(() => Number(readDraft(ratingDraft) ?? 0))
@@ -37,7 +37,7 @@ export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: 
           if (isDuplicateReview(error)) {
             toast.error(t('booking.review.already'))
             onClose()
-          } else toast.error(t('booking.review.failed', { message: messageOf(error, c) }))
+          } else toast.error(t('booking.review.failed', { message: messageOf(error, tCommon) }))
         },
       },
     )
@@ -52,7 +52,7 @@ export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: 
       actions={
         <>
           <Button look="secondary" onClick={onClose} disabled={review.isPending}>
-            {c('actions.close')}
+            {tCommon('actions.close')}
           </Button>
           <Button
             busy={review.isPending}

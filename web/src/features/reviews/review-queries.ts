@@ -1,5 +1,5 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import type { Booking, BookingAnswer } from '@annai/contract/bookings/shapes'
+import type { Booking, BookingResponse } from '@annai/contract/bookings/shapes'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { reviewRules } from '@annai/contract/reviews/policy'
@@ -34,7 +34,7 @@ export function useSendReview(bookingId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (review: ReviewRequest) => {
-      const { booking } = await api.post<z.infer<typeof BookingAnswer>>(
+      const { booking } = await api.post<z.infer<typeof BookingResponse>>(
         `/api/bookings/${bookingId}/review`,
         review,
       )

@@ -36,19 +36,19 @@ import { ReportReview } from './report-review.tsx'
 /** One booking as its party sees it. */
 export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { data, error, isPending, refetch } = useBooking(id)
   const isMissing = error instanceof ApiError && error.status === 404
   const isFailed = error !== null && data === undefined
   useReadBookingNotifications(isBooking(data) ? id : undefined)
 
   useEffect(() => {
-    if (isMissing || isFailed) toast.error(messageOf(error, c), { id: 'booking' })
-  }, [isMissing, isFailed, error, c])
+    if (isMissing || isFailed) toast.error(messageOf(error, tCommon), { id: 'booking' })
+  }, [isMissing, isFailed, error, tCommon])
 
   if (isMissing) return <Navigate to="/bookings" replace />
   const problem = isFailed
-    ? messageOf(error, c)
+    ? messageOf(error, tCommon)
     : data === null
       ? t('booking.notFound')
       : !isPending && !isBooking(data)
@@ -66,7 +66,7 @@ export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
           role="alert"
           action={
             <Button look="secondary" size="sm" onClick={() => void refetch()}>
-              {c('actions.retry')}
+              {tCommon('actions.retry')}
             </Button>
           }
         >

@@ -7,7 +7,7 @@ import { guideKeys } from '../../features/guides/guide-keys.ts'
 import { notificationKeys } from '../../features/notifications/notification-keys.ts'
 import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
 import { useTimeZoneReport } from '../../features/notifications/use-time-zone-report.ts'
-import { isPassing } from '../../shell/http/query-client.ts'
+import { isTransient } from '../../shell/http/query-client.ts'
 import { QueryProvider } from '../../shell/http/query-provider.tsx'
 import { useText } from '../../shell/i18n/use-text.ts'
 import { RealtimeConnection } from '../../shell/realtime/realtime-connection.tsx'
@@ -73,13 +73,13 @@ function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
   const { data, error, failureReason, refetch } = useQuery({
     ...unreadCountQuery,
     refetchInterval: ({ state }) =>
-      state.fetchFailureReason && isPassing(state.fetchFailureReason)
+      state.fetchFailureReason && isTransient(state.fetchFailureReason)
         ? UNREACHABLE_POLL_MS
         : UNREAD_POLL_MS,
     refetchIntervalInBackground: true,
   })
   const count = data?.count ?? 0
-  const isUnreachable = failureReason !== null && isPassing(failureReason)
+  const isUnreachable = failureReason !== null && isTransient(failureReason)
   useEffect(() => onUnread(count), [onUnread, count])
   useEffect(() => {
     if (error) console.warn('Unread count:', error.message)

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../features/accounts/account-queries.ts'
 import { AccountSection } from '../../features/accounts/settings/account-section.tsx'
 import { DataSection } from '../../features/accounts/settings/data-section.tsx'
+import { LoginSection } from '../../features/accounts/settings/login-section.tsx'
 import { MailSection } from '../../features/accounts/settings/mail-section.tsx'
 import { SessionsSection } from '../../features/accounts/settings/sessions-section.tsx'
-import { SignInSection } from '../../features/accounts/settings/sign-in-section.tsx'
 import { CalendarSection } from '../../features/bookings/calendar/calendar-section.tsx'
 import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
@@ -28,7 +28,7 @@ function OwnSettings({ role }: { role: PersonRole }) {
   if (!settings) return <LoadFailure query={query} title={t('settings.fetchError')} />
   return (
     <div className="grid gap-6">
-      <SignInSection role={role} settings={settings} />
+      <LoginSection role={role} settings={settings} />
       <MailSection role={role} settings={settings} />
       <CalendarSection />
       <SessionsSection />

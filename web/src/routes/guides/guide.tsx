@@ -5,7 +5,7 @@ import { data } from 'react-router'
 import { GuideMissing } from '../../features/guides/public/guide-missing.tsx'
 import { GuidePage } from '../../features/guides/public/guide-page.tsx'
 import {
-  type GuideAnswer,
+  type GuideResponse,
   guidePath,
   readGuide,
 } from '../../features/guides/public/public-guide-queries.ts'
@@ -32,7 +32,7 @@ interface Found {
   failure: { status: number; error: string | undefined } | null
 }
 
-const found = (answer: GuideAnswer): Found => ({
+const found = (answer: GuideResponse): Found => ({
   guide: '_id' in answer ? answer : null,
   isRendered: false,
   failure: null,
@@ -50,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   )
   if (status !== 200)
     return data({ ...failed(new ApiError(status, body)), isRendered: true }, { status })
-  const answer = { ...found(body as GuideAnswer), isRendered: true }
+  const answer = { ...found(body as GuideResponse), isRendered: true }
   return data(answer, { status: answer.guide ? 200 : 404 })
 }
 

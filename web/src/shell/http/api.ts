@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { expireSession } from './expired-session.ts'
 
 /**
- * Which token a request carries. `any` sends the person's, or else the administrator's: a guide's
+ * The token of a request. `any` sends the person's, or else the administrator's: a guide's
  * page is public, and its owner or an administrator may preview it.
  */
 type Bearer = 'person' | 'admin' | 'any' | 'none'

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 /** Whether there was no response, or an error of a gateway: the same request may succeed later. */
-export const isPassing = (error: Error) =>
+export const isTransient = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 export const createQueryClient = () =>
@@ -11,7 +11,7 @@ export const createQueryClient = () =>
       queries: {
         staleTime: 30_000,
         // Refusals are not retried.
-        retry: (failures, error) => isPassing(error) && failures < 2,
+        retry: (failures, error) => isTransient(error) && failures < 2,
         // Offline requests fail at once with a message instead of pausing.
         networkMode: 'always',
         refetchOnReconnect: true,

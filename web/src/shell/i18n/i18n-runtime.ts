@@ -10,7 +10,7 @@ interface Options {
 type Params = Readonly<Record<string, unknown>>
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /** Ends early when the device is online again. */
 const pauseBeforeRetry = (attempt: number) =>
@@ -20,7 +20,7 @@ const pauseBeforeRetry = (attempt: number) =>
       removeEventListener('online', end)
       resolve()
     }
-    const timer = setTimeout(end, Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS))
+    const timer = setTimeout(end, Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS))
     addEventListener('online', end)
   })
 

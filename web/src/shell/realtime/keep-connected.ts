@@ -2,7 +2,7 @@ import { onReturn } from './on-return.ts'
 import type { RealtimeSocket } from './realtime-context.tsx'
 
 const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 /** One return causes several events (online, focus, pageshow) within this time. */
 const SAME_RETURN_MS = 1_000
 /** A connection without a response in this time is closed and opened again. */
@@ -28,7 +28,7 @@ export function keepConnected(socket: RealtimeSocket): () => void {
   }
   const reconnectLater = () => {
     clearTimeout(timer)
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** round++, LONGEST_PAUSE_MS)
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** round++, MAX_PAUSE_MS)
     // Random, so that not all browsers connect to a restarted server at the same moment.
     timer = setTimeout(reconnect, pause * (0.5 + Math.random() / 2))
   }

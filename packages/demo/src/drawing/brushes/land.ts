@@ -5,8 +5,8 @@ type Point = readonly [number, number]
 /** Rolling hills: a sum of three slow waves. */
 export function hills(stage: Stage, y: number, swing: number, fill: string): string {
   const waves = [1, 2.3, 4.1].map((speed, i) => ({
-    speed: speed * stage.dice.between(0.8, 1.2),
-    phase: stage.dice.between(0, 6.28),
+    speed: speed * stage.random.between(0.8, 1.2),
+    phase: stage.random.between(0, 6.28),
     size: swing / (i * 1.3 + 1),
   }))
   const at = (x: number) =>
@@ -23,7 +23,7 @@ export function jagged(stage: Stage, from: Point, to: Point, rough: number, dept
   if (depth === 0) return [from, to]
   const middle: Point = [
     (from[0] + to[0]) / 2,
-    (from[1] + to[1]) / 2 + stage.dice.between(-rough, rough),
+    (from[1] + to[1]) / 2 + stage.random.between(-rough, rough),
   ]
   const left = jagged(stage, from, middle, rough * 0.5, depth - 1)
   return [...left.slice(0, -1), ...jagged(stage, middle, to, rough * 0.5, depth - 1)]
@@ -50,7 +50,7 @@ export function mountain(
   const right = jagged(
     stage,
     apex,
-    [x + spread * stage.dice.between(0.9, 1.2), foot],
+    [x + spread * stage.random.between(0.9, 1.2), foot],
     spread * 0.09,
   )
   const spine = jagged(stage, apex, [x + spread * 0.12, foot], spread * 0.1, 4)
@@ -65,7 +65,7 @@ export function mountain(
   const last = capRight.at(-1) ?? apex
   const teeth = Array.from({ length: 9 }, (_, i): Point => {
     const t = (i + 1) / 10
-    const drop = i % 2 === 0 ? stage.dice.between(14, 38) : -stage.dice.between(2, 14)
+    const drop = i % 2 === 0 ? stage.random.between(14, 38) : -stage.random.between(2, 14)
     return [last[0] + (first[0] - last[0]) * t, line + drop]
   })
   const cap = polygon([...capLeft, ...capRight, ...teeth], stage.paint('snow', 0.12))
@@ -85,11 +85,11 @@ export function mountain(
 /** A row of mountains, nearest last. */
 export function range(stage: Stage, y: number, tall: number, far: number, snow = 0.34): string {
   const step = WIDTH / 4
-  return stage.dice
+  return stage.random
     .times(5, (i) => {
-      const height = tall * stage.dice.between(0.55, 1)
-      const x = i * step + stage.dice.between(-90, 90)
-      const wide = snow === 0 ? stage.dice.between(1.9, 2.6) : stage.dice.between(1, 1.35)
+      const height = tall * stage.random.between(0.55, 1)
+      const x = i * step + stage.random.between(-90, 90)
+      const wide = snow === 0 ? stage.random.between(1.9, 2.6) : stage.random.between(1, 1.35)
       return { x, top: y - height, foot: y + 30, spread: height * wide }
     })
     .sort((a, b) => a.top - b.top)
@@ -109,11 +109,11 @@ export function water(
   const id = `w${Math.round(y)}`
   const low = stage.light.sky[2]
   const gradient = `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${low}"/><stop offset="0.28" stop-color="${stage.paint(pigment, 0.25)}"/><stop offset="1" stop-color="${stage.shade(pigment)}"/></linearGradient></defs>`
-  const glints = stage.dice.times(46, () => {
-    const depth = stage.dice.next() ** 1.6
+  const glints = stage.random.times(46, () => {
+    const depth = stage.random.next() ** 1.6
     const gy = y + 8 + depth * (bottom - y - 14)
-    const gx = stage.dice.between(-20, WIDTH)
-    const length = 24 + depth * 130 * stage.dice.between(0.4, 1)
+    const gx = stage.random.between(-20, WIDTH)
+    const length = 24 + depth * 130 * stage.random.between(0.4, 1)
     return stroke(
       `M${n(gx)} ${n(gy)}h${n(length)}`,
       stage.light.disc,

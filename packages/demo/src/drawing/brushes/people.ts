@@ -2,11 +2,11 @@ import { circle, n, type Pigment, path, type Stage, stroke } from '../stage.ts'
 
 /** People seen from behind, far enough to have no face. */
 export function walkers(stage: Stage, y: number, count: number): string {
-  return stage.dice
+  return stage.random
     .times(count, () => {
-      const x = stage.dice.between(430, 850)
-      const s = stage.dice.between(0.7, 1.15)
-      const coat = stage.paint(stage.dice.pick<Pigment>('indigo', 'ink', 'clay', 'pine', 'wall'))
+      const x = stage.random.between(430, 850)
+      const s = stage.random.between(0.7, 1.15)
+      const coat = stage.paint(stage.random.pick<Pigment>('indigo', 'ink', 'clay', 'pine', 'wall'))
       return (
         circle(x, y - 62 * s, 9 * s, stage.shade('wood')) +
         path(

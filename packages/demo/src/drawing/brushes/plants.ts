@@ -2,19 +2,19 @@ import { circle, n, type Pigment, path, polygon, rect, type Stage, stroke } from
 
 /** A Japanese pine: a leaning trunk and flat clouds of needles. */
 export function pine(stage: Stage, x: number, foot: number, h: number, far = 0): string {
-  const lean = stage.dice.between(-0.22, 0.22) * h
+  const lean = stage.random.between(-0.22, 0.22) * h
   const trunk = stroke(
     `M${n(x)} ${n(foot)}Q${n(x - lean * 0.6)} ${n(foot - h * 0.5)} ${n(x + lean)} ${n(foot - h * 0.92)}`,
     stage.shade('wood', far),
     h * 0.055,
   )
-  const pads = stage.dice.times(6, (i) => {
+  const pads = stage.random.times(6, (i) => {
     const t = 0.4 + i * 0.11
-    const w = h * (0.36 - i * 0.032) * stage.dice.between(0.85, 1.2)
+    const w = h * (0.36 - i * 0.032) * stage.random.between(0.85, 1.2)
     const cx =
       x +
       lean * t * t +
-      (i % 2 === 0 ? -1 : 1) * w * stage.dice.between(0.25, 0.6) * (i === 5 ? 0.2 : 1)
+      (i % 2 === 0 ? -1 : 1) * w * stage.random.between(0.25, 0.6) * (i === 5 ? 0.2 : 1)
     const cy = foot - h * t
     return path(
       `M${n(cx - w)} ${n(cy)}Q${n(cx - w * 0.7)} ${n(cy - w * 0.42)} ${n(cx - w * 0.15)} ${n(cy - w * 0.38)}Q${n(cx + w * 0.6)} ${n(cy - w * 0.5)} ${n(cx + w)} ${n(cy)}Q${n(cx)} ${n(cy + w * 0.16)} ${n(cx - w)} ${n(cy)}Z`,
@@ -33,7 +33,7 @@ export function fir(
   far = 0,
   pigment: Pigment = 'pine',
 ): string {
-  const w = h * stage.dice.between(0.17, 0.24)
+  const w = h * stage.random.between(0.17, 0.24)
   const skirts = [0, 0.24, 0.46, 0.66].map((t, i) => {
     const half = w * (1 - t * 0.95)
     const base = foot - h * 0.06 - h * t
@@ -63,10 +63,10 @@ export function tree(
   far = 0,
 ): string {
   const r = h * 0.3
-  const blobs = stage.dice.times(7, (i) => ({
-    x: x + Math.cos(i * 1.05) * r * stage.dice.between(0.35, 0.8),
+  const blobs = stage.random.times(7, (i) => ({
+    x: x + Math.cos(i * 1.05) * r * stage.random.between(0.35, 0.8),
     y: foot - h * 0.66 + Math.sin(i * 1.05) * r * 0.65,
-    r: r * stage.dice.between(0.5, 0.78),
+    r: r * stage.random.between(0.5, 0.78),
   }))
   const shadow = blobs.map((b) =>
     circle(b.x + r * 0.08, b.y + r * 0.12, b.r, stage.shade(pigment, far)),
@@ -84,7 +84,7 @@ export function tree(
 
 /** A coconut palm. */
 export function palm(stage: Stage, x: number, foot: number, h: number, far = 0): string {
-  const lean = stage.dice.between(-0.3, 0.3) * h
+  const lean = stage.random.between(-0.3, 0.3) * h
   const tx = x + lean
   const ty = foot - h
   const trunk = stroke(
@@ -93,8 +93,8 @@ export function palm(stage: Stage, x: number, foot: number, h: number, far = 0):
     h * 0.035,
   )
   const fronds = [-165, -135, -100, -70, -40, -12, 20, 160].map((degrees, i) => {
-    const angle = ((degrees + stage.dice.between(-9, 9)) * Math.PI) / 180
-    const length = h * stage.dice.between(0.32, 0.44)
+    const angle = ((degrees + stage.random.between(-9, 9)) * Math.PI) / 180
+    const length = h * stage.random.between(0.32, 0.44)
     const ex = tx + Math.cos(angle) * length
     const ey = ty + Math.sin(angle) * length * 0.6 + length * 0.34
     const cx = tx + Math.cos(angle) * length * 0.6
@@ -117,12 +117,12 @@ export const bushes = (
   pigment: Pigment,
   far = 0,
 ): string =>
-  stage.dice
+  stage.random
     .times(Math.max(2, Math.round((to - from) / (size * 1.1))), (i) =>
       circle(
-        from + i * size * 1.1 + stage.dice.between(-size * 0.2, size * 0.2),
-        y + stage.dice.between(-size * 0.1, size * 0.3),
-        size * stage.dice.between(0.55, 1),
+        from + i * size * 1.1 + stage.random.between(-size * 0.2, size * 0.2),
+        y + stage.random.between(-size * 0.1, size * 0.3),
+        size * stage.random.between(0.55, 1),
         i % 2 === 0 ? stage.paint(pigment, far) : stage.shade(pigment, far),
       ),
     )
@@ -137,10 +137,10 @@ export const grass = (
   pigment: Pigment,
   tall = 46,
 ): string => {
-  const blades = stage.dice.times(Math.round((to - from) / 9), () => {
-    const x = stage.dice.between(from, to)
-    const h = tall * stage.dice.between(0.5, 1.1)
-    const bend = stage.dice.between(-0.5, 0.5) * h
+  const blades = stage.random.times(Math.round((to - from) / 9), () => {
+    const x = stage.random.between(from, to)
+    const h = tall * stage.random.between(0.5, 1.1)
+    const bend = stage.random.between(-0.5, 0.5) * h
     return `M${n(x - 3)} ${n(y)}Q${n(x)} ${n(y - h * 0.6)} ${n(x + bend)} ${n(y - h)}Q${n(x + 3)} ${n(y - h * 0.5)} ${n(x + 4)} ${n(y)}Z`
   })
   return path(blades.join(''), stage.shade(pigment))
@@ -155,8 +155,8 @@ export function bough(stage: Stage, fromLeft: boolean, pigment: Pigment): string
     `M${at(60)} 72Q${at(110)} 170 ${at(150)} 250`,
   ]
   const wood = limbs.map((d, i) => stroke(d, stage.shade('wood'), 15 - i * 4)).join('')
-  const tufts = stage.dice.times(70, () => {
-    const [x, y] = stage.dice.pick<readonly [number, number]>(
+  const tufts = stage.random.times(70, () => {
+    const [x, y] = stage.random.pick<readonly [number, number]>(
       [330, 190],
       [420, 96],
       [150, 250],
@@ -166,10 +166,10 @@ export function bough(stage: Stage, fromLeft: boolean, pigment: Pigment): string
       [60, 60],
     )
     return circle(
-      at(x + stage.dice.between(-70, 70)),
-      y + stage.dice.between(-46, 46),
-      stage.dice.between(7, 21),
-      stage.dice.chance(0.6) ? stage.paint(pigment) : stage.shade(pigment),
+      at(x + stage.random.between(-70, 70)),
+      y + stage.random.between(-46, 46),
+      stage.random.between(7, 21),
+      stage.random.chance(0.6) ? stage.paint(pigment) : stage.shade(pigment),
       'opacity="0.95"',
     )
   })

@@ -155,7 +155,7 @@ export function gable(
 
 /** A window: warm at dusk, some of them, and dark glass by day. */
 export function pane(stage: Stage, x: number, y: number, w: number, h: number, far = 0): string {
-  const on = stage.lampsLit && stage.dice.chance(0.62)
+  const on = stage.lampsLit && stage.random.chance(0.62)
   return rect(
     x,
     y,

@@ -5,28 +5,28 @@ import { circle, n, path, polygon, rect, type Stage, stroke, WIDTH } from '../st
 
 export function skyline(stage: Stage): string {
   const row = (base: number, tall: number, far: number, step: number) =>
-    stage.dice
+    stage.random
       .times(Math.ceil(WIDTH / step) + 1, (i) => {
-        const w = step * stage.dice.between(0.62, 0.98)
-        const h = tall * (0.35 + stage.dice.next() ** 1.7 * 0.65)
+        const w = step * stage.random.between(0.62, 0.98)
+        const h = tall * (0.35 + stage.random.next() ** 1.7 * 0.65)
         const x = i * step - 20
         const top = base - h
         const lights =
           stage.light.lamps < 0.5
             ? []
-            : stage.dice.times(Math.floor((w * h) / 900), () =>
+            : stage.random.times(Math.floor((w * h) / 900), () =>
                 rect(
-                  x + 6 + Math.floor(stage.dice.between(0, (w - 12) / 11)) * 11,
-                  top + 12 + Math.floor(stage.dice.between(0, (h - 20) / 16)) * 16,
+                  x + 6 + Math.floor(stage.random.between(0, (w - 12) / 11)) * 11,
+                  top + 12 + Math.floor(stage.random.between(0, (h - 20) / 16)) * 16,
                   6,
                   9,
                   '#FFD58A',
                   `opacity="${n(1 - far)}"`,
                 ),
               )
-        const crown = stage.dice.chance(0.3)
+        const crown = stage.random.chance(0.3)
           ? rect(x + w * 0.46, top - h * 0.14, w * 0.06, h * 0.14, stage.paint('slate', far))
-          : stage.dice.chance(0.3)
+          : stage.random.chance(0.3)
             ? polygon(
                 [
                   [x, top],
@@ -44,7 +44,7 @@ export function skyline(stage: Stage): string {
         )
       })
       .join('')
-  const mast = stage.dice.between(300, 980)
+  const mast = stage.random.between(300, 980)
   const landmark =
     rect(mast - 5, 180, 10, 420, stage.paint('slate', 0.3)) +
     `<ellipse cx="${n(mast)}" cy="300" rx="34" ry="20" fill="${stage.paint('slate', 0.26)}"/>` +
@@ -53,17 +53,17 @@ export function skyline(stage: Stage): string {
       stage.paint('slate', 0.28),
     ) +
     circle(mast, 176, 5, stage.paint('vermilion'))
-  const front = stage.dice.chance(0.5)
+  const front = stage.random.chance(0.5)
     ? water(stage, 660) +
-      stage.dice
+      stage.random
         .times(12, (i) =>
           reflection(i * 110, 666, 60, 120, stage.lampsLit ? '#FFD58A' : stage.paint('slate', 0.4)),
         )
         .join('')
     : bushes(stage, -20, WIDTH + 30, 720, 58, 'moss', 0.12) +
       rect(0, 730, WIDTH, 130, stage.shade('moss')) +
-      stage.dice
-        .times(9, (i) => tree(stage, i * 150 + 20, 840, stage.dice.between(120, 200), 'moss'))
+      stage.random
+        .times(9, (i) => tree(stage, i * 150 + 20, 840, stage.random.between(120, 200), 'moss'))
         .join('')
   return `${range(stage, 540, 170, 0.72, 0)}${row(620, 250, 0.6, 64)}${mist(stage, 420, 200, 0.5)}${landmark}${row(650, 320, 0.34, 88)}${row(670, 190, 0.12, 106)}${front}${birds(stage, 640, 190)}`
 }

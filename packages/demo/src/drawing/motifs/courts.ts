@@ -17,12 +17,12 @@ import {
 
 export function hanok(stage: Stage): string {
   const rows = [0.5, 0.36, 0.22, 0.08].map((far, row) =>
-    stage.dice
+    stage.random
       .times(6 - row, (i) => {
         const w = 230 + row * 70
-        const x = i * (w * 0.98) + (row % 2) * 90 + stage.dice.between(-20, 20)
+        const x = i * (w * 0.98) + (row % 2) * 90 + stage.random.between(-20, 20)
         const y = 520 + row * 82
-        return `${rect(x - w * 0.38, y - 4, w * 0.76, 74 + row * 8, stage.paint('wall', far))}${Array.from({ length: 4 }, (_, k) => rect(x - w * 0.32 + k * w * 0.17, y + 18, w * 0.12, 40 + row * 6, stage.lampsLit && stage.dice.chance(0.5) ? '#FFC76A' : stage.shade('wood', far))).join('')}${curvedRoof(stage, x, y + 4, w, 62 + row * 16, 'roof', far)}`
+        return `${rect(x - w * 0.38, y - 4, w * 0.76, 74 + row * 8, stage.paint('wall', far))}${Array.from({ length: 4 }, (_, k) => rect(x - w * 0.32 + k * w * 0.17, y + 18, w * 0.12, 40 + row * 6, stage.lampsLit && stage.random.chance(0.5) ? '#FFC76A' : stage.shade('wood', far))).join('')}${curvedRoof(stage, x, y + 4, w, 62 + row * 16, 'roof', far)}`
       })
       .join(''),
   )
@@ -30,11 +30,11 @@ export function hanok(stage: Stage): string {
     'M660 330l-10 -120l-14 -6l0 -22l14 -6l6 -80l8 0l6 80l14 6l0 22l-14 6l-10 120Z',
     stage.paint('slate', 0.5),
   )
-  return `${range(stage, 470, 230, 0.66, 0)}${hills(stage, 440, 130, stage.paint('pine', 0.5))}${tower}${hills(stage, 460, 60, stage.paint('pine', 0.42))}${mist(stage, 380, 190)}${rows[0]}${rows[1]}${stage.dice.times(4, (i) => tree(stage, i * 330 + 130, 690, 140, stage.dice.pick<Pigment>('amber', 'rust', 'moss'), 0.2)).join('')}${rows[2]}${rows[3]}${pine(stage, 1150, 850, 420)}${bushes(stage, 0, 400, 852, 40, 'moss')}${birds(stage, 360, 240)}`
+  return `${range(stage, 470, 230, 0.66, 0)}${hills(stage, 440, 130, stage.paint('pine', 0.5))}${tower}${hills(stage, 460, 60, stage.paint('pine', 0.42))}${mist(stage, 380, 190)}${rows[0]}${rows[1]}${stage.random.times(4, (i) => tree(stage, i * 330 + 130, 690, 140, stage.random.pick<Pigment>('amber', 'rust', 'moss'), 0.2)).join('')}${rows[2]}${rows[3]}${pine(stage, 1150, 850, 420)}${bushes(stage, 0, 400, 852, 40, 'moss')}${birds(stage, 360, 240)}`
 }
 
 export function palace(stage: Stage): string {
-  const x = stage.dice.between(570, 710)
+  const x = stage.random.between(570, 710)
   const gateBase =
     rect(x - 330, 560, 660, 120, stage.paint('stone')) +
     Array.from({ length: 3 }, (_, i) =>
@@ -45,9 +45,9 @@ export function palace(stage: Stage): string {
     ).join('') +
     Array.from({ length: 40 }, () =>
       rect(
-        x + stage.dice.between(-320, 280),
-        stage.dice.between(566, 668),
-        stage.dice.between(24, 44),
+        x + stage.random.between(-320, 280),
+        stage.random.between(566, 668),
+        stage.random.between(24, 44),
         13,
         stage.shade('stone'),
         'opacity="0.3" rx="2"',
@@ -69,7 +69,7 @@ export function palace(stage: Stage): string {
   const walls =
     rect(0, 610, WIDTH, 70, stage.paint('stone', 0.1)) +
     rect(0, 600, WIDTH, 16, stage.paint('roof', 0.08))
-  return `${range(stage, 480, 270, 0.6, 0)}${hills(stage, 500, 60, stage.paint('pine', 0.44))}${mist(stage, 400, 180)}${stage.dice.times(8, (i) => tree(stage, i * 180, 620, stage.dice.between(120, 190), stage.dice.pick<Pigment>('moss', 'amber', 'rust'), 0.26)).join('')}${walls}${gateBase}${lower}${upper}${rect(0, 678, WIDTH, 180, stage.paint('sand', 0.12))}${polygon(
+  return `${range(stage, 480, 270, 0.6, 0)}${hills(stage, 500, 60, stage.paint('pine', 0.44))}${mist(stage, 400, 180)}${stage.random.times(8, (i) => tree(stage, i * 180, 620, stage.random.between(120, 190), stage.random.pick<Pigment>('moss', 'amber', 'rust'), 0.26)).join('')}${walls}${gateBase}${lower}${upper}${rect(0, 678, WIDTH, 180, stage.paint('sand', 0.12))}${polygon(
     [
       [x - 60, 680],
       [x + 60, 680],
@@ -77,12 +77,12 @@ export function palace(stage: Stage): string {
       [x - 210, HEIGHT],
     ],
     stage.paint('stone', 0.08),
-  )}${bough(stage, x < 640, stage.dice.pick<Pigment>('rose', 'amber', 'leaf'))}`
+  )}${bough(stage, x < 640, stage.random.pick<Pigment>('rose', 'amber', 'leaf'))}`
 }
 
 export function wall(stage: Stage): string {
   const crest = (y: number, swing: number, far: number) => {
-    const ridge = jagged(stage, [0, y], [WIDTH, y - stage.dice.between(-60, 90)], swing, 4)
+    const ridge = jagged(stage, [0, y], [WIDTH, y - stage.random.between(-60, 90)], swing, 4)
     const line = ridge.map(([px, py], i) => `${i === 0 ? 'M' : 'L'}${n(px)} ${n(py)}`).join('')
     const towers = ridge
       .filter((_, i) => i % 4 === 2)
@@ -97,7 +97,7 @@ export function wall(stage: Stage): string {
       )
     return `<path d="${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z" fill="${stage.paint('pine', far)}"/>${stroke(line, stage.shade('plaster', far), 20)}${stroke(line, stage.paint('plaster', far), 13)}${towers.join('')}`
   }
-  return `${range(stage, 440, 200, 0.68, 0)}${crest(450, 70, 0.5)}${mist(stage, 380, 200)}${crest(580, 100, 0.22)}${mist(stage, 560, 170, 0.5)}${hills(stage, 740, 60, stage.paint('moss', 0.04))}${stage.dice.times(7, (i) => tree(stage, i * 210 + 20, 850, stage.dice.between(120, 220), stage.dice.pick<Pigment>('rust', 'amber', 'moss'))).join('')}${birds(stage, 900, 230)}`
+  return `${range(stage, 440, 200, 0.68, 0)}${crest(450, 70, 0.5)}${mist(stage, 380, 200)}${crest(580, 100, 0.22)}${mist(stage, 560, 170, 0.5)}${hills(stage, 740, 60, stage.paint('moss', 0.04))}${stage.random.times(7, (i) => tree(stage, i * 210 + 20, 850, stage.random.between(120, 220), stage.random.pick<Pigment>('rust', 'amber', 'moss'))).join('')}${birds(stage, 900, 230)}`
 }
 
 export function stupa(stage: Stage): string {
@@ -131,13 +131,13 @@ export function stupa(stage: Stage): string {
       (stage.lampsLit ? circle(x, foot - h * 0.4, h * 0.6, '#FFC76A', 'opacity="0.12"') : '')
     )
   }
-  const pigment = stage.dice.pick<Pigment>('gold', 'stone', 'plaster', 'gold')
-  const x = stage.dice.between(520, 760)
+  const pigment = stage.random.pick<Pigment>('gold', 'stone', 'plaster', 'gold')
+  const x = stage.random.between(520, 760)
   return `${range(stage, 480, 180, 0.64, 0)}${hills(stage, 500, 60, stage.paint('moss', 0.48))}${mist(stage, 400, 190)}${bell(x - 370, 640, 210, 0.34, pigment)}${bell(x + 350, 640, 240, 0.3, pigment)}${bushes(stage, 0, WIDTH, 650, 50, 'moss', 0.26)}${bell(x, 700, 440, 0.04, pigment)}${rect(0, 690, WIDTH, 170, stage.paint('sand', 0.12))}${bushes(stage, -20, x - 280, 730, 46, 'leaf')}${bushes(stage, x + 290, WIDTH + 20, 730, 46, 'leaf')}${palm(stage, 1150, 830, 420)}${palm(stage, 90, 820, 330)}${grass(stage, HEIGHT, 0, WIDTH, 'moss', 44)}${birds(stage, x - 300, 220)}`
 }
 
 export function mosque(stage: Stage): string {
-  const x = stage.dice.between(580, 700)
+  const x = stage.random.between(580, 700)
   const onion = (ox: number, foot: number, w: number, pigment: Pigment) =>
     path(
       `M${n(ox - w * 0.8)} ${n(foot)}Q${n(ox - w * 1.2)} ${n(foot - w * 0.8)} ${n(ox - w * 0.4)} ${n(foot - w * 1.3)}Q${n(ox - w * 0.06)} ${n(foot - w * 1.5)} ${n(ox)} ${n(foot - w * 1.9)}Q${n(ox + w * 0.06)} ${n(foot - w * 1.5)} ${n(ox + w * 0.4)} ${n(foot - w * 1.3)}Q${n(ox + w * 1.2)} ${n(foot - w * 0.8)} ${n(ox + w * 0.8)} ${n(foot)}Z`,
@@ -153,7 +153,7 @@ export function mosque(stage: Stage): string {
     rect(mx + 4, 640 - h, 11, h, stage.shade('wall')) +
     [0.35, 0.68].map((t) => rect(mx - 23, 640 - h * t, 46, 13, stage.paint('plaster'))).join('') +
     onion(mx, 640 - h, 22, dome)
-  const dome = stage.dice.pick<Pigment>('turquoise', 'rose', 'gold', 'indigo')
+  const dome = stage.random.pick<Pigment>('turquoise', 'rose', 'gold', 'indigo')
   const arches = Array.from({ length: 9 }, (_, i) =>
     path(
       `M${n(x - 324 + i * 73)} 640V590Q${n(x - 300 + i * 73)} 540 ${n(x - 276 + i * 73)} 590V640Z`,
@@ -170,9 +170,9 @@ export function kampung(stage: Stage): string {
     )
     return `${stilts.join('')}${rect(x - 104 * s, y - 150 * s, 208 * s, 88 * s, stage.paint('wood', far))}${Array.from({ length: 8 }, (_, i) => rect(x - 100 * s + i * 26 * s, y - 150 * s, 3 * s, 88 * s, stage.shade('wood', far))).join('')}${[-70, 40].map((d) => rect(x + d * s, y - 132 * s, 32 * s, 42 * s, stage.lampsLit ? '#FFC76A' : stage.paint('turquoise', far))).join('')}${rect(x - 12 * s, y - 130 * s, 28 * s, 68 * s, stage.shade('wood', far))}${path(`M${n(x - 136 * s)} ${n(y - 140 * s)}L${n(x - 84 * s)} ${n(y - 236 * s)}L${n(x + 84 * s)} ${n(y - 236 * s)}L${n(x + 136 * s)} ${n(y - 140 * s)}Z`, stage.paint('clay', far))}${path(`M${n(x + 40 * s)} ${n(y - 236 * s)}L${n(x + 84 * s)} ${n(y - 236 * s)}L${n(x + 136 * s)} ${n(y - 140 * s)}L${n(x + 60 * s)} ${n(y - 140 * s)}Z`, stage.shade('clay', far))}${stroke(`M${n(x - 12 * s)} ${n(y - 62 * s)}L${n(x - 44 * s)} ${n(y + 4 * s)}M${n(x + 16 * s)} ${n(y - 62 * s)}L${n(x - 16 * s)} ${n(y + 4 * s)}`, stage.paint('earth', far), 5 * s)}`
   }
-  const wet = stage.dice.chance(0.6)
-  const back = stage.dice.times(6, (i) =>
-    palm(stage, i * 240 + stage.dice.between(-40, 60), 620, stage.dice.between(230, 330), 0.34),
+  const wet = stage.random.chance(0.6)
+  const back = stage.random.times(6, (i) =>
+    palm(stage, i * 240 + stage.random.between(-40, 60), 620, stage.random.between(230, 330), 0.34),
   )
-  return `${range(stage, 480, 170, 0.64, 0)}${hills(stage, 500, 60, stage.paint('pine', 0.5))}${mist(stage, 400, 200)}${back.join('')}${bushes(stage, -20, WIDTH + 20, 610, 52, 'moss', 0.34)}${wet ? water(stage, 620) : rect(0, 620, WIDTH, 240, stage.paint('lime', 0.14))}${house(stage.dice.between(860, 960), 650, 0.8, 0.2)}${house(stage.dice.between(300, 440), 740, 1.25, 0.03)}${wet ? reflection(240, 748, 280, 90, stage.paint('wood', 0.15)) : ''}${path('M700 770q90 34 210 0l-26 30q-80 18 -158 0Z', stage.shade('wood'))}${palm(stage, 1140, 850, 540)}${bushes(stage, 980, WIDTH + 20, 852, 50, 'leaf')}${grass(stage, HEIGHT, 0, 260, 'moss', 60)}`
+  return `${range(stage, 480, 170, 0.64, 0)}${hills(stage, 500, 60, stage.paint('pine', 0.5))}${mist(stage, 400, 200)}${back.join('')}${bushes(stage, -20, WIDTH + 20, 610, 52, 'moss', 0.34)}${wet ? water(stage, 620) : rect(0, 620, WIDTH, 240, stage.paint('lime', 0.14))}${house(stage.random.between(860, 960), 650, 0.8, 0.2)}${house(stage.random.between(300, 440), 740, 1.25, 0.03)}${wet ? reflection(240, 748, 280, 90, stage.paint('wood', 0.15)) : ''}${path('M700 770q90 34 210 0l-26 30q-80 18 -158 0Z', stage.shade('wood'))}${palm(stage, 1140, 850, 540)}${bushes(stage, 980, WIDTH + 20, 852, 50, 'leaf')}${grass(stage, HEIGHT, 0, 260, 'moss', 60)}`
 }

@@ -6,31 +6,31 @@ import { mix } from '../palette.ts'
 import { circle, HEIGHT, n, path, polygon, rect, type Stage, stroke, WIDTH } from '../stage.ts'
 
 export function peaks(stage: Stage): string {
-  const x = stage.dice.between(420, 860)
+  const x = stage.random.between(420, 860)
   const great = mountain(
     stage,
     { x, top: 130, foot: 620, spread: 430 },
     stage.paint('slate', 0.3),
     stage.shade('slate', 0.3),
-    stage.dice.between(0.28, 0.5),
+    stage.random.between(0.28, 0.5),
   )
   const firs = (far: number, foot: number, tall: number, count: number) =>
-    stage.dice
+    stage.random
       .times(count, (i) =>
         fir(
           stage,
-          (i / count) * WIDTH + stage.dice.between(-20, 50),
-          foot + stage.dice.between(-14, 22),
-          tall * stage.dice.between(0.7, 1.15),
+          (i / count) * WIDTH + stage.random.between(-20, 50),
+          foot + stage.random.between(-14, 22),
+          tall * stage.random.between(0.7, 1.15),
           far,
         ),
       )
       .join('')
-  return `${range(stage, 520, 280, 0.62)}${great}${mist(stage, 440, 230)}${hills(stage, 600, 60, stage.paint('pine', 0.4))}${firs(0.34, 650, 120, 20)}${hills(stage, 690, 46, stage.paint('moss', 0.16))}${road(stage.dice.between(560, 760), 690, stage.paint('sand', 0.2), 190)}${firs(0.04, 830, 270, 7)}${birds(stage, x - 260, 260)}${grass(stage, HEIGHT, 0, WIDTH, 'moss', 54)}`
+  return `${range(stage, 520, 280, 0.62)}${great}${mist(stage, 440, 230)}${hills(stage, 600, 60, stage.paint('pine', 0.4))}${firs(0.34, 650, 120, 20)}${hills(stage, 690, 46, stage.paint('moss', 0.16))}${road(stage.random.between(560, 760), 690, stage.paint('sand', 0.2), 190)}${firs(0.04, 830, 270, 7)}${birds(stage, x - 260, 260)}${grass(stage, HEIGHT, 0, WIDTH, 'moss', 54)}`
 }
 
 export function lake(stage: Stage): string {
-  const x = stage.dice.between(440, 840)
+  const x = stage.random.between(440, 840)
   const great = mountain(
     stage,
     { x, top: 170, foot: 540, spread: 380 },
@@ -38,19 +38,19 @@ export function lake(stage: Stage): string {
     stage.shade('slate', 0.32),
     0.42,
   )
-  const shore = stage.dice.times(26, (i) =>
+  const shore = stage.random.times(26, (i) =>
     fir(
       stage,
-      i * 50 + stage.dice.between(-16, 16),
-      556 + stage.dice.between(0, 10),
-      stage.dice.between(50, 120),
+      i * 50 + stage.random.between(-16, 16),
+      556 + stage.random.between(0, 10),
+      stage.random.between(50, 120),
       0.3,
     ),
   )
   const boat =
     path(`M${n(x - 150)} 690q50 26 110 0l-10 20q-44 12 -90 0Z`, stage.paint('vermilion')) +
     stroke(`M${n(x - 128)} 684l70 -8`, stage.shade('wood'), 4)
-  return `${range(stage, 520, 300, 0.6)}${great}${mist(stage, 430, 160)}${hills(stage, 540, 26, stage.paint('pine', 0.3))}${shore.join('')}${water(stage, 560, HEIGHT, 'turquoise')}${reflection(x - 190, 566, 380, 210, stage.paint('snow', 0.2))}${boat}${stage.dice.times(4, (i) => fir(stage, i < 2 ? 60 + i * 120 : 1030 + (i - 2) * 150, 850, stage.dice.between(300, 470))).join('')}${bushes(stage, 0, 280, 850, 40, 'moss')}`
+  return `${range(stage, 520, 300, 0.6)}${great}${mist(stage, 430, 160)}${hills(stage, 540, 26, stage.paint('pine', 0.3))}${shore.join('')}${water(stage, 560, HEIGHT, 'turquoise')}${reflection(x - 190, 566, 380, 210, stage.paint('snow', 0.2))}${boat}${stage.random.times(4, (i) => fir(stage, i < 2 ? 60 + i * 120 : 1030 + (i - 2) * 150, 850, stage.random.between(300, 470))).join('')}${bushes(stage, 0, 280, 850, 40, 'moss')}`
 }
 
 export function canyon(stage: Stage): string {
@@ -69,7 +69,7 @@ export function canyon(stage: Stage): string {
       const y = top + 44 + k * 66
       const inner = side < 0 ? 580 - reach * (0.55 + k * 0.07) : 720 + reach * (0.5 + k * 0.07)
       return stroke(
-        `M${n(side < 0 ? -10 : WIDTH + 10)} ${n(y)}Q${n((inner + (side < 0 ? 0 : WIDTH)) / 2)} ${n(y + stage.dice.between(-18, 18))} ${n(inner)} ${n(y + 16)}`,
+        `M${n(side < 0 ? -10 : WIDTH + 10)} ${n(y)}Q${n((inner + (side < 0 ? 0 : WIDTH)) / 2)} ${n(y + stage.random.between(-18, 18))} ${n(inner)} ${n(y + 16)}`,
         stage.paint('sand', far + 0.1),
         5,
         'opacity="0.35"',
@@ -90,8 +90,8 @@ export function canyon(stage: Stage): string {
 }
 
 export function desert(stage: Stage): string {
-  const rock = stage.dice.chance(0.7)
-  const x = stage.dice.between(520, 760)
+  const rock = stage.random.chance(0.7)
+  const x = stage.random.between(520, 760)
   const monolith =
     path(
       `M${n(x - 430)} 520Q${n(x - 420)} 400 ${n(x - 330)} 352Q${n(x - 120)} 322 ${n(x + 60)} 326Q${n(x + 260)} 334 ${n(x + 340)} 384Q${n(x + 420)} 440 ${n(x + 440)} 520Z`,
@@ -99,7 +99,7 @@ export function desert(stage: Stage): string {
     ) +
     Array.from({ length: 17 }, (_, i) =>
       stroke(
-        `M${n(x - 370 + i * 45)} ${n(366 - Math.sin((i / 16) * 3.1) * 30)}q${n(stage.dice.between(-12, 12))} 70 ${n(stage.dice.between(-16, 16))} 150`,
+        `M${n(x - 370 + i * 45)} ${n(366 - Math.sin((i / 16) * 3.1) * 30)}q${n(stage.random.between(-12, 12))} 70 ${n(stage.random.between(-16, 16))} 150`,
         stage.shade('rust', 0.06),
         7,
         'opacity="0.4"',
@@ -107,7 +107,7 @@ export function desert(stage: Stage): string {
     ).join('')
   const dunes = [0.4, 0.22, 0.06].map((far, i) => {
     const y = 520 + i * 92
-    const crest = stage.dice.between(300, 980)
+    const crest = stage.random.between(300, 980)
     return (
       path(
         `M0 ${y + 40}Q${n(crest * 0.5)} ${y + 30} ${n(crest)} ${y - 24}Q${n(crest + 200)} ${y + 60} ${WIDTH} ${y + 20}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`,
@@ -119,11 +119,11 @@ export function desert(stage: Stage): string {
       )
     )
   })
-  const tufts = stage.dice.times(40, () =>
+  const tufts = stage.random.times(40, () =>
     circle(
-      stage.dice.between(0, WIDTH),
-      stage.dice.between(620, 840),
-      stage.dice.between(5, 17),
+      stage.random.between(0, WIDTH),
+      stage.random.between(620, 840),
+      stage.random.between(5, 17),
       stage.paint('lime', 0.1),
     ),
   )
@@ -144,11 +144,11 @@ export function snow(stage: Stage): string {
     ) +
     rect(x - 16 * s, y - 48 * s, 32 * s, 34 * s, '#FFC76A') +
     (stage.lampsLit ? circle(x, y - 30 * s, 60 * s, '#FFC76A', 'opacity="0.2"') : '')
-  const flakes = stage.dice.times(110, () =>
+  const flakes = stage.random.times(110, () =>
     circle(
-      stage.dice.between(0, WIDTH),
-      stage.dice.between(0, HEIGHT),
-      stage.dice.between(1.4, 4.6),
+      stage.random.between(0, WIDTH),
+      stage.random.between(0, HEIGHT),
+      stage.random.between(1.4, 4.6),
       '#FFFFFF',
       'opacity="0.75"',
     ),
@@ -159,11 +159,11 @@ export function snow(stage: Stage): string {
       `M${n(x - h * 0.1)} ${n(foot - h * 0.55)}L${n(x)} ${n(foot - h * 1.0)}L${n(x + h * 0.1)} ${n(foot - h * 0.55)}Q${n(x)} ${n(foot - h * 0.66)} ${n(x - h * 0.1)} ${n(foot - h * 0.55)}Z`,
       stage.paint('snow', far),
     )
-  return `${range(stage, 480, 300, 0.55, 0.8)}${hills(stage, 520, 60, mix(stage.paint('snow', 0.3), '#7FA6C2', 0.34))}${stage.dice.times(16, (i) => white(i * 84, 560 + stage.dice.between(-10, 20), stage.dice.between(90, 170), 0.34)).join('')}${hills(stage, 600, 40, mix(stage.paint('snow', 0.1), '#8FB4CC', 0.24))}${cabin(360, 672, 1)}${cabin(590, 640, 0.72)}${cabin(820, 690, 1.2)}${hills(stage, 740, 30, stage.paint('snow', 0.02))}${white(120, 800, 400, 0)}${white(1140, 820, 470, 0)}${white(1010, 790, 280, 0.06)}${flakes.join('')}`
+  return `${range(stage, 480, 300, 0.55, 0.8)}${hills(stage, 520, 60, mix(stage.paint('snow', 0.3), '#7FA6C2', 0.34))}${stage.random.times(16, (i) => white(i * 84, 560 + stage.random.between(-10, 20), stage.random.between(90, 170), 0.34)).join('')}${hills(stage, 600, 40, mix(stage.paint('snow', 0.1), '#8FB4CC', 0.24))}${cabin(360, 672, 1)}${cabin(590, 640, 0.72)}${cabin(820, 690, 1.2)}${hills(stage, 740, 30, stage.paint('snow', 0.02))}${white(120, 800, 400, 0)}${white(1140, 820, 470, 0)}${white(1010, 790, 280, 0.06)}${flakes.join('')}`
 }
 
 export function castle(stage: Stage): string {
-  const x = stage.dice.between(520, 760)
+  const x = stage.random.between(520, 760)
   const crag = polygon(
     [
       [x - 470, 640],
@@ -184,14 +184,14 @@ export function castle(stage: Stage): string {
       rect(kx + w * 0.3, top + 26, 9, 22, stage.lampsLit ? '#FFC76A' : stage.shade('slate'))
     )
   }
-  const town = stage.dice.times(9, (i) =>
+  const town = stage.random.times(9, (i) =>
     gable(
       stage,
       i * 146 - 20,
       790,
-      stage.dice.between(92, 130),
-      stage.dice.between(70, 130),
-      stage.dice.pick<'plaster' | 'wall' | 'stone'>('plaster', 'wall', 'stone'),
+      stage.random.between(92, 130),
+      stage.random.between(70, 130),
+      stage.random.pick<'plaster' | 'wall' | 'stone'>('plaster', 'wall', 'stone'),
       'roof',
       0.06,
     ),

@@ -24,7 +24,7 @@ export function shophouses(stage: Stage): string {
       const top1 = 372 - (near + 1) * 66
       const foot0 = 600 + near * 42
       const foot1 = 600 + (near + 1) * 42
-      const wall = stage.dice.pick<Pigment>(
+      const wall = stage.random.pick<Pigment>(
         'plaster',
         'blush',
         'turquoise',
@@ -50,14 +50,17 @@ export function shophouses(stage: Stage): string {
       const windows = [0.18, 0.58].map((t) =>
         polygon(
           [at(t, 0.14), at(t + 0.24, 0.14), at(t + 0.24, 0.42), at(t, 0.42)],
-          stage.lampsLit && stage.dice.chance(0.6)
+          stage.lampsLit && stage.random.chance(0.6)
             ? '#FFCB73'
-            : stage.paint(stage.dice.pick<Pigment>('pine', 'slate', 'indigo'), far),
+            : stage.paint(stage.random.pick<Pigment>('pine', 'slate', 'indigo'), far),
         ),
       )
       const awning = polygon(
         [at(0, 0.56), at(1, 0.56), at(1, 0.66), at(0, 0.66)],
-        stage.paint(stage.dice.pick<Pigment>('vermilion', 'indigo', 'pine', 'wall', 'amber'), far),
+        stage.paint(
+          stage.random.pick<Pigment>('vermilion', 'indigo', 'pine', 'wall', 'amber'),
+          far,
+        ),
       )
       const door = polygon(
         [at(0.12, 0.68), at(0.88, 0.68), at(0.88, 1), at(0.12, 1)],
@@ -149,7 +152,9 @@ export function lanterns(stage: Stage): string {
         x + 18 * s + i * 22 * s,
         y - 50 * s,
         13 * s,
-        stage.paint(stage.dice.pick<Pigment>('vermilion', 'amber', 'lime', 'gold', 'rose', 'leaf')),
+        stage.paint(
+          stage.random.pick<Pigment>('vermilion', 'amber', 'lime', 'gold', 'rose', 'leaf'),
+        ),
       ),
     )
     return (
@@ -161,7 +166,7 @@ export function lanterns(stage: Stage): string {
       rect(x + w - 11 * s, y - 104 * s, 7 * s, 104 * s, stage.shade('wood'))
     )
   }
-  const covers = stage.dice.pick<readonly [Pigment, Pigment]>(
+  const covers = stage.random.pick<readonly [Pigment, Pigment]>(
     ['vermilion', 'indigo'],
     ['pine', 'vermilion'],
     ['indigo', 'amber'],

@@ -44,15 +44,15 @@ function boat(stage: Stage, x: number, y: number, s: number, hull: Pigment): str
 }
 
 export function harbour(stage: Stage): string {
-  const houses = stage.dice.times(12, (i) =>
+  const houses = stage.random.times(12, (i) =>
     gable(
       stage,
-      i * 112 - 20 + stage.dice.between(-8, 8),
+      i * 112 - 20 + stage.random.between(-8, 8),
       540,
-      stage.dice.between(76, 108),
-      stage.dice.between(60, 120),
-      stage.dice.pick<Pigment>('wall', 'plaster', 'clay', 'stone', 'blush'),
-      stage.dice.pick<Pigment>('roof', 'clay', 'slate'),
+      stage.random.between(76, 108),
+      stage.random.between(60, 120),
+      stage.random.pick<Pigment>('wall', 'plaster', 'clay', 'stone', 'blush'),
+      stage.random.pick<Pigment>('roof', 'clay', 'slate'),
       0.26,
     ),
   )
@@ -60,9 +60,9 @@ export function harbour(stage: Stage): string {
     boat(
       stage,
       [280, 900, 520][i] ?? 0,
-      610 + i * 80 + stage.dice.between(-10, 10),
+      610 + i * 80 + stage.random.between(-10, 10),
       s,
-      stage.dice.pick<Pigment>('indigo', 'vermilion', 'pine', 'turquoise'),
+      stage.random.pick<Pigment>('indigo', 'vermilion', 'pine', 'turquoise'),
     ),
   )
   return `${range(stage, 460, 150, 0.62, 0)}${hills(stage, 460, 70, stage.paint('pine', 0.46))}${mist(stage, 370, 150)}${houses.join('')}${rect(0, 538, WIDTH, 18, stage.paint('stone', 0.14))}${water(stage, 554)}${boats.join('')}${birds(stage, 820, 250)}${path(`M0 ${HEIGHT}L0 800Q140 788 260 ${HEIGHT}Z`, stage.shade('stone'))}${[50, 150].map((x) => rect(x, 752, 16, 70, stage.shade('wood'))).join('')}`
@@ -78,10 +78,10 @@ export function coast(stage: Stage): string {
       `M${WIDTH} 330Q1060 330 980 372Q900 400 850 470Q940 440 1040 430Q1160 420 ${WIDTH} 440Z`,
       stage.paint('leaf', 0.06),
     ) +
-    stage.dice
+    stage.random
       .times(14, (i) =>
         stroke(
-          `M${n(800 + i * 36)} ${n(520 + stage.dice.between(-30, 30))}q-16 80 -10 190`,
+          `M${n(800 + i * 36)} ${n(520 + stage.random.between(-30, 30))}q-16 80 -10 190`,
           stage.shade('stone', 0.04),
           8,
           'opacity="0.4"',
@@ -103,7 +103,7 @@ export function coast(stage: Stage): string {
           'rgba(255,230,170,0.18)',
         )
       : '')
-  const surf = stage.dice.times(6, (i) =>
+  const surf = stage.random.times(6, (i) =>
     stroke(
       `M${n(600 - i * 30)} ${n(620 + i * 40)}q46 -16 90 6t110 -6`,
       '#FFFFFF',
@@ -115,7 +115,7 @@ export function coast(stage: Stage): string {
 }
 
 export function beach(stage: Stage): string {
-  const warm = stage.dice.chance(0.75)
+  const warm = stage.random.chance(0.75)
   const sand = path(
     `M0 700Q340 610 760 720Q1040 790 ${WIDTH} 740L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`,
     stage.paint('sand'),
@@ -127,11 +127,11 @@ export function beach(stage: Stage): string {
     stroke('M930 800L960 690', stage.shade('wood'), 6) +
     path('M880 706Q958 624 1044 694Q960 668 880 706Z', stage.paint('vermilion')) +
     path('M926 682Q958 640 998 676Q960 664 926 682Z', stage.paint('wall'))
-  const side = stage.dice.chance(0.5)
+  const side = stage.random.chance(0.5)
   const trees = warm
     ? palm(stage, side ? 130 : 1150, 780, 470) + palm(stage, side ? 230 : 1060, 760, 340, 0.06)
     : pine(stage, side ? 140 : 1150, 790, 430)
-  return `${hills(stage, 470, 40, stage.paint('pine', 0.56))}${water(stage, 480, HEIGHT, 'turquoise')}${mountain(stage, { x: stage.dice.between(200, 1000), top: 360, foot: 490, spread: 170 }, stage.paint('pine', 0.44), stage.shade('pine', 0.44), 0)}${rect(0, 482, WIDTH, 12, stage.light.sky[2], 'opacity="0.6"')}${sand}${foam}${stage.lampsLit ? '' : umbrella}${trees}${birds(stage, 500, 260)}${grass(stage, HEIGHT, 0, 300, 'lime', 60)}`
+  return `${hills(stage, 470, 40, stage.paint('pine', 0.56))}${water(stage, 480, HEIGHT, 'turquoise')}${mountain(stage, { x: stage.random.between(200, 1000), top: 360, foot: 490, spread: 170 }, stage.paint('pine', 0.44), stage.shade('pine', 0.44), 0)}${rect(0, 482, WIDTH, 12, stage.light.sky[2], 'opacity="0.6"')}${sand}${foam}${stage.lampsLit ? '' : umbrella}${trees}${birds(stage, 500, 260)}${grass(stage, HEIGHT, 0, 300, 'lime', 60)}`
 }
 
 export function islands(stage: Stage): string {
@@ -144,11 +144,11 @@ export function islands(stage: Stage): string {
       w * 0.06,
       'opacity="0.4"',
     )
-    const shrubs = stage.dice.times(9, (k) =>
+    const shrubs = stage.random.times(9, (k) =>
       circle(
         x + w * (k * 0.17 - 0.7),
-        foot - h * (0.98 - Math.abs(k - 4) ** 2 * 0.02) + stage.dice.between(-6, 8),
-        w * stage.dice.between(0.1, 0.17),
+        foot - h * (0.98 - Math.abs(k - 4) ** 2 * 0.02) + stage.random.between(-6, 8),
+        w * stage.random.between(0.1, 0.17),
         k % 2 === 0 ? stage.paint('moss', far) : stage.paint('pine', far),
       ),
     )
@@ -160,21 +160,21 @@ export function islands(stage: Stage): string {
       reflection(x - w * 0.9, foot + 4, w * 1.8, h * 0.42, stage.paint('pine', far + 0.15))
     )
   }
-  const far = stage.dice.times(6, (i) =>
+  const far = stage.random.times(6, (i) =>
     karst(
-      i * 240 + stage.dice.between(-50, 50),
+      i * 240 + stage.random.between(-50, 50),
       500,
-      stage.dice.between(70, 120),
-      stage.dice.between(90, 200),
+      stage.random.between(70, 120),
+      stage.random.between(90, 200),
       0.62,
     ),
   )
   const near = [0.34, 0.12].map((depth, i) =>
     karst(
-      stage.dice.between(i === 0 ? 700 : 160, i === 0 ? 1100 : 380),
+      stage.random.between(i === 0 ? 700 : 160, i === 0 ? 1100 : 380),
       560 + i * 64,
-      stage.dice.between(110, 150),
-      stage.dice.between(260, 350),
+      stage.random.between(110, 150),
+      stage.random.between(260, 350),
       depth,
     ),
   )
@@ -191,11 +191,11 @@ export function islands(stage: Stage): string {
       `M${x + 18} ${y - 14}Q${x + 14} ${y - 70} ${x + 46} ${y - 116}Q${x + 74} ${y - 60} ${x + 56} ${y - 20}Z`,
       stage.paint('rust'),
     )
-  return `${water(stage, 490, HEIGHT, 'turquoise')}${far.join('')}${mist(stage, 420, 120)}${near.join('')}${junk(Math.round(stage.dice.between(560, 700)), 700)}${birds(stage, 640, 240)}${bushes(stage, 1080, WIDTH + 30, 852, 60, 'moss')}`
+  return `${water(stage, 490, HEIGHT, 'turquoise')}${far.join('')}${mist(stage, 420, 120)}${near.join('')}${junk(Math.round(stage.random.between(560, 700)), 700)}${birds(stage, 640, 240)}${bushes(stage, 1080, WIDTH + 30, 852, 60, 'moss')}`
 }
 
 export function bridge(stage: Stage): string {
-  if (stage.dice.chance(0.5)) {
+  if (stage.random.chance(0.5)) {
     const deck = 560
     const tower = (x: number) =>
       rect(x - 16, 250, 12, 420, stage.paint('vermilion', 0.1)) +
@@ -224,15 +224,15 @@ export function bridge(stage: Stage): string {
       (stage.lampsLit ? circle(x, y - 74, 34, '#FFC76A', 'opacity="0.25"') : '')
     )
   })
-  const houses = stage.dice.times(11, (i) =>
+  const houses = stage.random.times(11, (i) =>
     gable(
       stage,
       i * 122 - 30,
       540,
-      stage.dice.between(84, 116),
-      stage.dice.between(90, 170),
-      stage.dice.pick<Pigment>('plaster', 'wall', 'clay', 'stone'),
-      stage.dice.pick<Pigment>('roof', 'clay'),
+      stage.random.between(84, 116),
+      stage.random.between(90, 170),
+      stage.random.pick<Pigment>('plaster', 'wall', 'clay', 'stone'),
+      stage.random.pick<Pigment>('roof', 'clay'),
       0.36,
     ),
   )
@@ -240,7 +240,7 @@ export function bridge(stage: Stage): string {
 }
 
 export function pines(stage: Stage): string {
-  return `${range(stage, 480, 140, 0.64, 0.3)}${water(stage, 490)}${path(`M0 640Q500 560 ${WIDTH} 690L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`, stage.paint('sand', 0.05))}${stroke('M-10 634Q500 554 1290 684', '#FFFFFF', 8, 'opacity="0.7"')}${[0.3, 0.2, 0.1, 0, 0].map((far, i) => pine(stage, 1180 - i * 240 + stage.dice.between(-40, 40), 690 + i * 36, 300 + i * 70, far)).join('')}${birds(stage, 420, 260)}${grass(stage, HEIGHT, 0, WIDTH, 'lime', 60)}`
+  return `${range(stage, 480, 140, 0.64, 0.3)}${water(stage, 490)}${path(`M0 640Q500 560 ${WIDTH} 690L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`, stage.paint('sand', 0.05))}${stroke('M-10 634Q500 554 1290 684', '#FFFFFF', 8, 'opacity="0.7"')}${[0.3, 0.2, 0.1, 0, 0].map((far, i) => pine(stage, 1180 - i * 240 + stage.random.between(-40, 40), 690 + i * 36, 300 + i * 70, far)).join('')}${birds(stage, 420, 260)}${grass(stage, HEIGHT, 0, WIDTH, 'lime', 60)}`
 }
 
 export function sails(stage: Stage): string {

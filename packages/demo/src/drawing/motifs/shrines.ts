@@ -26,13 +26,13 @@ function gate(stage: Stage, x: number, foot: number, h: number, far = 0): string
 }
 
 export function torii(stage: Stage): string {
-  const x = stage.dice.between(480, 800)
-  if (stage.dice.chance(0.4)) {
+  const x = stage.random.between(480, 800)
+  if (stage.random.chance(0.4)) {
     const mirror = stage.paint('vermilion', 0.2)
-    return `${range(stage, 470, 170, 0.6, 0)}${water(stage, 480)}${gate(stage, x, 600, 340)}${reflection(x - 150, 606, 52, 190, mirror)}${reflection(x + 98, 606, 52, 190, mirror)}${birds(stage, 300, 240)}${pine(stage, stage.dice.chance(0.5) ? 120 : 1160, 800, 520)}`
+    return `${range(stage, 470, 170, 0.6, 0)}${water(stage, 480)}${gate(stage, x, 600, 340)}${reflection(x - 150, 606, 52, 190, mirror)}${reflection(x + 98, 606, 52, 190, mirror)}${birds(stage, 300, 240)}${pine(stage, stage.random.chance(0.5) ? 120 : 1160, 800, 520)}`
   }
-  const back = stage.dice.times(7, (i) =>
-    fir(stage, i * 210 + stage.dice.between(-40, 40), 620, stage.dice.between(330, 470), 0.45),
+  const back = stage.random.times(7, (i) =>
+    fir(stage, i * 210 + stage.random.between(-40, 40), 620, stage.random.between(330, 470), 0.45),
   )
   const rows = [0.62, 0.44, 0.3, 0.17, 0].map((far, i) =>
     gate(stage, 640 + (x - 640) * (1 - i * 0.2), 610 + i * 48, 190 + i * 95, far),
@@ -60,35 +60,35 @@ function tower(stage: Stage, x: number, foot: number, h: number, far = 0): strin
 }
 
 export function pagoda(stage: Stage): string {
-  const x = stage.dice.between(420, 860)
-  const roofs = stage.dice.times(7, (i) =>
+  const x = stage.random.between(420, 860)
+  const roofs = stage.random.times(7, (i) =>
     curvedRoof(
       stage,
-      i * 200 + stage.dice.between(0, 60),
-      730 + stage.dice.between(-20, 40),
+      i * 200 + stage.random.between(0, 60),
+      730 + stage.random.between(-20, 40),
       270,
       90,
       'roof',
       0.12,
     ),
   )
-  return `${range(stage, 470, 150, 0.66, 0)}${hills(stage, 470, 70, stage.paint('moss', 0.45))}${mist(stage, 400, 200)}${stage.dice.times(8, (i) => tree(stage, i * 180 + 20, 660, stage.dice.between(140, 230), i % 3 === 0 ? 'rust' : 'moss', 0.28)).join('')}${tower(stage, x, 690, 540)}${hills(stage, 700, 20, stage.paint('moss', 0.1))}${roofs.join('')}${rect(0, 765, WIDTH, 90, stage.shade('roof'))}${bough(stage, x > 640, stage.dice.pick<'rose' | 'rust' | 'leaf'>('rose', 'rust', 'leaf'))}`
+  return `${range(stage, 470, 150, 0.66, 0)}${hills(stage, 470, 70, stage.paint('moss', 0.45))}${mist(stage, 400, 200)}${stage.random.times(8, (i) => tree(stage, i * 180 + 20, 660, stage.random.between(140, 230), i % 3 === 0 ? 'rust' : 'moss', 0.28)).join('')}${tower(stage, x, 690, 540)}${hills(stage, 700, 20, stage.paint('moss', 0.1))}${roofs.join('')}${rect(0, 765, WIDTH, 90, stage.shade('roof'))}${bough(stage, x > 640, stage.random.pick<'rose' | 'rust' | 'leaf'>('rose', 'rust', 'leaf'))}`
 }
 
 export function temple(stage: Stage): string {
-  const x = stage.dice.between(560, 720)
-  const season = stage.dice.pick<'rust' | 'leaf' | 'rose' | 'amber'>(
+  const x = stage.random.between(560, 720)
+  const season = stage.random.pick<'rust' | 'leaf' | 'rose' | 'amber'>(
     'rust',
     'leaf',
     'rose',
     'amber',
   )
-  const trees = stage.dice.times(9, (i) =>
+  const trees = stage.random.times(9, (i) =>
     tree(
       stage,
       i * 165 - 20,
       600,
-      stage.dice.between(180, 300),
+      stage.random.between(180, 300),
       i % 2 === 0 ? 'moss' : season,
       0.3,
     ),
@@ -115,11 +115,11 @@ export function temple(stage: Stage): string {
       ) +
       rect(at - 20, 690, 40, 30, stage.lampsLit ? '#FFC76A' : stage.shade('slate')),
   )
-  return `${range(stage, 430, 190, 0.66, 0)}${hills(stage, 440, 80, stage.paint('pine', 0.52))}${mist(stage, 360, 230)}${trees.join('')}${hills(stage, 650, 12, stage.paint('moss', 0.08))}${hall(stage, x, 650, 640, stage.dice.chance(0.5) ? 'vermilion' : 'wood')}${stairs.join('')}${lamps.join('')}${bushes(stage, -20, x - 240, 830, 62, 'moss')}${bushes(stage, x + 250, WIDTH + 20, 830, 62, 'moss')}`
+  return `${range(stage, 430, 190, 0.66, 0)}${hills(stage, 440, 80, stage.paint('pine', 0.52))}${mist(stage, 360, 230)}${trees.join('')}${hills(stage, 650, 12, stage.paint('moss', 0.08))}${hall(stage, x, 650, 640, stage.random.chance(0.5) ? 'vermilion' : 'wood')}${stairs.join('')}${lamps.join('')}${bushes(stage, -20, x - 240, 830, 62, 'moss')}${bushes(stage, x + 250, WIDTH + 20, 830, 62, 'moss')}`
 }
 
 export function keep(stage: Stage): string {
-  const x = stage.dice.between(480, 800)
+  const x = stage.random.between(480, 800)
   const storeys = [0, 1, 2, 3].map((i) => {
     const w = 400 - i * 78
     const y = 500 - i * 88
@@ -150,21 +150,21 @@ export function keep(stage: Stage): string {
     `M${n(x - 190)} 580Q${n(x - 215)} 660 ${n(x - 290)} 740L${n(x + 290)} 740Q${n(x + 215)} 660 ${n(x + 190)} 580Z`,
     stage.paint('stone'),
   )
-  const joints = stage.dice.times(60, () =>
+  const joints = stage.random.times(60, () =>
     rect(
-      x + stage.dice.between(-205, 180),
-      stage.dice.between(590, 725),
-      stage.dice.between(16, 40),
-      stage.dice.between(9, 16),
+      x + stage.random.between(-205, 180),
+      stage.random.between(590, 725),
+      stage.random.between(16, 40),
+      stage.random.between(9, 16),
       stage.shade('stone'),
       'rx="4" opacity="0.45"',
     ),
   )
-  return `${range(stage, 470, 130, 0.68, 0)}${hills(stage, 520, 60, stage.paint('moss', 0.4))}${stage.dice.times(8, (i) => tree(stage, i * 190, 730, stage.dice.between(120, 220), 'rose', 0.2)).join('')}${base}${joints.join('')}${storeys.join('')}${water(stage, 738)}${stage.dice.times(3, (i) => pine(stage, i < 2 ? 70 + i * 120 : 1200, 770, 190 + i * 40)).join('')}${bough(stage, x > 640, 'rose')}`
+  return `${range(stage, 470, 130, 0.68, 0)}${hills(stage, 520, 60, stage.paint('moss', 0.4))}${stage.random.times(8, (i) => tree(stage, i * 190, 730, stage.random.between(120, 220), 'rose', 0.2)).join('')}${base}${joints.join('')}${storeys.join('')}${water(stage, 738)}${stage.random.times(3, (i) => pine(stage, i < 2 ? 70 + i * 120 : 1200, 770, 190 + i * 40)).join('')}${bough(stage, x > 640, 'rose')}`
 }
 
 export function fuji(stage: Stage): string {
-  const x = stage.dice.between(460, 820)
+  const x = stage.random.between(460, 820)
   const body = path(
     `M${n(x - 640)} 560Q${n(x - 210)} 470 ${n(x - 62)} 196Q${n(x - 30)} 184 ${n(x)} 192Q${n(x + 34)} 182 ${n(x + 62)} 198Q${n(x + 230)} 476 ${n(x + 660)} 560Z`,
     stage.paint('indigo', 0.42),
@@ -177,11 +177,11 @@ export function fuji(stage: Stage): string {
 }
 
 export function garden(stage: Stage): string {
-  const x = stage.dice.between(820, 980)
-  const rocks = stage.dice.times(6, () => {
-    const rx = stage.dice.between(60, 620)
-    const size = stage.dice.between(24, 62)
-    const ry = stage.dice.between(700, 800)
+  const x = stage.random.between(820, 980)
+  const rocks = stage.random.times(6, () => {
+    const rx = stage.random.between(60, 620)
+    const size = stage.random.between(24, 62)
+    const ry = stage.random.between(700, 800)
     return path(
       `M${n(rx - size)} ${n(ry)}Q${n(rx - size * 0.8)} ${n(ry - size * 0.9)} ${n(rx)} ${n(ry - size * 0.8)}Q${n(rx + size)} ${n(ry - size * 0.7)} ${n(rx + size * 1.1)} ${n(ry)}Z`,
       stage.paint('stone', 0.08),
@@ -195,16 +195,16 @@ export function garden(stage: Stage): string {
       )
       .join('') +
     stroke('M306 612Q470 484 634 612', stage.paint('vermilion'), 9)
-  const pads = stage.dice.times(
+  const pads = stage.random.times(
     12,
     () =>
-      `<ellipse cx="${n(stage.dice.between(560, 1240))}" cy="${n(stage.dice.between(700, 830))}" rx="${n(stage.dice.between(22, 46))}" ry="9" fill="${stage.paint('lime', 0.05)}"/>`,
+      `<ellipse cx="${n(stage.random.between(560, 1240))}" cy="${n(stage.random.between(700, 830))}" rx="${n(stage.random.between(22, 46))}" ry="9" fill="${stage.paint('lime', 0.05)}"/>`,
   )
-  const season = stage.dice.pick<'rust' | 'rose' | 'leaf' | 'amber'>(
+  const season = stage.random.pick<'rust' | 'rose' | 'leaf' | 'amber'>(
     'rust',
     'rose',
     'leaf',
     'amber',
   )
-  return `${hills(stage, 400, 80, stage.paint('pine', 0.55))}${mist(stage, 330, 210)}${stage.dice.times(7, (i) => tree(stage, i * 220, 600, stage.dice.between(200, 320), i % 2 === 0 ? season : 'moss', 0.22)).join('')}${hills(stage, 590, 14, stage.paint('moss', 0.12))}${hall(stage, x, 606, 360, 'wood', 'roof', 0.05)}${water(stage, 640)}${reflection(x - 130, 648, 260, 150, stage.paint('wall', 0.3))}${arch}${pads.join('')}${rocks.join('')}${pine(stage, 120, 760, 360)}${stage.lampsLit ? lantern(stage, 690, 600, 20, 'gold') : ''}${bushes(stage, 0, 330, 846, 44, 'moss')}`
+  return `${hills(stage, 400, 80, stage.paint('pine', 0.55))}${mist(stage, 330, 210)}${stage.random.times(7, (i) => tree(stage, i * 220, 600, stage.random.between(200, 320), i % 2 === 0 ? season : 'moss', 0.22)).join('')}${hills(stage, 590, 14, stage.paint('moss', 0.12))}${hall(stage, x, 606, 360, 'wood', 'roof', 0.05)}${water(stage, 640)}${reflection(x - 130, 648, 260, 150, stage.paint('wall', 0.3))}${arch}${pads.join('')}${rocks.join('')}${pine(stage, 120, 760, 360)}${stage.lampsLit ? lantern(stage, 690, 600, 20, 'gold') : ''}${bushes(stage, 0, 330, 846, 44, 'moss')}`
 }

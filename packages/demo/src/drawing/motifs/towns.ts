@@ -30,8 +30,8 @@ export function canal(stage: Stage): string {
         590 + near * 24,
         w,
         120 + near * 46,
-        stage.dice.pick<Pigment>('clay', 'plaster', 'blush', 'wall', 'gold', 'rust'),
-        stage.dice.pick<Pigment>('clay', 'roof'),
+        stage.random.pick<Pigment>('clay', 'plaster', 'blush', 'wall', 'gold', 'rust'),
+        stage.random.pick<Pigment>('clay', 'roof'),
         Math.max(0, 0.34 - near * 0.07),
       )
     }).join('')
@@ -43,12 +43,12 @@ export function canal(stage: Stage): string {
   const span =
     path('M500 590Q640 490 780 590L780 612Q640 526 500 612Z', stage.paint('stone', 0.12)) +
     stroke('M500 574Q640 474 780 574', stage.shade('stone', 0.1), 6)
-  return `${hills(stage, 500, 40, stage.paint('slate', 0.6))}${water(stage, 588, HEIGHT, stage.dice.chance(0.5) ? 'turquoise' : 'water')}${bank(true)}${bank(false)}${rect(0, 710, 130, 150, stage.shade('stone'))}${rect(1150, 710, 140, 150, stage.shade('stone'))}${span}${reflection(520, 640, 240, 180, stage.paint('plaster', 0.2))}${boatHull(stage.dice.whole(520, 720), 740)}${stage.lampsLit ? [190, 1100, 330, 960].map((x, i) => lantern(stage, x, i < 2 ? 560 : 580, i < 2 ? 24 : 16, 'gold') + reflection(x - 14, 730, 28, 100, '#FFC76A')).join('') : ''}${birds(stage, 640, 220)}`
+  return `${hills(stage, 500, 40, stage.paint('slate', 0.6))}${water(stage, 588, HEIGHT, stage.random.chance(0.5) ? 'turquoise' : 'water')}${bank(true)}${bank(false)}${rect(0, 710, 130, 150, stage.shade('stone'))}${rect(1150, 710, 140, 150, stage.shade('stone'))}${span}${reflection(520, 640, 240, 180, stage.paint('plaster', 0.2))}${boatHull(stage.random.whole(520, 720), 740)}${stage.lampsLit ? [190, 1100, 330, 960].map((x, i) => lantern(stage, x, i < 2 ? 560 : 580, i < 2 ? 24 : 16, 'gold') + reflection(x - 14, 730, 28, 100, '#FFC76A')).join('') : ''}${birds(stage, 640, 220)}`
 }
 
 export function cathedral(stage: Stage): string {
-  const x = stage.dice.between(540, 740)
-  const dome = stage.dice.chance(0.45)
+  const x = stage.random.between(540, 740)
+  const dome = stage.random.chance(0.45)
   const window = (wx: number, wy: number, w: number, h: number) =>
     path(
       `M${n(wx - w)} ${n(wy + h)}V${n(wy)}Q${n(wx)} ${n(wy - w * 1.6)} ${n(wx + w)} ${n(wy)}V${n(wy + h)}Z`,
@@ -106,16 +106,16 @@ export function cathedral(stage: Stage): string {
     path(`M${n(x - 20)} 174L${n(x)} 138L${n(x + 20)} 174Z`, stage.paint('clay')) +
     rect(x - 160, 376, 320, 46, stage.paint('wall'))
   const row = (from: number, to: number) =>
-    stage.dice
+    stage.random
       .times(Math.ceil((to - from) / 112), (i) =>
         gable(
           stage,
           from + i * 112,
           640,
           106,
-          stage.dice.between(130, 230),
-          stage.dice.pick<Pigment>('blush', 'plaster', 'wall', 'gold', 'clay', 'stone'),
-          stage.dice.pick<Pigment>('clay', 'roof'),
+          stage.random.between(130, 230),
+          stage.random.pick<Pigment>('blush', 'plaster', 'wall', 'gold', 'clay', 'stone'),
+          stage.random.pick<Pigment>('clay', 'roof'),
           0.14,
         ),
       )
@@ -128,21 +128,21 @@ export function cathedral(stage: Stage): string {
 
 export function village(stage: Stage): string {
   const houses = [0.4, 0.28, 0.14].map((far, row) =>
-    stage.dice
+    stage.random
       .times(8 - row, (i) => {
-        const x = 120 + i * (150 + row * 18) + stage.dice.between(-30, 30) - row * 40
+        const x = 120 + i * (150 + row * 18) + stage.random.between(-30, 30) - row * 40
         return gable(
           stage,
           x,
-          540 + row * 62 + stage.dice.between(-8, 8),
+          540 + row * 62 + stage.random.between(-8, 8),
           74 + row * 18,
           54 + row * 16,
-          stage.dice.pick<Pigment>('wall', 'plaster', 'stone'),
-          stage.dice.pick<Pigment>('clay', 'roof', 'rust'),
+          stage.random.pick<Pigment>('wall', 'plaster', 'stone'),
+          stage.random.pick<Pigment>('clay', 'roof', 'rust'),
           far,
         )
       })
       .join(''),
   )
-  return `${range(stage, 440, 220, 0.6, stage.dice.chance(0.5) ? 0.4 : 0)}${hills(stage, 460, 90, stage.paint('pine', 0.48))}${mist(stage, 380, 160)}${hills(stage, 520, 50, stage.paint('leaf', 0.3))}${houses[0]}${stage.dice.times(6, (i) => tree(stage, i * 230 + 40, 590, stage.dice.between(70, 120), 'moss', 0.26)).join('')}${houses[1]}${houses[2]}${hills(stage, 730, 30, stage.paint('lime', 0.08))}${path(`M560 700Q700 760 520 ${HEIGHT}L700 ${HEIGHT}Q780 770 590 700Z`, stage.paint('sand', 0.1))}${tree(stage, 110, 820, 300, stage.dice.pick<Pigment>('rust', 'moss', 'rose'))}${bushes(stage, 860, WIDTH + 20, 840, 56, 'moss')}${birds(stage, 760, 230)}`
+  return `${range(stage, 440, 220, 0.6, stage.random.chance(0.5) ? 0.4 : 0)}${hills(stage, 460, 90, stage.paint('pine', 0.48))}${mist(stage, 380, 160)}${hills(stage, 520, 50, stage.paint('leaf', 0.3))}${houses[0]}${stage.random.times(6, (i) => tree(stage, i * 230 + 40, 590, stage.random.between(70, 120), 'moss', 0.26)).join('')}${houses[1]}${houses[2]}${hills(stage, 730, 30, stage.paint('lime', 0.08))}${path(`M560 700Q700 760 520 ${HEIGHT}L700 ${HEIGHT}Q780 770 590 700Z`, stage.paint('sand', 0.1))}${tree(stage, 110, 820, 300, stage.random.pick<Pigment>('rust', 'moss', 'rose'))}${bushes(stage, 860, WIDTH + 20, 840, 56, 'moss')}${birds(stage, 760, 230)}`
 }

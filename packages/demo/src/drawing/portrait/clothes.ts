@@ -110,10 +110,10 @@ const collar = (t: Cloth, colour: string): string =>
   stroke('M264 448L320 516L376 448', t.dark, 3, 'opacity="0.5"')
 
 const flowers = (looks: Looks, colour: string): string =>
-  looks.dice
+  looks.random
     .times(9, (i) => {
-      const x = i % 2 === 0 ? looks.dice.between(150, 236) : looks.dice.between(404, 492)
-      const y = looks.dice.between(530, 632)
+      const x = i % 2 === 0 ? looks.random.between(150, 236) : looks.random.between(404, 492)
+      const y = looks.random.between(530, 632)
       return [0, 72, 144, 216, 288]
         .map((deg) =>
           circle(
@@ -129,10 +129,10 @@ const flowers = (looks: Looks, colour: string): string =>
     .join('')
 
 const motif = (looks: Looks, t: Cloth): string =>
-  looks.dice
+  looks.random
     .times(16, (i) => {
-      const x = 150 + (i % 6) * 66 + looks.dice.between(-10, 10)
-      const y = 540 + Math.floor(i / 6) * 40 + looks.dice.between(-6, 6)
+      const x = 150 + (i % 6) * 66 + looks.random.between(-10, 10)
+      const y = 540 + Math.floor(i / 6) * 40 + looks.random.between(-6, 6)
       return Math.abs(x - 320) < 30 && y < 560
         ? ''
         : stroke(

@@ -134,8 +134,8 @@ function moustache(looks: Looks): string {
 
 function glasses(looks: Looks): string {
   if (!looks.has('glasses')) return ''
-  const frame = looks.dice.pick('#2A2522', '#5B3A29', '#24476B', '#8C3B2E')
-  const round = looks.dice.chance(0.6)
+  const frame = looks.random.pick('#2A2522', '#5B3A29', '#24476B', '#8C3B2E')
+  const round = looks.random.chance(0.6)
   const lens = (x: number) =>
     round
       ? `<circle cx="${x}" cy="294" r="28" fill="#FFFFFF" fill-opacity="0.16" stroke="${frame}" stroke-width="5"/>`

@@ -1,4 +1,4 @@
-import { Dice } from '../../dice.ts'
+import { Random } from '../../random.ts'
 import { mix } from '../palette.ts'
 import {
   CLOTHES,
@@ -42,7 +42,7 @@ const CLOTH = [
 
 /** One person's colours and shapes, chosen before anything is drawn. */
 export interface Looks {
-  readonly dice: Dice
+  readonly random: Random
   readonly skin: string
   readonly skinShade: string
   readonly hairColour: string
@@ -68,47 +68,47 @@ export interface Looks {
 }
 
 const at = <T>(list: readonly [T, ...T[]], index: number): T => list[index] ?? list[0]
-const pickOf = <T>(dice: Dice, list: readonly [T, ...T[]]): T =>
-  at(list, dice.whole(0, list.length - 1))
+const pickOf = <T>(random: Random, list: readonly [T, ...T[]]): T =>
+  at(list, random.whole(0, list.length - 1))
 
 export function looksOf(seed: string, hints: PortraitHints): Looks {
-  const dice = new Dice(`portrait/${seed}`)
-  const skinIndex = hints.skin === undefined ? dice.whole(0, 5) : hints.skin - 1
-  const skin = mix(at(SKINS, skinIndex), '#D9936B', dice.between(0, 0.1))
+  const random = new Random(`portrait/${seed}`)
+  const skinIndex = hints.skin === undefined ? random.whole(0, 5) : hints.skin - 1
+  const skin = mix(at(SKINS, skinIndex), '#D9936B', random.between(0, 0.1))
   const senior = hints.age === 'senior'
-  const fair = skinIndex === 0 && dice.chance(0.5)
+  const fair = skinIndex === 0 && random.chance(0.5)
   const hairColour = senior
-    ? pickOf(dice, GREY_HAIR)
-    : hints.age === 'middle' && dice.chance(0.2)
+    ? pickOf(random, GREY_HAIR)
+    : hints.age === 'middle' && random.chance(0.2)
       ? '#6E6A66'
       : fair
-        ? pickOf(dice, LIGHT_HAIR)
-        : pickOf(dice, DARK_HAIR)
-  const ground = pickOf(dice, GROUNDS)
-  const cloth = pickOf(dice, CLOTH)
+        ? pickOf(random, LIGHT_HAIR)
+        : pickOf(random, DARK_HAIR)
+  const ground = pickOf(random, GROUNDS)
+  const cloth = pickOf(random, CLOTH)
   const extras = new Set(hints.extras ?? [])
   return {
-    dice,
+    random,
     skin,
     skinShade: mix(skin, '#7A3B2E', 0.26),
     hairColour,
-    hair: hints.hair ?? pickOf(dice, HAIRS),
-    wears: hints.wears ?? pickOf(dice, CLOTHES),
+    hair: hints.hair ?? pickOf(random, HAIRS),
+    wears: hints.wears ?? pickOf(random, CLOTHES),
     headwear: hints.headwear,
     cloth,
-    second: pickOf(dice, ['#FBF8F3', '#EAD9C4', '#D6452B', '#24476B']),
+    second: pickOf(random, ['#FBF8F3', '#EAD9C4', '#D6452B', '#24476B']),
     ground,
     groundShade: mix(ground, '#24476B', 0.14),
     senior,
-    soft: hints.presents === 'woman' || (hints.presents !== 'man' && dice.chance(0.5)),
+    soft: hints.presents === 'woman' || (hints.presents !== 'man' && random.chance(0.5)),
     has: (extra) => extras.has(extra),
     face: {
-      width: dice.between(-1, 1),
-      jaw: dice.between(-1, 1),
-      brow: dice.between(-1, 1),
-      eyes: dice.between(-1, 1),
-      smile: dice.between(-1, 1),
-      nose: dice.between(-1, 1),
+      width: random.between(-1, 1),
+      jaw: random.between(-1, 1),
+      brow: random.between(-1, 1),
+      eyes: random.between(-1, 1),
+      smile: random.between(-1, 1),
+      nose: random.between(-1, 1),
     },
   }
 }

@@ -28,7 +28,7 @@ const sums = z.object({ bytes: z.int(), rows: z.int(), sha256: z.string() })
 export type Sums = z.output<typeof sums>
 
 /** 500 rows or a part of a file: more would only use memory. */
-const LARGEST_CHUNK = 128 * 1024 * 1024
+const MAX_CHUNK_BYTES = 128 * 1024 * 1024
 
 const header = z.object({
   annaiBackup: z.literal(FORMAT),
@@ -43,7 +43,7 @@ const line = z.union([
   z.object({ table: z.string(), columns: z.array(column) }),
   // Never a path: the name of a file in the media store.
   z.object({ file: z.string().refine(isFileName) }),
-  z.object({ chunk: z.int().positive().max(LARGEST_CHUNK), rows: z.int() }),
+  z.object({ chunk: z.int().positive().max(MAX_CHUNK_BYTES), rows: z.int() }),
   z.object({ end: sums }),
   z.object({ complete: z.object({ sections: z.int(), sha256: z.string() }) }),
 ])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { DamagedBackup, type Inventory, LARGEST_FILE } from '../manifest.ts'
+import { DamagedBackup, type Inventory, MAX_FILE_BYTES } from '../manifest.ts'
 import type { Column } from '../tables.ts'
 import { digestOf, type Header, readLine, type Sums } from './format.ts'
 
@@ -14,7 +14,7 @@ export type Piece =
   | { kind: 'chunk'; section: Section; bytes: Buffer }
   | { kind: 'end'; section: Section; rows: number }
 
-const LONGEST_LINE = 1024 * 1024
+const MAX_LINE = 1024 * 1024
 const NEWLINE = 10
 const GZIP_FAULT = /^Z_|^ERR_/
 
@@ -37,7 +37,7 @@ function reader(source: AsyncIterable<Buffer>) {
     async line(): Promise<string> {
       let end = held.indexOf(NEWLINE)
       while (end < 0) {
-        if (held.length > LONGEST_LINE) throw new DamagedBackup('a line of it has no end')
+        if (held.length > MAX_LINE) throw new DamagedBackup('a line of it has no end')
         if (!(await more())) throw new DamagedBackup('its end is missing')
         end = held.indexOf(NEWLINE)
       }
@@ -99,7 +99,7 @@ async function* sectionPieces(
     const chunk = await from.bytes(next.chunk)
     hash.update(chunk)
     bytes += chunk.length
-    if ('file' in section && bytes > LARGEST_FILE) throw new DamagedBackup(`${name} is too large`)
+    if ('file' in section && bytes > MAX_FILE_BYTES) throw new DamagedBackup(`${name} is too large`)
     rows += next.rows
     yield { kind: 'chunk', section, bytes: chunk }
   }

@@ -29,7 +29,7 @@ export function userAdminRoutes(routes: RouteContext): void {
     summary: 'Blocks or unblocks a traveller',
     params: z.object({ id: z.string() }),
     body: BlockRequest,
-    answer: z.object({ message: z.string(), user: AdminUser }),
+    response: z.object({ message: z.string(), user: AdminUser }),
     refuses: ['accounts.notFound'],
     async run({ me, params, body }) {
       await setBlocked(ctx, me, { id: params.id, role: 'user' }, body)

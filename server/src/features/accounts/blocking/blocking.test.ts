@@ -11,8 +11,8 @@ let address: string
 let mailServer: MailServer
 
 beforeAll(async () => {
-  // Sockets end with their session by the real time, so the clock starts there.
   mailServer = await startMailServer()
+  // Sockets end with their session by the real time, so the clock starts there.
   app = await startTestApp(inject('template'), {
     clock: fakeClock(new Date().toISOString()),
     env: { SMTP_URL: mailServer.url },
@@ -25,9 +25,9 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-const WITHIN = 1000
+const WITHIN_MS = 1000
 
-/** Connects; answers whether that was allowed. */
+/** Connects, and returns whether the connection was accepted. */
 async function connect(person: TestPerson): Promise<{ socket: Socket; isIn: boolean }> {
   const socket = io(address, {
     auth: { token: person.token },
@@ -66,7 +66,7 @@ describe('An administrator blocks', () => {
       ])
     }
     expect((await app.as(user).post(`/api/bookings/${id}/cancel`)).status).toBe(403)
-    expect(Date.now() - began).toBeLessThan(WITHIN)
+    expect(Date.now() - began).toBeLessThan(WITHIN_MS)
 
     expect(received).toEqual(['account changed'])
     await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'Are you there?' })
@@ -78,7 +78,7 @@ describe('An administrator blocks', () => {
     again.socket.close()
   })
 
-  test('a guide: within a second nothing can be changed; reading and hearing go on', async () => {
+  test('a guide: within a second nothing can be changed; reading and live events continue', async () => {
     const { user, guide, id } = await make.booking()
     const { socket } = await connect(guide)
     const closed = closing(socket)
@@ -88,7 +88,7 @@ describe('An administrator blocks', () => {
     expect((await app.as(guide).post(`/api/bookings/${id}/cancel`)).status).toBe(403)
     expect((await app.as(guide).put('/api/guides/settings', {})).status).toBe(403)
     expect((await app.as().get(`/api/guides/profile/${guide.username}`)).status).toBe(404)
-    expect(Date.now() - began).toBeLessThan(WITHIN)
+    expect(Date.now() - began).toBeLessThan(WITHIN_MS)
 
     expect((await app.as(guide).get(`/api/bookings/${id}`)).status).toBe(200)
     const again = await connect(guide)
@@ -111,7 +111,7 @@ describe('Other ends of a session', () => {
     await end(person)
     await closed
     expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
-    expect(Date.now() - began).toBeLessThan(WITHIN)
+    expect(Date.now() - began).toBeLessThan(WITHIN_MS)
   })
 })
 
@@ -149,7 +149,7 @@ describe('The mail about a block', () => {
     ])
   })
 
-  test('a block that was lifted before its mail left is not mailed any more', async () => {
+  test('a block that was lifted before its mail was sent is not mailed', async () => {
     const user = await make.user()
     await block(user, { accountStatus: 'blocked' })
     await block(user, { accountStatus: 'active' })

@@ -4,10 +4,10 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 const KNOWN_DAYS = 180
-/** Only the sign-in routes read these cookies. */
+/** Only the login routes read these cookies. */
 const COOKIES = { account: 'annai_device', admin: 'annai_admin_device' } as const
 
-/** The account or administrator that signs in, with the stored password hash. */
+/** The account or administrator that logs in, with the stored password hash. */
 export interface DeviceOwner {
   readonly kind: keyof typeof COOKIES
   readonly id: string
@@ -37,7 +37,7 @@ export async function knownDevice(
   return isTheirs && isFresh && device ? device : null
 }
 
-/** The cookie that identifies this browser at the next sign-in. */
+/** The cookie that identifies this browser at the next login. */
 export async function rememberDevice(ctx: Platform, owner: DeviceOwner): Promise<string> {
   const parts = [owner.kind, owner.id, newId(), dayOf(ctx), fingerprint(owner.passwordHash)]
   const signed = await ctx.signatures.sign('device', parts.join('.'))

@@ -4,7 +4,7 @@ import {
   ChangeEmailRequest,
   CorrectEmailRequest,
 } from '@annai/contract/accounts/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { MessageResponse } from '@annai/contract/wire'
 import { addressOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { cancelChange, changeEmail, correctEmail, readEmail } from './service.ts'
 
@@ -18,7 +18,7 @@ export function emailRoutes(routes: RouteContext): void {
     url,
     who: 'person',
     summary: 'My email address, and the one that waits to be verified',
-    answer: AccountEmail,
+    response: AccountEmail,
     run: ({ me }) => readEmail(ctx, me),
   })
 
@@ -28,7 +28,7 @@ export function emailRoutes(routes: RouteContext): void {
     who: 'person',
     summary: 'Ask for another email address: it takes effect once its link is opened',
     body: ChangeEmailRequest,
-    answer: AccountEmail,
+    response: AccountEmail,
     refuses: [
       'accounts.wrongPassword',
       'accounts.sameEmail',
@@ -43,7 +43,7 @@ export function emailRoutes(routes: RouteContext): void {
     url,
     who: 'person',
     summary: 'Keep my email address: the link to the new one stops working',
-    answer: AccountEmail,
+    response: AccountEmail,
     run: ({ me }) => cancelChange(ctx, me),
   })
 
@@ -52,9 +52,9 @@ export function emailRoutes(routes: RouteContext): void {
     url: '/api/auth/correct-email',
     who: 'anyone',
     summary: 'Correct the address of a new account, by its password, before it is verified',
-    minDurationMs: ACCOUNT_TIMES.steadyMs,
+    minDurationMs: ACCOUNT_TIMES.minResponseMs,
     body: CorrectEmailRequest,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: [
       'login.invalidCredentials',
       'login.tooMany',

@@ -135,7 +135,7 @@ async function proveUnverified(
   const unverified = found?.email_verified_at ? undefined : found
   const fits = await ctx.passwords.matches(unverified?.password_hash ?? null, password)
   if (unverified && fits) {
-    await throttle.forgive(attempt)
+    await throttle.refund(attempt)
     return unverified
   }
   const corrected = isAddress ? await correctedAccount(ctx, name, password) : null
@@ -188,7 +188,7 @@ export async function confirmChange(ctx: Platform, token: string): Promise<void>
       const link = await redeemToken(ctx, tx, token, 'emailChange')
       const held = link ? await lockAccount(tx, link.accountId) : undefined
       if (!link || !held) refuse('accounts.alreadyVerified')
-      // Another address was asked for since, or none.
+      // Another address was requested since, or none.
       if (link.email === null || held.pending_email !== link.email)
         refuse('accounts.verificationLink')
       if (isBarredFrom(held, 'changing')) refuse('auth.blocked')

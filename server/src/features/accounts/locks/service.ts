@@ -22,7 +22,7 @@ export async function lockAddress(
   const now = ctx.clock.now()
   const address = addressKey(email)
   const until = later(now, ACCOUNT_TIMES.resendLockSeconds * SECOND)
-  if (await store.take(tx, asSystem('visitor'), purpose, address, now, until)) return 0
+  if (await store.tryLock(tx, asSystem('visitor'), purpose, address, now, until)) return 0
   const end = (await store.lockedUntil(tx, purpose, address)) ?? until
   return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / SECOND))
 }

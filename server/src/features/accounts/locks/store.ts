@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 /** Locks the address unless it is already locked. Of two concurrent calls, one gets the lock. */
-export const take = async (
+export const tryLock = async (
   tx: Tx,
   _by: SystemAuthority<'visitor'>,
   purpose: string,

@@ -1,6 +1,6 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
-import { LoginAnswer, LoginRequest } from '@annai/contract/accounts/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { LoginRequest, LoginResponse } from '@annai/contract/accounts/shapes'
+import { MessageResponse } from '@annai/contract/wire'
 import { addressOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
@@ -8,10 +8,10 @@ import { rememberDevice } from '../devices/service.ts'
 import { endSession } from '../sessions/service.ts'
 import { logIn } from './service.ts'
 
-// All missing fields have the same error key (docs/rules/accounts.md#sign-in).
+// All missing fields have the same error key (docs/rules/accounts.md#login).
 const Credentials = LoginRequest.nullable().catch(null)
 
-/** Signing in and out. */
+/** Logging in and out. */
 export function loginRoutes(routes: RouteContext): void {
   const { ctx } = routes
 
@@ -20,9 +20,9 @@ export function loginRoutes(routes: RouteContext): void {
     url: '/api/auth/login',
     who: 'anyone',
     summary: 'Log in',
-    minDurationMs: ACCOUNT_TIMES.steadyMs,
+    minDurationMs: ACCOUNT_TIMES.minResponseMs,
     body: Credentials,
-    answer: LoginAnswer,
+    response: LoginResponse,
     refuses: [
       'login.missingFields',
       'login.invalidCredentials',
@@ -46,7 +46,7 @@ export function loginRoutes(routes: RouteContext): void {
     // Every holder of a token may end it, also administrators and blocked people.
     who: 'maybe',
     summary: 'Log out: this token stops working',
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['auth.required'],
     async run({ me, request }) {
       const { sessionId, ...caller } = me ?? refuse('auth.required')

@@ -1,5 +1,5 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
-import type { LoginAnswer, LoginRequest } from '@annai/contract/accounts/shapes'
+import type { LoginRequest, LoginResponse } from '@annai/contract/accounts/shapes'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -25,14 +25,14 @@ const deviceOwner = (account: AccountRow): DeviceOwner => ({
 })
 
 /**
- * Signs in. The state of an account is reported only after a correct password. An unknown address
+ * Logs in. The state of an account is reported only after a correct password. An unknown address
  * takes the same query and the same hashing as a wrong password.
  */
 export async function logIn(
   ctx: Platform,
   body: LoginRequest,
   from: From,
-): Promise<{ session: LoginAnswer; owner: DeviceOwner }> {
+): Promise<{ session: LoginResponse; owner: DeviceOwner }> {
   const throttle = loginThrottle(ctx)
   const account = await byEmail(ctx.db, body.email.trim())
   const owner = account && deviceOwner(account)
@@ -48,7 +48,7 @@ export async function logIn(
     const corrected = await correctedAccount(ctx, body.email.trim(), body.password)
     refuse(corrected ? 'login.verificationNeeded' : 'login.invalidCredentials')
   }
-  await throttle.forgive(attempt)
+  await throttle.refund(attempt)
   if (isBarredFrom(account, 'reading')) refuse('login.accountBlocked')
   if (!account.email_verified_at) refuse('login.verificationNeeded')
   const token = await transact(ctx, async (tx) => {

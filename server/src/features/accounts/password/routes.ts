@@ -14,7 +14,7 @@ export function passwordRoutes(routes: RouteContext): void {
     who: 'person',
     summary: 'Change my password, and log out everywhere else',
     body: ChangePasswordRequest,
-    answer: PasswordChanged,
+    response: PasswordChanged,
     refuses: ['accounts.wrongPassword', 'request.tooMany'],
     async run({ me, sessionId, body, request, reply }) {
       const current = sessionId ?? refuse('auth.required')

@@ -12,7 +12,7 @@ export function publicProfileRoutes(routes: RouteContext): void {
     who: 'anyone',
     summary: 'The public profile of a traveller',
     params: z.object({ username: z.string() }),
-    answer: PublicUser,
+    response: PublicUser,
     refuses: ['accounts.notFound'],
     run: ({ params }) => readPublicUser(routes.ctx, params.username),
   })
@@ -25,7 +25,7 @@ export function profileRoutes(routes: RouteContext): void {
     url: '/api/users/profile',
     who: 'user',
     summary: 'My profile as a traveller',
-    answer: UserProfile,
+    response: UserProfile,
     run: ({ me }) => readProfile(routes.ctx, me),
   })
 
@@ -36,7 +36,7 @@ export function profileRoutes(routes: RouteContext): void {
     summary: 'Save my profile as a traveller',
     body: UserProfileRequest,
     bodyLimit: BODY_LIMITS.profile,
-    answer: UserProfile,
+    response: UserProfile,
     refuses: ['accounts.usernameTaken', 'media.notYours'],
     run: ({ me, body }) => saveProfile(routes.ctx, me, body),
   })

@@ -1,6 +1,6 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { EmailRequest, ResetPasswordRequest } from '@annai/contract/accounts/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { MessageResponse } from '@annai/contract/wire'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { rememberDevice } from '../devices/service.ts'
@@ -15,9 +15,9 @@ export function recoveryRoutes(routes: RouteContext): void {
     url: '/api/auth/forgot-password',
     who: 'anyone',
     summary: 'Ask for a link to set a new password',
-    minDurationMs: ACCOUNT_TIMES.steadyMs,
+    minDurationMs: ACCOUNT_TIMES.minResponseMs,
     body: EmailRequest,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['request.tooMany'],
     limits: ['forgotPerAddress'],
     async run({ body }) {
@@ -33,12 +33,12 @@ export function recoveryRoutes(routes: RouteContext): void {
     summary: 'Set a new password by the link of the mail',
     params: z.object({ token: z.string() }),
     body: ResetPasswordRequest,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['accounts.resetLink', 'request.tooMany'],
     limits: ['reset'],
     async run({ params, body, reply }) {
       const owner = await resetPassword(ctx, params.token, body.password)
-      // The owner, who comes in even while strangers are being held back.
+      // A known device of the owner can log in even while strangers have to wait.
       reply.header('set-cookie', await rememberDevice(ctx, owner))
       return { message: ctx.texts.translate(body.language, 'server:answers.passwordReset') }
     },

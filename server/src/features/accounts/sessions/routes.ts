@@ -12,8 +12,8 @@ export function sessionRoutes(routes: RouteContext): void {
     method: 'GET',
     url: '/api/account/sessions',
     who: 'person',
-    summary: 'Where I am signed in',
-    answer: z.array(SessionView),
+    summary: 'Where I am logged in',
+    response: z.array(SessionView),
     run: ({ me, sessionId }) => listSessions(ctx, { accountId: me.id }, sessionId),
   })
 
@@ -24,8 +24,8 @@ export function sessionRoutes(routes: RouteContext): void {
     summary: 'Sign me out there',
     params: z.object({ id: z.string() }),
     // A blocked person may still end a session that another person has opened.
-    blockedToo: true,
-    answer: z.array(SessionView),
+    allowsBlocked: true,
+    response: z.array(SessionView),
     refuses: ['accounts.sessionNotFound'],
     async run({ me, params, sessionId }) {
       const isEnded = await endSession(ctx, { accountId: me.id }, params.id)

@@ -1,8 +1,8 @@
 import {
-  AccountStatusAnswer,
+  AccountStatusResponse,
   type Settings,
-  SettingsAnswer,
   SettingsRequest,
+  SettingsResponse,
 } from '@annai/contract/accounts/shapes'
 import type { FastifyRequest } from 'fastify'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
@@ -29,7 +29,7 @@ export function settingsRoutes(routes: RouteContext): void {
       url: `${base}/settings`,
       who,
       summary: `Settings of a ${who}`,
-      answer: SettingsAnswer,
+      response: SettingsResponse,
       run: ({ me }) => readSettings(ctx, me),
     })
 
@@ -39,7 +39,7 @@ export function settingsRoutes(routes: RouteContext): void {
       who,
       summary: `Save the settings of a ${who}`,
       body: SettingsRequest,
-      answer: SettingsAnswer,
+      response: SettingsResponse,
       run: ({ me, body }) => saveSettings(ctx, me, body),
     })
 
@@ -48,7 +48,7 @@ export function settingsRoutes(routes: RouteContext): void {
       url: `${base}/deactivate`,
       who,
       summary: `Deactivate the account of a ${who}`,
-      answer: AccountStatusAnswer,
+      response: AccountStatusResponse,
       run: async ({ me, request }) => saying('deactivated', request, await deactivate(ctx, me)),
     })
 
@@ -57,7 +57,7 @@ export function settingsRoutes(routes: RouteContext): void {
       url: `${base}/reactivate`,
       who,
       summary: `Reactivate the account of a ${who}`,
-      answer: AccountStatusAnswer,
+      response: AccountStatusResponse,
       run: async ({ me, request }) => saying('reactivated', request, await reactivate(ctx, me)),
     })
   }

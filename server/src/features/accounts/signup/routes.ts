@@ -1,5 +1,5 @@
 import { SignupRequest } from '@annai/contract/accounts/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { MessageResponse } from '@annai/contract/wire'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { signUp } from './service.ts'
 
@@ -12,7 +12,7 @@ export function signupRoutes(routes: RouteContext): void {
     summary: 'Sign up as a traveller or a guide',
     body: SignupRequest,
     status: 201,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['accounts.emailTaken', 'accounts.usernameTaken', 'places.unknown'],
     limits: ['signup'],
     async run({ body }) {

@@ -31,7 +31,7 @@ async function insertProfile(
   })
 }
 
-/** Creates an account, which can sign in once its address is verified. */
+/** Creates an account, which can log in once its address is verified. */
 export async function signUp(ctx: Platform, body: SignupRequest): Promise<void> {
   const place = await placeOf(ctx, body)
   const passwordHash = await ctx.passwords.hash(body.password)

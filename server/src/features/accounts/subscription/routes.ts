@@ -1,4 +1,4 @@
-import { MessageAnswer } from '@annai/contract/wire'
+import { MessageResponse } from '@annai/contract/wire'
 import { z } from 'zod'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { setEmailNotifications } from './service.ts'
@@ -19,7 +19,7 @@ export function subscriptionRoutes({ app, ctx, authenticator: gate }: RouteConte
   )
 
   app.register(async (scope) => {
-    // Mail programs post a form (RFC 8058), and all it says is that the button was pressed.
+    // Mail programs post a form (RFC 8058) whose content has no information.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, null),
     )
@@ -34,7 +34,7 @@ export function subscriptionRoutes({ app, ctx, authenticator: gate }: RouteConte
             ? 'Get mails about bookings and messages again'
             : 'Stop mails about bookings and messages, by the link in one of them',
           params: z.object({ token: z.string() }),
-          answer: MessageAnswer,
+          response: MessageResponse,
           refuses: ['accounts.unsubscribeLink'],
           async run({ params, request }) {
             await setEmailNotifications(ctx, params.token, wantsNews)

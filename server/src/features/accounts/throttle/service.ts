@@ -7,7 +7,7 @@ interface LoginAttempt {
   account: string
   /** The network address, as the limits count it. */
   address: string
-  /** The device, when it is known to have signed in to this account. */
+  /** The device, when it is known to have logged in to this account. */
   device: string | null
 }
 
@@ -15,7 +15,7 @@ export interface LoginThrottle {
   /** Counts the try before its password is looked at, or refuses it for a while. */
   count(attempt: LoginAttempt): Promise<void>
   /** It was the right password: takes the try back from every count. */
-  forgive(attempt: LoginAttempt): Promise<void>
+  refund(attempt: LoginAttempt): Promise<void>
 }
 
 const keysOf = ({ kind, account, address, device }: LoginAttempt) => ({
@@ -45,7 +45,7 @@ export const loginThrottle = ({ limits }: Pick<Platform, 'limits'>): LoginThrott
     await limits.enforce('loginPerAccountAndDay', account)
   },
 
-  async forgive(attempt) {
+  async refund(attempt) {
     const { account, source } = keysOf(attempt)
     await limits.clear('loginPerAddressAndAccount', source)
     if (attempt.device) return limits.refund('loginPerKnownDevices', account)

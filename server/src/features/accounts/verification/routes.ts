@@ -1,6 +1,6 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { EmailRequest } from '@annai/contract/accounts/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { MessageResponse } from '@annai/contract/wire'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
@@ -16,7 +16,7 @@ export function verificationRoutes(routes: RouteContext): void {
     who: 'anyone',
     summary: 'Verify an email address by the link of the mail',
     params: z.object({ token: z.string() }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['accounts.alreadyVerified', 'accounts.verificationLink'],
     async run({ params, request }) {
       await verifyEmail(ctx, params.token)
@@ -30,9 +30,9 @@ export function verificationRoutes(routes: RouteContext): void {
     url: '/api/auth/resend-verification',
     who: 'anyone',
     summary: 'Send the verification mail again',
-    minDurationMs: ACCOUNT_TIMES.steadyMs,
+    minDurationMs: ACCOUNT_TIMES.minResponseMs,
     body: EmailRequest,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['accounts.resendWait'],
     limits: ['resendPerAddress'],
     async run({ body, request }) {

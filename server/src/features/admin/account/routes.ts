@@ -6,7 +6,7 @@ import {
   DigestRequest,
 } from '@annai/contract/admin/account/shapes'
 import { PasswordConfirmation } from '@annai/contract/admin/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { MessageResponse } from '@annai/contract/wire'
 import { z } from 'zod'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -29,7 +29,7 @@ export function adminAccountRoutes(routes: RouteContext): void {
     url: URL,
     who: 'admin',
     summary: 'The administrator’s own account',
-    answer: AdminAccountView,
+    response: AdminAccountView,
     run: ({ me }) => readAccount(ctx, me),
   })
   route(routes, {
@@ -38,7 +38,7 @@ export function adminAccountRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'Mails a link to a new address, which counts once it is opened',
     body: AdminEmailRequest,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: [
       'admin.emailTaken',
       'admin.notFound',
@@ -58,7 +58,7 @@ export function adminAccountRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'Removes the address',
     body: PasswordConfirmation,
-    answer: AdminAccountView,
+    response: AdminAccountView,
     refuses: ['admin.notFound', 'accounts.wrongPassword', 'login.tooMany'],
     async run({ me, body }) {
       await removeEmail(ctx, me, body.currentPassword)
@@ -71,7 +71,7 @@ export function adminAccountRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'How often the administrator is mailed what waits',
     body: DigestRequest,
-    answer: AdminAccountView,
+    response: AdminAccountView,
     refuses: ['admin.notFound'],
     async run({ me, body, request }) {
       await changeDigest(ctx, me, body.digest, languageOf(request))
@@ -84,7 +84,7 @@ export function adminAccountRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'Changes the password and ends every other session',
     body: AdminPasswordRequest,
-    answer: AdminPasswordChanged,
+    response: AdminPasswordChanged,
     refuses: ['admin.notFound', 'accounts.wrongPassword', 'login.tooMany'],
     async run({ me, body, sessionId }) {
       const current = sessionId ?? refuse('auth.required')
@@ -98,7 +98,7 @@ export function adminAccountRoutes(routes: RouteContext): void {
     who: 'anyone',
     summary: 'Verifies an administrator’s address by the link of the mail',
     params: z.object({ token: z.string() }),
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['admin.emailLink', 'admin.emailTaken', 'request.tooMany'],
     limits: ['reset'],
     async run({ params, request }) {

@@ -20,7 +20,7 @@ export function administratorRoutes(routes: RouteContext): void {
     url: '/api/admin/administrators',
     who: 'admin',
     summary: 'All administrators',
-    answer: z.array(Administrator),
+    response: z.array(Administrator),
     run: () => listAdministrators(ctx),
   })
   route(routes, {
@@ -30,7 +30,7 @@ export function administratorRoutes(routes: RouteContext): void {
     summary: 'Adds an administrator',
     body: AdministratorRequest,
     status: 201,
-    answer: Administrator,
+    response: Administrator,
     refuses: ['admin.usernameTaken', 'accounts.wrongPassword', 'login.tooMany'],
     run: ({ me, body }) => addAdministrator(ctx, me, body),
   })
@@ -41,7 +41,7 @@ export function administratorRoutes(routes: RouteContext): void {
     summary: 'Removes an administrator, never the last one',
     params: Params,
     body: PasswordConfirmation,
-    answer: z.array(Administrator),
+    response: z.array(Administrator),
     refuses: [
       'admin.notFound',
       'admin.lastAdministrator',
@@ -57,8 +57,8 @@ export function administratorRoutes(routes: RouteContext): void {
     method: 'GET',
     url: '/api/admin/sessions',
     who: 'admin',
-    summary: 'Where this administrator is signed in',
-    answer: z.array(SessionView),
+    summary: 'Where this administrator is logged in',
+    response: z.array(SessionView),
     run: ({ me, sessionId }) => listSessions(ctx, { adminId: me.id }, sessionId),
   })
   route(routes, {
@@ -67,7 +67,7 @@ export function administratorRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'Signs this administrator out there',
     params: Params,
-    answer: z.array(SessionView),
+    response: z.array(SessionView),
     refuses: ['admin.notFound'],
     async run({ me, params, sessionId }) {
       const isEnded = await endSession(ctx, { adminId: me.id }, params.id)

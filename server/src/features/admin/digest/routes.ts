@@ -10,7 +10,7 @@ export function digestRoutes(routes: RouteContext): void {
     url: '/api/admin/waiting',
     who: 'admin',
     summary: 'How many guides, changed profiles, reports and messages wait',
-    answer: WaitingCounts,
+    response: WaitingCounts,
     run: () => waitingCounts(ctx.db),
   })
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { AdminForgotRequest, AdminResetRequest } from '@annai/contract/admin/account/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { MessageResponse } from '@annai/contract/wire'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { rememberDevice } from '../../accounts/devices/service.ts'
@@ -14,9 +14,9 @@ export function adminRecoveryRoutes(routes: RouteContext): void {
     url: '/api/auth/admin-forgot-password',
     who: 'anyone',
     summary: 'Requests a link to set a new administrator’s password',
-    minDurationMs: ACCOUNT_TIMES.steadyMs,
+    minDurationMs: ACCOUNT_TIMES.minResponseMs,
     body: AdminForgotRequest,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['request.tooMany'],
     limits: ['forgotPerAddress'],
     async run({ body }) {
@@ -31,7 +31,7 @@ export function adminRecoveryRoutes(routes: RouteContext): void {
     summary: 'Sets a new administrator’s password by the link of the mail',
     params: z.object({ token: z.string() }),
     body: AdminResetRequest,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['admin.resetLink', 'request.tooMany'],
     limits: ['reset'],
     async run({ params, body, reply }) {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { AdminPassword, type AdminSignIn } from '@annai/contract/admin/shapes'
+import { type AdminLoginRequest, AdminPassword } from '@annai/contract/admin/shapes'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import { hashToken, newId, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -65,7 +65,7 @@ export async function addAdmin(
 /** Registers an administrator if registration is open. */
 export async function register(
   ctx: Platform,
-  request: AdminSignIn,
+  request: AdminLoginRequest,
   isLocal: boolean,
 ): Promise<void> {
   const registration = { setupCode: request.setupCode, isLocal }

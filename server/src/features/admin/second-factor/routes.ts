@@ -18,7 +18,7 @@ export function secondFactorRoutes(routes: RouteContext): void {
     url: URL,
     who: 'admin',
     summary: 'Offers a secret for an authenticator app',
-    answer: SecondFactorOffer,
+    response: SecondFactorOffer,
     run: ({ me }) => offerSecondFactor(me),
   })
   route(routes, {
@@ -27,7 +27,7 @@ export function secondFactorRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'Switches the second factor on; answers the recovery codes once',
     body: SecondFactorRequest,
-    answer: RecoveryCodes,
+    response: RecoveryCodes,
     refuses: ['admin.code', 'admin.secondFactorIsOn', 'accounts.wrongPassword', 'login.tooMany'],
     run: async ({ me, body }) => ({ recoveryCodes: await switchOn(ctx, me, body) }),
   })
@@ -37,7 +37,7 @@ export function secondFactorRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'New recovery codes in place of the old ones; answered once',
     body: SecondFactorCode,
-    answer: RecoveryCodes,
+    response: RecoveryCodes,
     refuses: ['admin.code', 'admin.secondFactorIsOff', 'accounts.wrongPassword', 'login.tooMany'],
     run: async ({ me, body }) => ({ recoveryCodes: await renewRecoveryCodes(ctx, me, body) }),
   })
@@ -47,7 +47,7 @@ export function secondFactorRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'Switches the second factor off',
     body: SecondFactorCode,
-    answer: z.object({ hasSecondFactor: z.literal(false) }),
+    response: z.object({ hasSecondFactor: z.literal(false) }),
     refuses: ['admin.code', 'accounts.wrongPassword', 'login.tooMany'],
     async run({ me, body }) {
       await switchOff(ctx, me, body)

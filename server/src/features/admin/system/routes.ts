@@ -10,7 +10,7 @@ export function systemRoutes(routes: RouteContext, explore: Pick<Explore, 'state
     url: '/api/admin/system',
     who: 'admin',
     summary: 'Versions, queues, jobs, the last backup, disk, sockets and the age of the index',
-    answer: SystemState,
+    response: SystemState,
     run: () => systemState(ctx, explore),
   })
 }

@@ -11,7 +11,7 @@ const KEEP_DAYS = 90
 interface LinkFor {
   adminId: string
   purpose: store.AdminPurpose
-  /** The address that the link goes to, and proves. */
+  /** The address that the link is sent to, and verifies. */
   email: string
   lifeMs: number
 }

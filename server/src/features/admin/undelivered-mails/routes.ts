@@ -16,7 +16,7 @@ export function undeliveredMailRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'Mails that were given up or are tried again later, with the reasons',
     query: UndeliveredMailQuery,
-    answer: UndeliveredMailPage,
+    response: UndeliveredMailPage,
     run: ({ query }) => pageOfUndelivered(ctx, query),
   })
   route(routes, {
@@ -25,7 +25,7 @@ export function undeliveredMailRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'Puts an undelivered mail back into the queue',
     params: z.object({ id: z.string() }),
-    answer: QueuedAgain,
+    response: QueuedAgain,
     refuses: ['admin.mailNotFound', 'admin.mailNotWaiting'],
     run: ({ me, params }) => retryMail(ctx, me, params.id),
   })

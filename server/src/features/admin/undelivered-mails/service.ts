@@ -44,7 +44,7 @@ export const retryMail = (ctx: Platform, admin: Admin, id: string): Promise<Queu
       if (isMergeConflict(error)) return 0
       throw error
     })
-    // It may have left since the list was read, or a newer mail stands for it.
+    // It may have been sent since the list was read, or replaced by a newer mail.
     if (count === 0) refuse('admin.mailNotWaiting')
     const { account_id, role } = mail
     // Sent mails are removed after a while, so the entry names the account.

@@ -7,7 +7,7 @@ const LANES = 3
 export const importedCalendars: Job = {
   name: 'imported calendars',
   async run(ctx) {
-    // With another key no address opens, and a lease would only keep other servers from reading.
+    // With another key no address can be decrypted, and a lease would only delay other servers.
     if (!(await ctx.secrets.hasRightKey())) return
     await Promise.all(Array.from({ length: LANES }, () => readDueFeeds(ctx)))
   },

@@ -14,7 +14,7 @@ export function feedRoutes(routes: RouteContext): void {
     url: '/api/guides/calendar/feeds',
     who: 'guide',
     summary: 'Your imported calendars, without their addresses',
-    answer: CalendarFeeds,
+    response: CalendarFeeds,
     run: ({ me }) => listFeeds(ctx, ctx.db, me.id),
   })
   route(routes, {
@@ -24,7 +24,7 @@ export function feedRoutes(routes: RouteContext): void {
     summary: 'Imports the calendar at an https address; it is read within seconds, then every hour',
     body: CalendarFeedRequest,
     status: 201,
-    answer: CalendarFeeds,
+    response: CalendarFeeds,
     refuses: ['feeds.address', 'feeds.tooMany', 'secrets.otherKey'],
     limits: ['calendarFeed'],
     run: ({ me, body }) => addFeed(ctx, me, body),
@@ -35,7 +35,7 @@ export function feedRoutes(routes: RouteContext): void {
     who: 'guide',
     summary: 'Removes an imported calendar with its busy times',
     params,
-    answer: CalendarFeeds,
+    response: CalendarFeeds,
     refuses: ['feeds.notFound'],
     run: ({ me, params: { id } }) => removeFeed(ctx, me, id),
   })
@@ -45,7 +45,7 @@ export function feedRoutes(routes: RouteContext): void {
     who: 'guide',
     summary: 'Has an imported calendar read again within seconds, a paused one too',
     params,
-    answer: CalendarFeeds,
+    response: CalendarFeeds,
     refuses: ['feeds.notFound'],
     limits: [{ name: 'calendarFeedRead', perParam: 'id' }],
     run: ({ me, params: { id } }) => rereadFeed(ctx, me, id),

@@ -10,7 +10,7 @@ import type { Person } from '@annai/contract/person'
 import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
-import type { FeedAnswer } from '../../../platform/feeds/feeds.ts'
+import type { FeedResponse } from '../../../platform/feeds/feeds.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
@@ -124,7 +124,7 @@ export async function busyTimes(
 }
 
 /** The state of a feed after a read. A failure does not change its busy times. */
-function outcomeOf(feed: store.LeasedFeed, answer: FeedAnswer, now: Date) {
+function outcomeOf(feed: store.LeasedFeed, answer: FeedResponse, now: Date) {
   if (!('problem' in answer))
     return {
       next_read_at: later(now, READ_EVERY),
@@ -159,7 +159,7 @@ async function readSealed(
   ctx: Platform,
   { id, key_id: keyId, sealed_url: sealed }: store.LeasedFeed,
   options: Omit<Parameters<Platform['feeds']['read']>[0], 'address'>,
-): Promise<FeedAnswer> {
+): Promise<FeedResponse> {
   let address: string
   try {
     address = ctx.secrets.open('calendar feed', id, { keyId, sealed })

@@ -64,7 +64,7 @@ describe('Explore by day', () => {
     expect(await storedOf(guide)).toMatchObject({ free_from: null, free_days: null, zone: null })
   })
 
-  test('asks for days in a row, a group size, and for neither when they are odd', async () => {
+  test('filters by consecutive days and group size, and ignores invalid values', async () => {
     const guide = await make.guide()
     const week = Array.from({ length: 7 }, (_, at) =>
       at < 3 ? [{ from: '09:00', to: '17:00' }] : [],
@@ -98,7 +98,7 @@ describe('Explore by day', () => {
     await soon(true)
   })
 
-  test('an answer kept before the guide’s midnight is not given after it', async () => {
+  test('a response cached before the guide’s midnight is not returned after it', async () => {
     const guide = await make.guide()
     await save(guide)
     const day = app.clock.now().toISOString().slice(0, 10)
@@ -109,7 +109,7 @@ describe('Explore by day', () => {
     expect(await finds(guide, next)).toBe(false)
   })
 
-  test('the days of a year are kept ahead by the job, and only where they run short', async () => {
+  test('a job computes the days of the next year, only for guides whose stored days run short', async () => {
     const guide = await make.guide()
     await save(guide)
     const before = await storedOf(guide)
@@ -133,8 +133,8 @@ describe('Explore by day', () => {
   })
 })
 
-/** Questions of the comparison; the long form asks 10,000. */
-const QUESTIONS = Number(process.env.FREE_DAYS_QUESTIONS ?? 240)
+/** Queries of the comparison; 10,000 in the long form. */
+const QUERIES = Number(process.env.FREE_DAYS_QUERIES ?? 240)
 const MOVES = 12
 
 test('the index, SQL and the pure function name the same guides across midnights and zones', async () => {
@@ -180,7 +180,7 @@ test('the index, SQL and the pure function name the same guides across midnights
 
   const offset = fc.integer({ min: -3, max: 45 })
   const far = fc.integer({ min: 355, max: 405 })
-  const questions = fc.sample(
+  const queries = fc.sample(
     fc.record(
       {
         from: fc.oneof({ weight: 4, arbitrary: offset }, { weight: 1, arbitrary: far }),
@@ -192,7 +192,7 @@ test('the index, SQL and the pure function name the same guides across midnights
       },
       { requiredKeys: ['from'] },
     ),
-    { numRuns: QUESTIONS, seed: 19 },
+    { numRuns: QUERIES, seed: 19 },
   )
   const reader = testReader()
   const all = await app.ctx.db
@@ -201,7 +201,7 @@ test('the index, SQL and the pure function name the same guides across midnights
     .where('approval_status', '=', 'approved')
     .execute()
 
-  // No question changes them.
+  // No query changes them.
   const origin = dayOfNumber(utcDayNumber(app.clock.now().getTime()) - 10)
   const known = await Promise.all(
     all.map(async ({ account_id: id }) => ({
@@ -211,7 +211,7 @@ test('the index, SQL and the pure function name the same guides across midnights
     })),
   )
 
-  function purely(query: SearchQuery): string[] {
+  function findByContract(query: SearchQuery): string[] {
     const now = app.clock.now().getTime()
     const { when } = query
     if (!when) return all.map(({ account_id }) => account_id)
@@ -222,14 +222,15 @@ test('the index, SQL and the pure function name the same guides across midnights
       if (!isKnown || (when.people ?? 0) > (calendar.mostPeople ?? 1000)) continue
       if (!when.range) found.push(id)
       else {
-        const { from, to, inRow } = when.range
+        const { from, to, consecutive } = when.range
         const first = dayNumber(firstBookableDay(calendar, now))
         const free = freeDays(calendar, taken, dayOfNumber(from), to - from + 1).map(
           (isFree, at) => isFree && from + at >= first && from + at < utcDayNumber(now) + 365,
         )
         if (
           free.some(
-            (_, at) => at + inRow <= free.length && free.slice(at, at + inRow).every(Boolean),
+            (_, at) =>
+              at + consecutive <= free.length && free.slice(at, at + consecutive).every(Boolean),
           )
         )
           found.push(id)
@@ -238,15 +239,15 @@ test('the index, SQL and the pure function name the same guides across midnights
     return found
   }
 
-  const share = Math.ceil(QUESTIONS / MOVES)
-  for (let at = 0; at < QUESTIONS; at++) {
-    // Moves cross midnights of every zone; after each the questions before it are asked again.
+  const share = Math.ceil(QUERIES / MOVES)
+  for (let at = 0; at < QUERIES; at++) {
+    // Moves cross midnights of every zone; after each the queries before it are repeated.
     if (at % share === share - 1) {
       app.clock.move([5 * HOUR, 13 * HOUR, 26 * HOUR][at % 3] ?? HOUR)
       await app.runDueJobs()
       await flushIndex()
     }
-    const { from = 0, length, ...others } = questions[at] ?? {}
+    const { from = 0, length, ...others } = queries[at] ?? {}
     const first = dayOfNumber(utcDayNumber(app.clock.now().getTime()) + from)
     const to = length === undefined ? {} : { to: dayAfter(first, length) }
     const parameters = { from: first, ...to, ...others, limit: '100' }
@@ -255,7 +256,7 @@ test('the index, SQL and the pure function name the same guides across midnights
     const stored = await listFromDatabase(app.ctx.db, query, app.clock.now())
     const ids = indexed.guides.map(({ _id }) => _id)
     expect(ids, JSON.stringify(parameters)).toEqual(stored.guides.map(({ _id }) => _id))
-    expect(new Set(ids), JSON.stringify(parameters)).toEqual(new Set(purely(query)))
+    expect(new Set(ids), JSON.stringify(parameters)).toEqual(new Set(findByContract(query)))
     expect(indexed.withoutCalendar).toBe(stored.withoutCalendar)
   }
 }, 600_000)

@@ -38,7 +38,7 @@ export function bookingAdminRoutes(routes: RouteContext): void {
     summary: 'One booking with its thread, or with the newest page of it',
     params: z.object({ bookingId: z.string() }),
     query: AdminBookingThread,
-    answer: AdminBookingDetails,
+    response: AdminBookingDetails,
     refuses: ['bookings.notFound'],
     run: ({ params, query }) => readBookingForAdmin(ctx, params.bookingId, query),
   })
@@ -49,7 +49,7 @@ export function bookingAdminRoutes(routes: RouteContext): void {
     summary: 'The page of its thread before a message, in order',
     params: z.object({ bookingId: z.string() }),
     query: MessageReplayQuery.pick({ before: true }),
-    answer: AdminMessages,
+    response: AdminMessages,
     refuses: ['bookings.notFound'],
     run: ({ params, query }) => readThreadForAdmin(ctx, params.bookingId, query.before),
   })

@@ -32,8 +32,8 @@ import { adminBookingDetailsView, adminBookingView, adminMessageView } from './v
 const ALL: store.BookingFilter = {
   statuses: null,
   search: '',
-  meant: [],
-  isSupersededMeant: false,
+  matchingStatuses: [],
+  isSupersededMatching: false,
 }
 
 /** The plain list is bounded; the pages of the console show all bookings. */
@@ -44,7 +44,7 @@ export const listBookingsForAdmin = async (ctx: Platform): Promise<AdminBooking[
  * The statuses that a search word may mean, by their API value or their name in the interface
  * language.
  */
-const statusesMeant = (ctx: Platform, search: string, language: Language): BookingStatus[] =>
+const statusesMatching = (ctx: Platform, search: string, language: Language): BookingStatus[] =>
   meantBy(search, BOOKING_STATUSES, (status) => [
     status,
     ctx.texts.translate(language, `admin:bookings.status.${STATUS_KEYS[status]}`),
@@ -53,15 +53,15 @@ const statusesMeant = (ctx: Platform, search: string, language: Language): Booki
 const supersededText = (ctx: Platform, language: Language) =>
   ctx.texts.translate(language, 'bookingStatus.superseded')
 
-const isSupersededMeant = (ctx: Platform, search: string, language: Language): boolean =>
+const isSupersededMatching = (ctx: Platform, search: string, language: Language): boolean =>
   meantBy(search, [true], () => [supersededText(ctx, 'en'), supersededText(ctx, language)]).length >
   0
 
 const filterOf = (ctx: Platform, { status, search }: AdminBookingQuery, language: Language) => ({
   statuses: STATUS_GROUPS[status],
   search,
-  meant: statusesMeant(ctx, search, language),
-  isSupersededMeant: isSupersededMeant(ctx, search, language),
+  matchingStatuses: statusesMatching(ctx, search, language),
+  isSupersededMatching: isSupersededMatching(ctx, search, language),
 })
 
 const groupOf = (status: BookingStatus): StatusGroup | undefined =>
@@ -113,7 +113,7 @@ export async function bookingCsv(
     // Statuses in the file are English. Nobody cancelled what closed for another guide.
     status: (booking) => (booking.is_superseded ? supersededText(ctx, 'en') : booking.status),
     createdAt: (booking) => booking.created_at.toISOString(),
-    // The newest proposal; before there is one, what the traveller asked for.
+    // The newest proposal; before there is one, the enquiry.
     location: (booking) => booking.location ?? booking.enquiry_location,
     dates: (booking) => booking.date_times?.map(datesOf).join('; ') ?? booking.enquiry_date_time,
     timeZone: (booking) => booking.time_zone,

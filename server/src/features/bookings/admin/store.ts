@@ -10,13 +10,16 @@ export interface BookingFilter {
   statuses: readonly BookingStatus[] | null
   search: string
   /** Statuses that the searched words mean, of bookings that show them. */
-  meant: readonly BookingStatus[]
+  matchingStatuses: readonly BookingStatus[]
   /** Whether they mean a booking whose trip went to another guide. */
-  isSupersededMeant: boolean
+  isSupersededMatching: boolean
 }
 
 /** The people are found first and apart: some plans would search the name of each booking's people. */
-function filtered(db: Db, { statuses, search, meant, isSupersededMeant }: BookingFilter) {
+function filtered(
+  db: Db,
+  { statuses, search, matchingStatuses, isSupersededMatching }: BookingFilter,
+) {
   let all = db.selectFrom('bookings').select(['bookings.id', 'bookings.created_at'])
   if (statuses) all = all.where('bookings.status', 'in', statuses)
   if (!search) return db.selectFrom(all.as('hit'))
@@ -33,16 +36,16 @@ function filtered(db: Db, { statuses, search, meant, isSupersededMeant }: Bookin
       eb.or([
         eb('host.id', 'is not', null),
         eb('guest.id', 'is not', null),
-        ...(meant.length > 0
+        ...(matchingStatuses.length > 0
           ? [
               eb.and([
-                eb('bookings.status', 'in', meant),
+                eb('bookings.status', 'in', matchingStatuses),
                 // Its status is not what is shown of it.
                 eb('bookings.is_superseded', '=', false),
               ]),
             ]
           : []),
-        ...(isSupersededMeant ? [eb('bookings.is_superseded', '=', true)] : []),
+        ...(isSupersededMatching ? [eb('bookings.is_superseded', '=', true)] : []),
         ...(isId(search) ? [eb('bookings.id', '=', search)] : []),
       ]),
     )

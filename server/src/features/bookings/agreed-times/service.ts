@@ -15,7 +15,7 @@ import * as store from './store.ts'
 type Span = store.Span
 
 /** Enough for several years of daily tours. */
-const MOST_TAKEN = 2000
+const MAX_TAKEN = 2000
 
 interface ProposedTimes {
   date_times: DateTimeRow[]
@@ -74,7 +74,7 @@ async function loadDuring(
   bookingId: string,
   spans: Span[],
 ): Promise<'none' | 'partial' | 'full'> {
-  const others = await store.agreedBeside(reader, guideId, bookingId, spans)
+  const others = await store.agreedOverlapping(reader, guideId, bookingId, spans)
   if (others.length === 0) return 'none'
   const full = fullTimes(others, await store.groupsOf(reader, guideId))
   return touch(spans, full) ? 'full' : 'partial'
@@ -118,7 +118,7 @@ async function blockedBy(
   { before, spans }: { before: Span[]; spans: Span[] },
   now: Date,
 ): Promise<BlockedProposal[]> {
-  const open = (await store.openProposals(tx, guideId, now, MOST_TAKEN))
+  const open = (await store.openProposals(tx, guideId, now, MAX_TAKEN))
     .filter((proposal) => proposal.booking_id !== bookingId && !proposal.allow_overlap)
     .map((proposal) => ({
       proposal,
@@ -132,7 +132,9 @@ async function blockedBy(
   const groups = await store.groupsOf(tx, guideId)
   // Of a guide with one group, the times of this booking decide alone.
   const others =
-    groups === 1 ? [] : await store.agreedBeside(tx, guideId, bookingId, [hullOf(spans, before)])
+    groups === 1
+      ? []
+      : await store.agreedOverlapping(tx, guideId, bookingId, [hullOf(spans, before)])
   return open.flatMap(({ proposal, rows }) => {
     const beside = others.filter((span) => span.bookingId !== proposal.booking_id)
     const isBlockedBy = (times: Span[]) => {
@@ -192,7 +194,7 @@ export async function agreedTimes(
   ctx: Platform,
   guide: Person,
 ): Promise<{ taken: TakenTime[]; groups: number }> {
-  const rows = await store.agreedAfter(ctx.db, guide.id, ctx.clock.now(), MOST_TAKEN)
+  const rows = await store.agreedAfter(ctx.db, guide.id, ctx.clock.now(), MAX_TAKEN)
   return { taken: rows.map(agreedTimeOf), groups: await store.groupsOf(ctx.db, guide.id) }
 }
 
@@ -204,7 +206,7 @@ interface GuideTimes {
 /** The agreed times and the open proposals of a guide between two instants, earliest first. */
 export async function guideTimes(db: Db, guideId: string, between: Span): Promise<GuideTimes> {
   const agreed = await store.agreedDuring(db, guideId, between)
-  const open = await store.openProposals(db, guideId, new Date(between.start), MOST_TAKEN)
+  const open = await store.openProposals(db, guideId, new Date(between.start), MAX_TAKEN)
   const holds = open.flatMap((proposal) =>
     spansOf(proposal)
       .filter((span) => touch([span], [between]))

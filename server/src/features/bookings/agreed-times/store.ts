@@ -14,8 +14,8 @@ export interface Span {
 const rangeOf = ({ start, end }: Span): RawBuilder<string> =>
   sql<string>`tstzrange(${new Date(start)}, ${new Date(end)})`
 
-/** The agreed times of the guide's other bookings that touch these spans. */
-export async function agreedBeside(
+/** The agreed times of the guide's other bookings that overlap these spans. */
+export async function agreedOverlapping(
   reader: Db | Tx,
   guideId: string,
   bookingId: string,

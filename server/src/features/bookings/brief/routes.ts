@@ -1,5 +1,5 @@
-import { BriefAnswer, BriefRequest } from '@annai/contract/bookings/brief/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { BriefRequest, BriefResponse } from '@annai/contract/bookings/brief/shapes'
+import { MessageResponse } from '@annai/contract/wire'
 import { z } from 'zod'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { eraseBrief, readBrief, saveBrief } from './service.ts'
@@ -17,7 +17,7 @@ export function briefRoutes(routes: RouteContext): void {
     who: 'person',
     summary: 'Who travels, for the traveller and, while the booking is open or agreed, its guide',
     params,
-    answer: BriefAnswer,
+    response: BriefResponse,
     refuses: ['party.notFound', 'secrets.otherKey'],
     run: ({ me, params: { bookingId } }) => readBrief(ctx, me, bookingId),
   })
@@ -28,7 +28,7 @@ export function briefRoutes(routes: RouteContext): void {
     summary: 'The traveller tells all guides of the trip who travels, with consent',
     params,
     body: BriefRequest,
-    answer: BriefAnswer,
+    response: BriefResponse,
     refuses: ['bookings.notFound', 'bookings.notPossible', 'secrets.otherKey', 'request.tooMany'],
     run: ({ me, params: { bookingId }, body }) => saveBrief(ctx, me, bookingId, body),
   })
@@ -38,7 +38,7 @@ export function briefRoutes(routes: RouteContext): void {
     who: 'user',
     summary: 'The traveller deletes it at once, and with it what guides ticked',
     params,
-    answer: MessageAnswer,
+    response: MessageResponse,
     refuses: ['party.notFound'],
     async run({ me, params: { bookingId }, request }) {
       await eraseBrief(ctx, me, bookingId)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BRIEF_KEPT_DAYS } from '@annai/contract/bookings/brief/limits'
 import { briefRules } from '@annai/contract/bookings/brief/policy'
-import { type BriefAnswer, StoredBrief } from '@annai/contract/bookings/brief/shapes'
+import { type BriefResponse, StoredBrief } from '@annai/contract/bookings/brief/shapes'
 import { type Brief, NEEDS, type Need, needsOf } from '@annai/contract/bookings/brief/vocabulary'
 import { isClosed } from '@annai/contract/bookings/lifecycle'
 import type { Person } from '@annai/contract/person'
@@ -71,7 +71,7 @@ async function viewOf(
   reader: Reader,
   { id, revision, agreed_revision }: BookingRow,
   row: store.BriefRow,
-): Promise<BriefAnswer> {
+): Promise<BriefResponse> {
   const brief = openBrief(ctx, row)
   const coveredBy = async (number: number | null) => {
     if (!number) return null
@@ -99,7 +99,7 @@ export async function readBrief(
   ctx: Platform,
   me: Person,
   bookingId: string,
-): Promise<BriefAnswer> {
+): Promise<BriefResponse> {
   const own = await ownBooking(ctx.db, me, bookingId)
   const booking = authorize(briefRules, 'readBrief', me, own)
   const row = await findBrief(ctx, booking.trip_id)
@@ -171,7 +171,7 @@ export async function saveBrief(
   me: Person,
   bookingId: string,
   brief: Brief,
-): Promise<BriefAnswer> {
+): Promise<BriefResponse> {
   for (let tries = 0; tries < TRIES; tries++) {
     const seen = authorize(briefRules, 'changeBrief', me, await ownBooking(ctx.db, me, bookingId))
     if (isSame(ctx, await findBrief(ctx, seen.trip_id), brief)) return readBrief(ctx, me, bookingId)

@@ -122,7 +122,7 @@ const DECIDING = BOOKING_STATUSES.filter(decides)
 export interface BriefTimes {
   /** The last end that is agreed. */
   agreed_end: Date | null
-  /** The end of the last day that was asked for. */
+  /** The end of the last requested day. */
   wanted_end: Date | null
   /** When the last open request expires. */
   deadline: Date | null

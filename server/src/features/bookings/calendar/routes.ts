@@ -27,8 +27,8 @@ export function calendarRoutes(routes: RouteContext): void {
     who: 'person',
     summary: 'One booking as a calendar file',
     params: z.object({ id: z.string() }),
-    answer: z.string(),
-    answerType: 'text/calendar',
+    response: z.string(),
+    responseType: 'text/calendar',
     refuses: ['bookings.notFound', 'bookings.notPossible'],
     async run({ me, params, reply }) {
       const file = await bookingCalendar(ctx, me, params.id)
@@ -42,8 +42,8 @@ export function calendarRoutes(routes: RouteContext): void {
     who: 'anyone',
     summary: 'The agreed bookings of whoever made this secret address',
     params: z.object({ file: z.string().max(100) }),
-    answer: z.string(),
-    answerType: 'text/calendar',
+    response: z.string(),
+    responseType: 'text/calendar',
     refuses: ['request.notFound'],
     async run({ params, reply }) {
       const calendar = await subscribedCalendar(ctx, params.file.replace(/\.ics$/, ''))
@@ -56,7 +56,7 @@ export function calendarRoutes(routes: RouteContext): void {
     url: '/api/calendar',
     who: 'person',
     summary: 'Is there a private calendar subscription?',
-    answer: CalendarSubscription,
+    response: CalendarSubscription,
     run: ({ me }) => readSubscription(ctx, me),
   })
   route(routes, {
@@ -64,7 +64,7 @@ export function calendarRoutes(routes: RouteContext): void {
     url: '/api/calendar',
     who: 'person',
     summary: 'Makes a new private address for the subscription; an earlier one stops working',
-    answer: NewCalendarSubscription,
+    response: NewCalendarSubscription,
     run: ({ me }) => openSubscription(ctx, me),
   })
   route(routes, {
@@ -72,7 +72,7 @@ export function calendarRoutes(routes: RouteContext): void {
     url: '/api/calendar',
     who: 'person',
     summary: 'Switches the subscription off',
-    answer: CalendarSubscription,
+    response: CalendarSubscription,
     run: ({ me }) => closeSubscription(ctx, me),
   })
 }

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 import { calendarView, type Entry, hasTerms } from './view.ts'
 
 /** The maximum number of bookings in a subscription; older ones are left out. */
-const MOST_BOOKINGS = 200
+const MAX_BOOKINGS = 200
 /** The file name of the calendar file of a booking. */
 export const BOOKING_FILE = 'annai-booking.ics'
 const ADDRESS = /[^\s<]+@[^\s>]+/
@@ -28,8 +28,8 @@ async function entryOf(reader: Db | Tx, me: Person, id: string): Promise<Entry> 
   const row = await ownBooking(reader, me, id)
   const proposals = await proposalsOf(reader, row.id)
   // A calendar may still show the dates of any earlier revision.
-  const mostRows = Math.max(0, ...proposals.map(({ date_times }) => date_times.length))
-  return { booking: bookingView(row, proposals, [], 0, me.role), mostRows }
+  const maxRows = Math.max(0, ...proposals.map(({ date_times }) => date_times.length))
+  return { booking: bookingView(row, proposals, [], 0, me.role), maxRows }
 }
 
 /** The calendar file of a booking. Refused before the first proposal. */
@@ -48,7 +48,7 @@ export async function bookingCalendar(
 export async function subscribedCalendar(ctx: Platform, secret: string): Promise<string> {
   const holder = await store.findHolder(ctx.db, hashToken(secret))
   if (!holder || isBlocked(holder.status)) refuse('request.notFound')
-  const ids = await store.agreedIds(ctx.db, holder.role, holder.id, MOST_BOOKINGS)
+  const ids = await store.agreedIds(ctx.db, holder.role, holder.id, MAX_BOOKINGS)
   const entries: Entry[] = []
   for (const { id } of ids) entries.push(await entryOf(ctx.db, holder, id))
   return calendarView(entries, holder.role, publisherOf(ctx))

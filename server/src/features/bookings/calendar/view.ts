@@ -6,10 +6,10 @@ import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import { type CalendarZone, calendarZone, wallTime, zoneView } from '../time-zones/view.ts'
 
-/** One booking for a calendar; `mostRows` is how many dates any of its revisions ever had. */
+/** One booking for a calendar; `maxRows` is how many dates any of its revisions ever had. */
 export interface Entry {
   booking: Booking
-  mostRows: number
+  maxRows: number
 }
 
 interface Publisher {
@@ -91,7 +91,7 @@ function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
   const rows = inOrder(terms.dateTimes)
   const link = `${by.publicUrl}/bookings/${booking._id}`
   const name = booking[otherRole(reader)]?.displayName ?? '?'
-  return Array.from({ length: Math.max(entry.mostRows, rows.length) }, (_, at) => {
+  return Array.from({ length: Math.max(entry.maxRows, rows.length) }, (_, at) => {
     const row = rows[at] ?? rows.at(-1)
     if (!row) return []
     const status = at < rows.length ? eventStatus : 'cancelled'

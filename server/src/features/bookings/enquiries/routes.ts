@@ -1,5 +1,5 @@
 import { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import { BookingAnswer } from '@annai/contract/bookings/shapes'
+import { BookingResponse } from '@annai/contract/bookings/shapes'
 import {
   idempotencyKeyOf,
   languageOf,
@@ -17,7 +17,7 @@ export function enquiryRoutes(routes: RouteContext): void {
     summary: 'A traveller sends an enquiry to a guide',
     body: EnquiryRequest,
     status: 201,
-    answer: BookingAnswer,
+    response: BookingResponse,
     refuses: [
       'bookings.guideUnavailable',
       'bookings.enquiryByGuide',

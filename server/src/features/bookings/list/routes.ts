@@ -1,4 +1,4 @@
-import { OpenBookingAnswer } from '@annai/contract/bookings/shapes'
+import { OpenBookingResponse } from '@annai/contract/bookings/shapes'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { openBookingWith } from './service.ts'
@@ -12,7 +12,7 @@ export function openBookingRoutes(routes: RouteContext): void {
     who: 'user',
     summary: 'The traveller’s newest booking with this guide that is still open, or null',
     params: z.object({ guideId: z.string() }),
-    answer: OpenBookingAnswer,
+    response: OpenBookingResponse,
     run: async ({ me, params }) => ({ booking: await openBookingWith(ctx, me, params.guideId) }),
   })
 }

@@ -4,7 +4,7 @@ import type {
   BookingCounts,
   BookingListQuery,
   BookingSummary,
-  OpenBookingAnswer,
+  OpenBookingResponse,
 } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import { normalized } from '@annai/contract/text'
@@ -89,7 +89,7 @@ export async function openBookingWith(
   ctx: Platform,
   me: Person,
   guideId: string,
-): Promise<OpenBookingAnswer['booking']> {
+): Promise<OpenBookingResponse['booking']> {
   const row = isId(guideId) ? await store.newestOpen(ctx.db, { userId: me.id, guideId }) : undefined
   return row ? { _id: row.id, createdAt: row.created_at.toISOString() } : null
 }

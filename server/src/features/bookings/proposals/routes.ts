@@ -11,7 +11,7 @@ export function proposalRoutes(routes: RouteContext): void {
     url: '/api/bookings/proposal-context',
     who: 'guide',
     summary: 'Time zone, currency and agreed times of the guide, to begin a proposal with',
-    answer: ProposalContext,
+    response: ProposalContext,
     run: ({ me }) => proposalContext(ctx, me),
   })
   route(routes, {
@@ -20,7 +20,7 @@ export function proposalRoutes(routes: RouteContext): void {
     who: 'person',
     summary: 'Every version of the proposal, newest first',
     params: z.object({ id: z.string() }),
-    answer: z.array(Proposal),
+    response: z.array(Proposal),
     refuses: ['bookings.notFound'],
     run: ({ me, params }) => listProposals(ctx, me, params.id),
   })

@@ -38,7 +38,7 @@ export async function proposalContext(ctx: Platform, me: Person): Promise<Propos
 export async function listProposals(ctx: Platform, me: Person, id: string): Promise<Proposal[]> {
   const booking = await ownBooking(ctx.db, me, id)
   const proposals = await proposalsOf(ctx.db, booking.id)
-  // A newer one than what stands was a change that the traveller rejected.
+  // A proposal newer than the current terms is a change that the traveller rejected.
   return proposals
     .toReversed()
     .map((row) => proposalView(row, row.revision > booking.revision ? 'rejected' : 'proposed'))

@@ -9,7 +9,7 @@ export function rateRoutes(routes: RouteContext): void {
     url: '/api/rates',
     who: 'anyone',
     summary: 'Exchange rates for comparing prices, with their date; no part of what is agreed',
-    answer: ExchangeRates,
+    response: ExchangeRates,
     run: () => readRates(ctx.db),
   })
 }

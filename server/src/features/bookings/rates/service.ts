@@ -53,7 +53,7 @@ const RatesFile = z.object({
  * The maximum factor between an imported rate and that of the release. Beyond it, the file is
  * probably inverted or has a wrong digit.
  */
-const MOST_CHANGE = 5
+const MAX_CHANGE = 5
 
 /** The problem of a file of rates. */
 export class UnusableRates extends Error {
@@ -89,7 +89,7 @@ function parseRates(content: string, today: string): ExchangeRates {
   })
   for (const [currency, rate] of known) {
     const usual = SHIPPED_RATES.rates[currency]
-    if (usual && Math.max(rate / usual, usual / rate) > MOST_CHANGE)
+    if (usual && Math.max(rate / usual, usual / rate) > MAX_CHANGE)
       throw new UnusableRates(
         `rates: ${rate} ${currency} for one US dollar is far from the usual ${usual}; rates are units of each currency for one ${base}`,
       )

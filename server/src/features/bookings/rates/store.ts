@@ -16,7 +16,7 @@ export async function replaceAll(
   tx: Tx,
   { asOf, source, rates }: SystemAuthority<'operator', ExchangeRates>,
 ): Promise<void> {
-  // Two imports at once would each keep the other's rows.
+  // Two concurrent imports would each leave the other's rows.
   await sql`lock table exchange_rates in share row exclusive mode`.execute(tx)
   await tx.deleteFrom('exchange_rates').execute()
   await tx

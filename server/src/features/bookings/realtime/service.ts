@@ -1,4 +1,4 @@
-import type { JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
+import type { JoinResponse, ServerEvents } from '@annai/contract/chat/events'
 import type { Person } from '@annai/contract/person'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -39,7 +39,7 @@ export const isViewingBooking = (
 /** The functions of the messages feature that the rooms need. */
 interface RoomActions {
   /** Decides who may enter. */
-  join(person: Person, bookingId: string): Promise<JoinAnswer>
+  join(person: Person, bookingId: string): Promise<JoinResponse>
   /** The person no longer looks at the thread here. */
   stoppedWatching(person: Person, bookingId: string): Promise<void>
 }
@@ -47,7 +47,7 @@ interface RoomActions {
 /**
  * The maximum number of bookings that a client can mark as not watched, more than any page shows.
  */
-const MOST_UNWATCHED = 100
+const MAX_UNWATCHED = 100
 
 function registerHandlers(
   socket: LiveSocket,
@@ -77,7 +77,7 @@ function registerHandlers(
   }
 
   socket.on('join booking', (bookingId: unknown, answer: unknown) => {
-    const reply = (result: JoinAnswer) => {
+    const reply = (result: JoinResponse) => {
       if (typeof answer === 'function') answer(result)
     }
     if (typeof bookingId !== 'string' || !isId(bookingId))
@@ -103,7 +103,7 @@ function registerHandlers(
     if (isWatching !== false) {
       unwatched.delete(bookingId)
       if (socket.rooms.has(roomOf(bookingId))) void watch(bookingId)
-    } else if (unwatched.size < MOST_UNWATCHED) {
+    } else if (unwatched.size < MAX_UNWATCHED) {
       unwatched.add(bookingId)
       stopWatching(bookingId)
     }

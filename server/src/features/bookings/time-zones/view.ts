@@ -18,7 +18,7 @@ export interface CalendarZone {
 /** The name of the guide's zone in calendar files: `Asia/Tokyo`, or `GMT+0900` for an offset. */
 function nameOf(text: string, zone: Zone): string {
   if ('iana' in zone) {
-    // Older names of one zone stay as they were typed: calendars know both, readers only theirs.
+    // Older names of one zone stay as they were typed: calendar programs know both, readers only theirs.
     const typed = text.trim()
     return typed.toLowerCase() === zone.iana.toLowerCase() ? zone.iana : typed
   }

@@ -2,8 +2,8 @@ import { roleOf } from '@annai/contract/bookings/lifecycle'
 import { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import {
   Booking,
-  BookingAnswer,
   BookingConflict,
+  BookingResponse,
   CancelRequest,
   ConfirmRequest,
   RevisionRequest,
@@ -31,7 +31,7 @@ export function transitionRoutes(routes: RouteContext): void {
     limits: STEPS,
     params: Params,
     body: CancelRequest,
-    answer: Booking,
+    response: Booking,
     refuses: ['bookings.notFound', 'bookings.notPossible'],
     run: ({ me, params, body }) =>
       performAction(ctx, me, params.id, 'cancel', { ...(body.reason && { reason: body.reason }) }),
@@ -45,7 +45,7 @@ export function transitionRoutes(routes: RouteContext): void {
     limits: [{ name: 'proposal', perParam: 'id' }],
     params: Params,
     body: ProposalRequest,
-    answer: BookingAnswer,
+    response: BookingResponse,
     refuses: ['bookings.notFound', 'bookings.notPossible'],
     async run({ me, params, body, request }) {
       const booking = await performAction(ctx, me, params.id, 'propose', { proposal: body })
@@ -61,7 +61,7 @@ export function transitionRoutes(routes: RouteContext): void {
     limits: STEPS,
     params: Params,
     body: ConfirmRequest,
-    answer: BookingAnswer,
+    response: BookingResponse,
     refuses: ['bookings.notFound', 'bookings.notPossible', 'bookings.stale', 'trips.decided'],
     refusedAs: { 409: BookingConflict },
     async run({ me, params, body, request }) {
@@ -93,7 +93,7 @@ export function transitionRoutes(routes: RouteContext): void {
       limits: STEPS,
       params: Params,
       body: RevisionRequest,
-      answer: BookingAnswer,
+      response: BookingResponse,
       refuses: ['bookings.notFound', 'bookings.notPossible', 'bookings.stale'],
       refusedAs: { 409: BookingConflict },
       async run({ me, params, body, request }) {

@@ -181,7 +181,7 @@ async function applyTransition(
   })
   if (!isSaved) refuse('bookings.stale')
   if (ticks) await saveTicks(tx, booking, { ...ticks, revision: state.revision })
-  // What ends is what was agreed; everything else is about the proposal that stands now.
+  // A cancellation or completion concerns the agreed terms, everything else the current proposal.
   const named = transition.proposalEffect === 'keep' ? (agreed ?? standing) : standing
   await addSystemLine(ctx, tx, booking, {
     senderId: actorId,

@@ -2,7 +2,7 @@ import {
   BookingTripRequest,
   MoreGuidesRequest,
   NewTripRequest,
-  TripAnswer,
+  TripResponse,
 } from '@annai/contract/bookings/trips/shapes'
 import { SimilarGuides } from '@annai/contract/guides/shapes'
 import type { FastifyRequest } from 'fastify'
@@ -35,7 +35,7 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
     summary: 'A traveller asks up to three guides; each counts as an enquiry (Idempotency-Key)',
     body: NewTripRequest,
     status: 201,
-    answer: TripAnswer,
+    response: TripResponse,
     refuses: [...UNAVAILABLE, 'bookings.enquiryByGuide', 'request.tooMany', 'secrets.otherKey'],
     run: ({ me, body, request }) => sendTrip(callOf(request), me, body, idempotencyKeyOf(request)),
   })
@@ -46,7 +46,7 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
     who: 'user',
     summary: 'A trip with its bookings, in the order in which the guides were asked',
     params: Params,
-    answer: TripAnswer,
+    response: TripResponse,
     refuses: ['trips.notFound'],
     run: ({ me, params, request }) => readTrip(callOf(request), me, params.id),
   })
@@ -57,7 +57,7 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
     who: 'user',
     summary: 'Up to two guides like those who were asked, free on the days of the trip first',
     params: Params,
-    answer: SimilarGuides,
+    response: SimilarGuides,
     refuses: ['trips.notFound'],
     run: ({ me, params, request }) => replacements(callOf(request), explore, me, params.id),
   })
@@ -69,7 +69,7 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
     summary: 'Asks more guides; those who were asked before are not asked again',
     params: Params,
     body: MoreGuidesRequest,
-    answer: TripAnswer,
+    response: TripResponse,
     refuses: [
       ...UNAVAILABLE,
       'trips.notFound',
@@ -92,7 +92,7 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
     params: Params,
     body: BookingTripRequest,
     status: 201,
-    answer: TripAnswer,
+    response: TripResponse,
     refuses: ['bookings.notFound', 'trips.exists', 'trips.decided', 'trips.over'],
     run: ({ me, params, body, request }) => startTrip(callOf(request), me, params.id, body),
   })

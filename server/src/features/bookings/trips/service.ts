@@ -1,9 +1,9 @@
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
 import { enquiryRules } from '@annai/contract/bookings/policy'
 import type { Trip } from '@annai/contract/bookings/trip'
-import { daysAsText, groupOf } from '@annai/contract/bookings/trip-words'
+import { daysAsText, groupOf } from '@annai/contract/bookings/trip-text'
 import { tripRules } from '@annai/contract/bookings/trips/policy'
-import type { NewTripRequest, TripAnswer } from '@annai/contract/bookings/trips/shapes'
+import type { NewTripRequest, TripResponse } from '@annai/contract/bookings/trips/shapes'
 import { dayNumber, dayOfNumber, earliestDay } from '@annai/contract/days'
 import type { SimilarGuides } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
@@ -56,7 +56,7 @@ export async function readTrip(
   { ctx, language }: Call,
   me: Person,
   id: string,
-): Promise<TripAnswer> {
+): Promise<TripResponse> {
   const trip = await ownTrip(ctx.db, me, id)
   const rows = await store.bookingsOf(ctx.db, trip.id)
   const ids = rows.map((row) => row.id)
@@ -109,7 +109,7 @@ export async function sendTrip(
   me: Person,
   { guideIds, ...words }: NewTripRequest,
   key: string | undefined,
-): Promise<TripAnswer> {
+): Promise<TripResponse> {
   const { ctx } = call
   const id = newId()
   const limited = { guideIds, key, perEnquiry: PER_ENQUIRY }
@@ -127,7 +127,7 @@ export async function addGuides(
   me: Person,
   id: string,
   guideIds: readonly string[],
-): Promise<TripAnswer> {
+): Promise<TripResponse> {
   const { ctx } = call
   const { id: tripId } = await ownTrip(ctx.db, me, id)
   const wanted = newTo(await store.asked(ctx.db, tripId), guideIds)
@@ -194,7 +194,7 @@ export async function startTrip(
   me: Person,
   bookingId: string,
   wanted: Trip | null,
-): Promise<TripAnswer> {
+): Promise<TripResponse> {
   const { ctx } = call
   const id = newId()
   await transact(ctx, async (tx) => {
@@ -240,7 +240,7 @@ export async function replacements(
       ...(fromDay && {
         from: dayOfNumber(Math.max(dayNumber(fromDay), dayNumber(today))),
         to: toDay ?? fromDay,
-        days: String(Math.min(days ?? 1, SEARCH_LIMITS.daysInRow)),
+        days: String(Math.min(days ?? 1, SEARCH_LIMITS.consecutiveDays)),
       }),
     },
   )

@@ -1,7 +1,7 @@
 import { type BookingStatus, isClosed } from '@annai/contract/bookings/lifecycle'
-import { EMPTY_TRIP } from '@annai/contract/bookings/trip-words'
+import { EMPTY_TRIP } from '@annai/contract/bookings/trip-text'
 import { asksLeft, decides } from '@annai/contract/bookings/trips/policy'
-import type { TripAnswer, TripBooking, TripState } from '@annai/contract/bookings/trips/shapes'
+import type { TripBooking, TripResponse, TripState } from '@annai/contract/bookings/trips/shapes'
 import { earliestDay } from '@annai/contract/days'
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import { enquiryOf } from '../enquiries/store.ts'
@@ -28,7 +28,7 @@ export const countsOf = (bookings: Asked) => ({
   open: bookings.filter(({ status }) => !isClosed(status)).length,
 })
 
-export function tripView(trip: TripRow, bookings: Asked, now: Date): TripAnswer['trip'] {
+export function tripView(trip: TripRow, bookings: Asked, now: Date): TripResponse['trip'] {
   const state = stateOf(trip, bookings, now)
   return {
     ...EMPTY_TRIP,

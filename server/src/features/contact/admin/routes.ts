@@ -26,7 +26,7 @@ export function contactAdminRoutes(routes: RouteContext): void {
     summary: 'Marks a message as answered, or as waiting again',
     params: z.object({ id: z.string() }),
     body: AnsweredRequest,
-    answer: AdminContact,
+    response: AdminContact,
     refuses: ['contact.notFound'],
     run: ({ me, params, body }) => markAnswered(ctx, me, params.id, body.isAnswered),
   })

@@ -38,7 +38,7 @@ export function guideAdminRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'What a decision about a guide needs, with the guides who wait before and after',
     params: Params,
-    answer: GuideApproval,
+    response: GuideApproval,
     refuses: ['guides.notFound'],
     async run({ params }) {
       const approval = await approvalOf(ctx, params.id)
@@ -53,7 +53,7 @@ export function guideAdminRoutes(routes: RouteContext): void {
     summary: 'Sets the approval status',
     params: Params,
     body: ApproveRequest,
-    answer: Answer,
+    response: Answer,
     refuses: ['guides.notFound', 'guides.changedMeanwhile'],
     async run({ me, params, body }) {
       await decide(ctx, me, params.id, body)
@@ -68,7 +68,7 @@ export function guideAdminRoutes(routes: RouteContext): void {
     summary: 'Sets the place in explore',
     params: Params,
     body: PriorityRequest,
-    answer: Answer,
+    response: Answer,
     refuses: ['guides.notFound'],
     async run({ me, params, body }) {
       await setPriority(ctx, me, params.id, body.viewPriority)
@@ -83,7 +83,7 @@ export function guideAdminRoutes(routes: RouteContext): void {
     summary: 'Blocks or unblocks a guide',
     params: Params,
     body: BlockRequest,
-    answer: Answer,
+    response: Answer,
     refuses: ['guides.notFound'],
     async run({ me, params, body }) {
       await setBlocked(ctx, me, { id: params.id, role: 'guide' }, body)

@@ -61,7 +61,7 @@ export const findApproved = (db: Db, id: string) =>
     .where('account_id', '=', id)
     .executeTakeFirst()
 
-/** A guide set to pending by an administrator never submitted, and comes first. */
+/** A guide set to pending by an administrator has no time of submission and is listed first. */
 export const SUBMITTED_AT = sql<Date>`coalesce(guides.submitted_at, '-infinity')`
 
 /** Guides who wait for approval. */

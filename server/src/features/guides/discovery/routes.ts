@@ -22,7 +22,7 @@ export function discoveryRoutes(
     who: 'anyone',
     summary: 'The countries with guides, most guides first',
     query: PlacePageQuery,
-    answer: PlaceOverview,
+    response: PlaceOverview,
     run: ({ query, request }) =>
       cache.compute(request.url, PlaceOverview, () =>
         discovery.overview(languageOr(query.language)),
@@ -35,7 +35,7 @@ export function discoveryRoutes(
     summary: 'A country: how many guides, its places with guides, a drawing of it',
     params: Country,
     query: PlacePageQuery,
-    answer: PlacePage,
+    response: PlacePage,
     refuses: ['places.notFound'],
     run: ({ params, query, request }) =>
       cache.compute(request.url, PlacePage, () =>
@@ -49,7 +49,7 @@ export function discoveryRoutes(
     summary: 'A place: how many guides, the places inside it, the nearest others',
     params: CountryAndPlace,
     query: PlacePageQuery,
-    answer: PlacePage,
+    response: PlacePage,
     refuses: ['places.notFound'],
     run: ({ params, query, request }) =>
       cache.compute(request.url, PlacePage, () =>

@@ -21,9 +21,9 @@ type CountOf = (place: string) => PlaceCount
 type Settings = Pick<Platform, 'env'>
 
 /** Pages with fewer real guides are not indexed by search engines. */
-const LEAST_INDEXED = 3
-const MOST_NEARBY = 6
-const MOST_LANGUAGES = 8
+const MIN_INDEXED = 3
+const MAX_NEARBY = 6
+const MAX_LANGUAGES = 8
 
 /** The pages of countries and places, counted by the search index. */
 export interface Discovery {
@@ -55,7 +55,7 @@ export function createDiscovery(
   const isIndexed = ({ id }: GazetteerPlace, countOf: CountOf): boolean => {
     const { real } = countOf(id)
     const isSame = (child: GazetteerPlace) => countOf(child.id).real === real
-    return real >= LEAST_INDEXED && !childrenOf.get(id)?.some(isSame)
+    return real >= MIN_INDEXED && !childrenOf.get(id)?.some(isSame)
   }
 
   /** The places inside that are worth a link: none that shows the same guides as another one. */
@@ -87,7 +87,7 @@ export function createDiscovery(
       )
       .map((place) => ({ place, far: distance(own, place) }))
       .toSorted((a, b) => a.far - b.far)
-      .slice(0, MOST_NEARBY)
+      .slice(0, MAX_NEARBY)
       .map(({ place }) => place)
   }
 
@@ -103,11 +103,11 @@ export function createDiscovery(
     return LANGUAGE_CODES.map((code) => ({ code, totalGuides: languages[code] ?? 0 }))
       .filter(({ totalGuides }) => totalGuides > 0)
       .toSorted((a, b) => b.totalGuides - a.totalGuides)
-      .slice(0, MOST_LANGUAGES)
+      .slice(0, MAX_LANGUAGES)
   }
 
   const isOverviewIndexed = (countOf: CountOf): boolean =>
-    countries.reduce((sum, { id }) => sum + countOf(id).real, 0) >= LEAST_INDEXED
+    countries.reduce((sum, { id }) => sum + countOf(id).real, 0) >= MIN_INDEXED
 
   return {
     async overview(language) {

@@ -28,10 +28,10 @@ export function distance(a: Point, b: Point): number {
   return 2 * Math.asin(Math.min(1, Math.sqrt(half + Math.cos(aLat) * Math.cos(bLat) * turn)))
 }
 
-const LONGEST_SIDE = 640
+const MAX_SIDE = 640
 const MARGIN = 24
 /** In degrees, so that a country with a single place has an extent too. */
-const LEAST_EXTENT = 0.2
+const MIN_EXTENT = 0.2
 
 /** Longitudes without a jump if there are places on both sides of the 180th meridian. */
 function unbroken(points: readonly Point[]): (point: Point) => number {
@@ -48,9 +48,9 @@ function projection(points: readonly Point[]) {
   const [south, north] = [Math.min(...lats), Math.max(...lats)]
   const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
   const narrowing = Math.cos(inRadians((south + north) / 2))
-  const wide = Math.max((east - west) * narrowing, LEAST_EXTENT)
-  const high = Math.max(north - south, LEAST_EXTENT)
-  const scale = (LONGEST_SIDE - 2 * MARGIN) / Math.max(wide, high)
+  const wide = Math.max((east - west) * narrowing, MIN_EXTENT)
+  const high = Math.max(north - south, MIN_EXTENT)
+  const scale = (MAX_SIDE - 2 * MARGIN) / Math.max(wide, high)
   return {
     width: Math.round(wide * scale) + 2 * MARGIN,
     height: Math.round(high * scale) + 2 * MARGIN,

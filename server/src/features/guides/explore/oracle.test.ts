@@ -119,7 +119,7 @@ function textOf(guide: GuideDocument): string {
   return text
 }
 
-/** The decided rules, word for word: every guide looked at, sorted, cut. */
+/** The rules without an index: filter all guides, sort them, take the page. */
 function naive(guides: readonly GuideDocument[], query: SearchQuery) {
   const hasAny = (guide: GuideDocument, { languages, expertises }: Facets) =>
     languages.some((code) => guide.languages.includes(languageNumber(code))) ||
@@ -178,8 +178,8 @@ function readPage(index: GuideIndex, query: SearchQuery) {
 
 describe('The index and a naive reading of the rules', () => {
   test.each([
-    ['with sets kept', 2 ** 20],
-    ['with nothing kept', 0],
+    ['with caches', 2 ** 20],
+    ['without caches', 0],
   ])('answer the same after any changes, %s', { tags: ['P1-268'] }, (_, setBytes) => {
     fc.assert(
       fc.property(steps, (taken) => {
@@ -217,7 +217,7 @@ describe('The index and a naive reading of the rules', () => {
     )
   })
 
-  test('answer the same for guides who come many at a time', () => {
+  test('answer the same for guides who are added in batches', () => {
     fc.assert(
       fc.property(
         fc.array(fc.uniqueArray(row, { selector: (made) => made.account_id }), { maxLength: 3 }),

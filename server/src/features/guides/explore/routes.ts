@@ -58,7 +58,7 @@ export function exploreRoutes(
     who: 'anyone',
     summary: 'How many guides each option of the filters would show, and how the search was read',
     query: ExploreQuery,
-    answer: ExploreFacets,
+    response: ExploreFacets,
     run: ({ query, request }) =>
       cache.compute(request.url, ExploreFacets, () => explore.facets(query)),
   })
@@ -69,7 +69,7 @@ export function exploreRoutes(
     who: 'anyone',
     summary: 'What to give up when nothing is found, and how many guides that would show',
     query: ExploreQuery,
-    answer: ExploreLoosening,
+    response: ExploreLoosening,
     run: ({ query }) => explore.loosen(query),
   })
   route(routes, {
@@ -78,7 +78,7 @@ export function exploreRoutes(
     who: 'anyone',
     summary: 'Places, languages, expertises and guides that fit what is being typed',
     query: SuggestionQuery,
-    answer: ExploreSuggestions,
+    response: ExploreSuggestions,
     run: ({ query }) => explore.suggest(query.query ?? '', languageOr(query.language)),
   })
   return { explore, cache }

@@ -69,7 +69,7 @@ export interface Explore {
   version(): number | null
   /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
-  /** How often a listed guide was viewed, as the index knows it. */
+  /** The number of views of a listed guide in the index. */
   viewsOf(id: string): number | undefined
   start(): void
   stop(): Promise<void>

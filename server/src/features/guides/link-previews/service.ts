@@ -79,7 +79,7 @@ export function createLinkPreviews(ctx: Platform, reads: PublicReads): Previews 
   const draw = async (texts: PreviewTexts, picture: string): Promise<Buffer> =>
     drawPreview({ ...texts, portrait: await portraitOf(picture) }, await readFile(SEAL))
 
-  /** One picture of a guide in a language: the older ones go, and those without a language. */
+  /** Stores a picture and deletes the older ones of the guide in this language or without one. */
   const storeFile = async (prefix: string, name: string, picture: Buffer) => {
     await mkdir(folder, { recursive: true })
     const part = join(folder, `${newId()}.part`)

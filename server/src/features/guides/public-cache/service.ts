@@ -21,7 +21,7 @@ interface Reading {
 /** A cache of the public profiles of guides for visitors. */
 export interface PublicGuideCache extends ReadyJson {
   set(username: string, language: Language | null, reading: Reading, guide: PublicGuide): void
-  /** Runs `read` once for all visitors who ask for the same guide in a language at the same time. */
+  /** Runs `read` once for concurrent requests of the same guide in the same language. */
   share<T>(
     username: string,
     language: Language | null,
@@ -63,7 +63,7 @@ export function createPublicGuideCache(
 
   return {
     visitorsOnly: true,
-    // A query asks for more than the page, such as to be counted as a view.
+    // A URL with a query does more than return the page, such as count a view.
     find(url) {
       const [, username = '', named] = READY.exec(url) ?? []
       return (username && findJson(keyOf(username, named ? matchLanguage(named) : null))) || null

@@ -15,7 +15,7 @@ export function sitemapRoutes(
   { app, ctx }: RouteContext,
   discovery: Pick<Discovery, 'indexedPaths'>,
 ): void {
-  // A part takes a query and some megabytes of text; a crawler that is refused comes back later.
+  // A part takes a query and some megabytes of text; a crawler that is refused retries later.
   const preHandler = (request: FastifyRequest) =>
     ctx.limits.enforce('documentRead', addressOf(request))
   const limited = { ...hidden, preHandler }

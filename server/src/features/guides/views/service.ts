@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 /** The viewer of a guide. The user agent is not part of it, because it is easily changed. */
 interface Viewer {
-  /** The account of a signed-in person. */
+  /** The account of a logged-in person. */
   readonly personId: string | null
   /** The network address as limits count it. */
   readonly network: string
@@ -13,7 +13,7 @@ interface Viewer {
 
 /** Counts views once a day for each person or network, in memory, and stores them in batches. */
 export interface ViewCounter {
-  /** Counts a view, unless this viewer was counted today or too many come from one network. */
+  /** Counts a view, unless this viewer was counted today or the network is above its limit. */
   record(guideId: string, viewer: Viewer): Promise<void>
   /** Views of the guide that are counted and not stored yet. */
   pendingOf(guideId: string): number

@@ -1,7 +1,7 @@
 import { accountRules } from '@annai/contract/accounts/policy'
 import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import { mediaUrl } from '@annai/contract/media/pictures'
-import type { UploadAnswer } from '@annai/contract/media/shapes'
+import type { UploadResponse } from '@annai/contract/media/shapes'
 import type { Person } from '@annai/contract/person'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ import { holdOwner, usage } from '../store.ts'
 
 interface Upload {
   content: Buffer
-  /** What the caller says that this picture replaces. */
+  /** The picture that this one replaces, according to the caller. */
   replaces: string
 }
 
@@ -45,7 +45,7 @@ async function readFile(part: MultipartFile, announced: number): Promise<Buffer>
 }
 
 async function readParts(request: FastifyRequest): Promise<Upload> {
-  // A browser always says how long its form is; who does not may send as much as is allowed.
+  // A browser always sends the length of its form; without one, the limit applies.
   const announced = Number(request.headers['content-length'] ?? MEDIA_LIMITS.fileBytes)
   let content: Buffer | undefined
   let replaces = ''
@@ -84,7 +84,7 @@ export async function uploadPicture(
   ctx: Platform,
   me: Person,
   request: FastifyRequest,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   await assertRoom(ctx.db, me, 0)
   const { content, replaces } = await readForm(request)
   const kept = await keepFiles(ctx, content, me.id)

@@ -14,18 +14,19 @@ import * as store from './store.ts'
 /** The mailed events: all notifications, and the agreement for the person who confirmed it. */
 export type MailedEvent = NotificationEvent | 'confirmation'
 
-export interface News {
+/** The content of a notification: its event, its booking and the parameters of its texts. */
+export interface NotificationContent {
   kind: NotificationEvent
   bookingId: string | null
   params: Record<string, string>
 }
 
 /** Sends the current unread count to a connected person. */
-export function showUnread(ctx: Platform, accountId: string): void {
+export function sendUnreadCount(ctx: Platform, accountId: string): void {
   if (!ctx.live.isReachable(accountId)) return
   store.countUnread(ctx.db, accountId).then(
     (count) => ctx.live.toPerson(accountId, 'unread changed', { count }),
-    (error: Error) => ctx.log.warn({ error: error.message }, 'badge not shown'),
+    (error: Error) => ctx.log.warn({ error: error.message }, 'unread count not sent'),
   )
 }
 
@@ -33,14 +34,14 @@ export function showUnread(ctx: Platform, accountId: string): void {
 export const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: string) =>
   `${what}:${accountId}:${bookingId}`
 
-/** The mail of an event, in the statement of its cause. */
+/** The queued mail of an event, to be written in the statement of its cause. */
 export function mailWrite(
   ctx: Platform,
   accountId: string,
-  news: Omit<News, 'kind'> & { kind: MailedEvent },
-  happened: Date,
+  content: Omit<NotificationContent, 'kind'> & { kind: MailedEvent },
+  occurredAt: Date,
 ): Write {
-  const { kind, params, bookingId } = news
+  const { kind, params, bookingId } = content
   const timing = kind === 'confirmation' ? 'now' : NOTIFICATION_KINDS[kind].mail
   const of = (merge_key: string | null, due_at: Date) =>
     asSystem('effects', {
@@ -54,41 +55,44 @@ export function mailWrite(
     })
   const wake = () => ctx.mail.wake()
   if (bookingId === null || timing === 'now')
-    return store.insertMail('plain', of(null, happened), wake)
+    return store.insertMail('plain', of(null, occurredAt), wake)
   if (timing === 'gathered')
     return store.insertMail(
       'gathered',
-      of(mergeKey('proposal', accountId, bookingId), happened),
+      of(mergeKey('proposal', accountId, bookingId), occurredAt),
       wake,
     )
-  const due = later(happened, CHAT_MAIL_MINUTES * MINUTE)
+  const due = later(occurredAt, CHAT_MAIL_MINUTES * MINUTE)
   return store.insertMail('plain', of(mergeKey('chat', accountId, bookingId), due))
 }
 
 /**
  * Notifies a person by a row and a mail in the transaction of the cause, and by an event on commit.
  */
-export function notify(ctx: Platform, accountId: string, news: News): Write[] {
+export function notify(ctx: Platform, accountId: string, content: NotificationContent): Write[] {
   const now = ctx.clock.now()
   const row = asSystem('effects', {
     id: newId(),
     account_id: accountId,
-    booking_id: news.bookingId,
-    kind: news.kind,
-    params: news.params,
+    booking_id: content.bookingId,
+    kind: content.kind,
+    params: content.params,
     created_at: now,
   })
-  const { mail: timing } = NOTIFICATION_KINDS[news.kind]
+  const { mail: timing } = NOTIFICATION_KINDS[content.kind]
   const notification = store.insertNotification(timing, row, (isNew) => {
-    // A refreshed notification is no news: its badge and toast are there.
+    // A refreshed notification is shown already.
     if (!isNew) return
     const shown = { ...row, is_read: false, other_name: null, other_status: null }
     ctx.live.toPerson(accountId, 'new notification', notificationView(shown))
-    showUnread(ctx, accountId)
+    sendUnreadCount(ctx, accountId)
   })
-  return [notification, mailWrite(ctx, accountId, news, now)]
+  return [notification, mailWrite(ctx, accountId, content, now)]
 }
 
 /** The mail with the agreement, to the person who confirmed it. */
-export const agreementMail = (ctx: Platform, accountId: string, about: Omit<News, 'kind'>): Write =>
-  mailWrite(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())
+export const agreementMail = (
+  ctx: Platform,
+  accountId: string,
+  about: Omit<NotificationContent, 'kind'>,
+): Write => mailWrite(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())

@@ -2,7 +2,7 @@ import { inOrder, type ProposalField } from '@annai/contract/bookings/changes'
 import { priceText } from '@annai/contract/bookings/price'
 import { dayAndHour, tourTimes } from '@annai/contract/bookings/tour-times'
 import type { Trip } from '@annai/contract/bookings/trip'
-import { daysAsText, groupOf, TRIP_FACTS, tripWords } from '@annai/contract/bookings/trip-words'
+import { daysAsText, groupOf, TRIP_FACTS, tripText } from '@annai/contract/bookings/trip-text'
 import { cutGraphemes } from '@annai/contract/graphemes'
 import type { Language } from '@annai/contract/languages'
 import type { MailFact } from '../../../platform/mail/kinds.ts'
@@ -100,7 +100,7 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
   }
 
   function tripOf(trip: Trip): MailFact[] {
-    const words = tripWords(language, trip, {
+    const words = tripText(language, trip, {
       days: (count) => t('booking.trip.dayCount', { count }),
       hours: (count) => t('booking.trip.hourCount', { count }),
       adults: (count) => t('booking.trip.adultCount', { count }),

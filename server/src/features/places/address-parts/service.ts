@@ -13,19 +13,19 @@ interface Reading {
 }
 
 /** The maximum number of words in a name ("Wilayah Persekutuan Kuala Lumpur"). */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 /**
  * The maximum length of an address, in words, and in letters of text without spaces (Hangul as
  * jamo).
  */
-const LONGEST_TEXT = 16
-const LONGEST_RUNNING = 120
+const MAX_TEXT = 16
+const MAX_RUNNING = 120
 /** The longest name without spaces, in letters. */
-const LONGEST_NAME = 40
+const MAX_NAME = 40
 /** A country, a region, a city, a district and an area, one of them twice. */
-const MOST_PARTS = 6
+const MAX_PARTS = 6
 /** Ambiguous texts have many readings; the first ones have the longest names. */
-const MOST_READINGS = 32
+const MAX_READINGS = 32
 
 /**
  * Yields what `ways` yields. A position without results is not tried again, because the time would
@@ -48,14 +48,14 @@ function* unlessDead(
 /** The ways to split text without spaces into names. */
 function* inRunningText(text: string, reading: Reading, isLast: boolean): Generator<Meaning[]> {
   const letters = [...text]
-  if (letters.length > LONGEST_RUNNING) return
+  if (letters.length > MAX_RUNNING) return
   const dead = new Set<number>()
   function* from(at: number, isAfterTwo: boolean): Generator<Meaning[]> {
     if (at === letters.length) {
       yield []
       return
     }
-    for (let end = Math.min(letters.length, at + LONGEST_NAME); end > at; end--) {
+    for (let end = Math.min(letters.length, at + MAX_NAME); end > at; end--) {
       const meant = reading.named(letters.slice(at, end).join(''))
       if (meant.size === 0) continue
       // Right behind the first name a street is not looked for: a dead end there is none elsewhere.
@@ -78,7 +78,7 @@ function* inWords(words: readonly string[], reading: Reading): Generator<Meaning
       yield []
       return
     }
-    for (let end = Math.min(words.length, at + MOST_WORDS); end > at; end--) {
+    for (let end = Math.min(words.length, at + MAX_WORDS); end > at; end--) {
       const meant = reading.named(words.slice(at, end).join(' '))
       if (meant.size === 0) continue
       for (const after of unlessDead(dead, end, from(end))) yield [meant, ...after]
@@ -101,12 +101,12 @@ function* beforeStreet(words: readonly string[], reading: Reading): Generator<Me
 /** The ways to split an address into place names, longest names first. */
 export function addressParts(folded: string, reading: Reading): Meaning[][] {
   const words = folded.split(' ')
-  if (words.length > LONGEST_TEXT || folded === '') return []
+  if (words.length > MAX_TEXT || folded === '') return []
   const found: Meaning[][] = []
   for (const ways of [inWords(words, reading), beforeStreet(words, reading)])
     for (const parts of ways) {
       found.push(parts)
-      if (found.length === MOST_READINGS) break
+      if (found.length === MAX_READINGS) break
     }
-  return found.filter(({ length }) => length <= MOST_PARTS)
+  return found.filter(({ length }) => length <= MAX_PARTS)
 }

@@ -92,7 +92,7 @@ export function lookUpSuggestions(
     await spend(settings, 'mapsSuggestionsPerDay', caller)
     const sessionToken = crypto.randomUUID()
     const ids = await autocomplete(access, query, language, sessionToken)
-    // A session is closed, and paid for as one, by the first details that are asked for with it.
+    // The first request for details ends a session, which is billed as one.
     let unusedToken: string | undefined = sessionToken
     const found = ids.map((id) =>
       cached(places, placeKey(id, language), async () => {

@@ -15,7 +15,7 @@ export class MapsUnavailable extends Error {
 }
 
 const PATIENCE_MS = 2500
-/** Google's policies ask for this beside results that no map shows, in these letters in every language. */
+/** Google's policies require this attribution, untranslated, beside results without a map. */
 const ATTRIBUTION = 'Google Maps'
 const FIELDS = 'id,displayName,formattedAddress,addressComponents,location'
 
@@ -58,7 +58,7 @@ async function call<S extends z.ZodType>(
     if (!response.ok) throw new Error(`status ${response.status}`)
     return shape.parse(await response.json())
   } catch (error) {
-    // The address and the cause, never the headers: they carry the key.
+    // The address and the cause, never the headers, which contain the key.
     throw new MapsUnavailable(`${url.pathname}: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -12,7 +12,7 @@ import type { Gazetteer, GazetteerPlace } from '../store.ts'
 import { addressIn, upwards } from '../view.ts'
 import { innerIndex, prefixIndex } from './store.ts'
 
-const MOST_SUGGESTIONS = 8
+const MAX_SUGGESTIONS = 8
 
 export interface PlaceIndex {
   find(query: string, language: Language): GazetteerPlace[]
@@ -21,7 +21,7 @@ export interface PlaceIndex {
 }
 
 /** No address of ours is longer; bounded before the text is normalized. */
-const LONGEST_ADDRESS = 300
+const MAX_ADDRESS = 300
 
 const KIND_WEIGHT = { country: 2.5, region: 1, city: 1, district: 0 } as const
 const KIND_ORDER = { country: 0, city: 1, region: 2, district: 3 } as const
@@ -100,7 +100,7 @@ export function indexPlaces(gazetteer: Gazetteer): PlaceIndex {
 
   const isWithin = (at: number, part: Meaning): boolean =>
     (around[at] ?? []).some((outer) => part.has(outer))
-  /** 東山区 and 祇園 both lie in Kyoto; in an address one stands behind the other. */
+  /** 東山区 and 祇園 are both in Kyoto; in an address one follows the other. */
   const isBeside = (at: number, part: Meaning): boolean =>
     [...part].some((other) => {
       const [one, two] = [places[at], places[other]]
@@ -155,7 +155,7 @@ export function indexPlaces(gazetteer: Gazetteer): PlaceIndex {
       () => (best.size === 0 ? addressed(query, true) : []),
     ]
     for (const [tier, look] of tiers.entries()) {
-      if (best.size >= MOST_SUGGESTIONS) break
+      if (best.size >= MAX_SUGGESTIONS) break
       for (const at of look()) if (!best.has(at)) best.set(at, tier)
     }
     return [...best].map(([at, tier]) => ({ at, tier }))
@@ -163,7 +163,7 @@ export function indexPlaces(gazetteer: Gazetteer): PlaceIndex {
 
   return {
     named(text) {
-      if (text.length > LONGEST_ADDRESS) return null
+      if (text.length > MAX_ADDRESS) return null
       const query = fold(text)
       const [exactly] = addresses.startingWith(compact(query), true)
       if (exactly !== undefined) return places[exactly] ?? null
@@ -171,7 +171,7 @@ export function indexPlaces(gazetteer: Gazetteer): PlaceIndex {
       return found.sort(byWeight)[0] ?? null
     },
     find(text, language) {
-      const query = fold(text.slice(0, LONGEST_ADDRESS))
+      const query = fold(text.slice(0, MAX_ADDRESS))
       if (!query) return []
       const home = HOME[language]
       return search(query)
@@ -187,7 +187,7 @@ export function indexPlaces(gazetteer: Gazetteer): PlaceIndex {
             weightOf(b.place) + b.atHome - weightOf(a.place) - a.atHome ||
             byWeight(a.place, b.place),
         )
-        .slice(0, MOST_SUGGESTIONS)
+        .slice(0, MAX_SUGGESTIONS)
         .map(({ place }) => place)
     },
   }

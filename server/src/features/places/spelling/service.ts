@@ -47,7 +47,7 @@ const REGION: readonly PlaceKind[] = ['region']
 const LOCAL: readonly PlaceKind[] = ['city', 'district']
 const ANY: readonly PlaceKind[] = ['country', 'region', 'city', 'district']
 
-/** Words that say what kind of place a name is; "City" and 市 are written behind all kinds. */
+/** Words for the kind of a place; "City" and 市 may follow names of every kind. */
 const SUFFIXES: [kinds: readonly PlaceKind[], words: string[]][] = [
   [REGION, ['prefecture', 'province', 'metropolis', 'ken', 'fu', 'to', 'do']],
   [REGION, ['県', '縣', '县', '府', '都', '道', '省', '州', '도', '성', '현', '부', '주']],

@@ -28,7 +28,7 @@ export function reportAdminRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'One report with the profile as it stood then',
     params: Params,
-    answer: AdminReportDetails,
+    response: AdminReportDetails,
     refuses: ['reports.notFound'],
     run: ({ params }) => readReportForAdmin(ctx, params.id),
   })
@@ -39,7 +39,7 @@ export function reportAdminRoutes(routes: RouteContext): void {
     summary: 'Moves a report on, with a note',
     params: Params,
     body: ReportOutcomeRequest,
-    answer: AdminReportDetails,
+    response: AdminReportDetails,
     refuses: ['reports.notFound', 'reports.transition'],
     async run({ me, params, body }) {
       await decideReport(ctx, me, params.id, body)

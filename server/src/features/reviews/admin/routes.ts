@@ -1,4 +1,4 @@
-import { RemovalAnswer, RemovalRequest, RestorationAnswer } from '@annai/contract/admin/shapes'
+import { RemovalRequest, RemovalResponse, RestorationResponse } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { removeReview, restoreReview } from './service.ts'
@@ -13,7 +13,7 @@ export function reviewAdminRoutes(routes: RouteContext): void {
     summary: 'Takes a review off the guide’s page, with a reason',
     params: z.object({ id: z.string() }),
     body: RemovalRequest,
-    answer: RemovalAnswer,
+    response: RemovalResponse,
     refuses: ['reviews.notFound'],
     async run({ me, params, body }) {
       const removedAt = await removeReview(ctx, me, params.id, body.reason)
@@ -27,7 +27,7 @@ export function reviewAdminRoutes(routes: RouteContext): void {
     summary: 'Puts a removed review back on the guide’s page, with a reason',
     params: z.object({ id: z.string() }),
     body: RemovalRequest,
-    answer: RestorationAnswer,
+    response: RestorationResponse,
     refuses: ['reviews.notFound'],
     async run({ me, params, body }) {
       await restoreReview(ctx, me, params.id, body.reason)

@@ -15,11 +15,11 @@ import { ensureDataDir } from '../../startup/data-dir.ts'
 import { StartError } from '../../startup/start-error.ts'
 import { type Account, canEnter } from './account.ts'
 
-/** Where root keeps what the database account must reach. */
+/** The folder for files that the database account must reach when Annai runs as root. */
 export const SYSTEM_FOLDER = '/var/lib/annai'
 
 // sun_path is limited to 107 bytes, including the "/.s.PGSQL.5432" suffix.
-const LONGEST_SOCKET_FOLDER = 85
+const MAX_SOCKET_FOLDER = 85
 
 /**
  * DATA_DIR, created if needed. Mode 0711 lets the database account pass through to its own folder
@@ -77,7 +77,7 @@ export function placeCluster(
 
 /** The folder of the socket: the cluster's own, or a short private one if its path is too long. */
 export function socketFolder(cluster: string, account: Account): string {
-  if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER) return cluster
+  if (Buffer.byteLength(cluster) <= MAX_SOCKET_FOLDER) return cluster
   const uid = account ? account.uid : userInfo().uid
   const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 12)
   const folder = join(tmpdir(), `annai-${hash}`)

@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
 
-const LARGEST_LOG = 10 * 1024 * 1024
+const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
@@ -8,7 +8,7 @@ export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry:
  * Moves the content of a large log to `FILE.1`, replacing the previous one. PostgreSQL keeps the
  * file open for appending, so it is truncated in place; the server need not be running.
  */
-export function rotateWhenLarge(file: string, largest = LARGEST_LOG): void {
+export function rotateWhenLarge(file: string, largest = MAX_LOG_BYTES): void {
   if (sizeOf(file) <= largest) return
   copyFileSync(file, `${file}.1`)
   truncateSync(file)

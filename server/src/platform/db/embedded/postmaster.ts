@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts'
 
 export const PORT = 5432
 
-/** Reads postmaster.pid and checks it against the running processes. */
+/** What postmaster.pid says of the server, checked against the running processes. */
 export type Postmaster =
   | { state: 'none' }
   | { state: 'empty' }
@@ -56,8 +56,8 @@ export function readPostmaster(cluster: string): Postmaster {
 }
 
 /** True once the process is gone (or a zombie, or another program). */
-export async function waitUntilGone(pid: number, cluster: string, patienceMs: number) {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
+export async function waitUntilGone(pid: number, cluster: string, withinMs: number) {
+  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(20)) {
     if (!isPostmaster(pid, cluster)) return true
   }
   return false
@@ -74,9 +74,10 @@ export async function stopPostmaster(pid: number, cluster: string) {
 }
 
 /**
- * The kernel stops the server when this process dies, even by kill -9, so that no orphan remains.
+ * A command before the server's own with which the kernel stops the server when this process dies,
+ * even by kill -9. Null where there is none.
  */
-function tied(account: Account): string[] | null {
+function parentDeathWrapper(account: Account): string[] | null {
   if (process.platform !== 'linux') return null
   const flags = ['--pdeathsig', 'SIGINT']
   if (account) flags.push(`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups')
@@ -129,25 +130,29 @@ export function spawnPostmaster(options: {
   ]
   const program = join(binaries.bin, 'postgres')
   const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
-  const tie = tied(account)
+  const wrapper = parentDeathWrapper(account)
   const log = openSync(logFile, 'a', 0o600)
-  const child = spawn(tie ? 'setpriv' : program, tie ? [...tie, program, ...args] : args, {
-    ...(tie ? {} : runAs(account)),
-    // Ctrl-C must reach this process only; and a log file, unlike a pipe, does not break when it
-    // dies.
-    detached: true,
-    stdio: ['ignore', log, log],
-    cwd: '/',
-    env: {
-      PATH: process.env.PATH,
-      LC_ALL: 'C',
-      TZ: 'UTC',
-      // PostgreSQL takes any recorded pid that answers a signal for a running server, zombies and
-      // recycled pids included, but ignores the pid of its grandparent, so the stale one is passed as
-      // that. The interlock on the shared memory, which removing postmaster.pid would lose, still holds.
-      ...(stalePid !== undefined && { PG_GRANDPARENT_PID: String(stalePid) }),
+  const child = spawn(
+    wrapper ? 'setpriv' : program,
+    wrapper ? [...wrapper, program, ...args] : args,
+    {
+      ...(wrapper ? {} : runAs(account)),
+      // Ctrl-C must reach this process only; and a log file, unlike a pipe, does not break when it
+      // dies.
+      detached: true,
+      stdio: ['ignore', log, log],
+      cwd: '/',
+      env: {
+        PATH: process.env.PATH,
+        LC_ALL: 'C',
+        TZ: 'UTC',
+        // PostgreSQL takes any recorded pid that answers a signal for a running server, zombies and
+        // recycled pids included, but ignores the pid of its grandparent, so the stale one is passed as
+        // that. The interlock on the shared memory, which removing postmaster.pid would lose, still holds.
+        ...(stalePid !== undefined && { PG_GRANDPARENT_PID: String(stalePid) }),
+      },
     },
-  })
+  )
   closeSync(log)
   return watch(child)
 }

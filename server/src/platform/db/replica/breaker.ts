@@ -1,5 +1,5 @@
 const FIRST_PAUSE = 1000
-const LONGEST_PAUSE = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /**
  * A circuit breaker: stops using a server after a failure, for longer if failures follow each other
@@ -19,8 +19,8 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
     isOpen,
     fail() {
       if (isOpen()) return
-      const isSoon = now() - openUntil < LONGEST_PAUSE
-      pause = isSoon ? Math.min(2 * pause, LONGEST_PAUSE) : FIRST_PAUSE
+      const isSoon = now() - openUntil < MAX_PAUSE_MS
+      pause = isSoon ? Math.min(2 * pause, MAX_PAUSE_MS) : FIRST_PAUSE
       openUntil = now() + pause
     },
   }

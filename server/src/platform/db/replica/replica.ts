@@ -37,7 +37,7 @@ interface BulkReads {
 export interface Replica {
   /**
    * Runs a query that only reads: on the replica if `mayLag` is true and the replica is usable,
-   * else on the primary. If `isCurrent` rejects the replica's answer, the primary is asked.
+   * else on the primary. If `isCurrent` rejects the replica's result, the primary is read.
    */
   read<T>(
     mayLag: boolean,
@@ -61,7 +61,7 @@ const CHECK_EVERY_MS = 1000
 /**
  * How old answers may be, in ms. The cookie of a writer must last longer (`http/recent-write.ts`).
  */
-export const MOST_LAG_MS = 10_000
+export const MAX_LAG_MS = 10_000
 const CATCH_UP_MS = 2000
 const CATCH_UP_STEP_MS = 50
 
@@ -70,7 +70,7 @@ const READ_ONLY: pg.PoolConfig = {
   application_name: 'annai replica reads',
   options: '-c default_transaction_read_only=on',
 }
-/** Shorter than the primary's limits, because the primary is asked next. */
+/** Shorter than the primary's limits, because the primary is read next. */
 const LIMITS: pg.PoolConfig = {
   connectionTimeoutMillis: 1000,
   statement_timeout: 1000,
@@ -122,7 +122,7 @@ function openReplica(url: string, { primary, connections, log }: Omit<Settings, 
   function problemNow(): ReplicaProblem | null {
     if (found) return found
     if (breaker.isOpen()) return 'failing'
-    const isFresh = provenAt !== null && performance.now() - provenAt <= MOST_LAG_MS
+    const isFresh = provenAt !== null && performance.now() - provenAt <= MAX_LAG_MS
     return isFresh ? null : 'behind'
   }
 

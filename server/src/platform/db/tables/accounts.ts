@@ -3,7 +3,7 @@ import type { Language } from '@annai/contract/languages'
 import type { AccountStatus, PersonRole } from '@annai/contract/person'
 import type { Generated } from 'kysely'
 
-// People, administrators, and what they sign in with.
+// People, administrators, and what they log in with.
 
 export interface AccountsTable {
   id: string

@@ -43,7 +43,7 @@ export interface GuidesTable {
   most_people: number | null
   notice_days: number | null
   zone: string | null
-  /** The version of the last calendar that was removed; the next one goes on from it. */
+  /** The version of the last calendar that was removed; the next calendar continues from it. */
   removed_calendar_version: number | null
 }
 

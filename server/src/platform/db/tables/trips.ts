@@ -2,7 +2,7 @@ import type { Trip } from '@annai/contract/bookings/trip'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
-// What several guides are asked with the same words, and what they need to know of the travellers.
+// Enquiries to several guides, and what the guides need to know about the travellers.
 
 export interface TripsTable {
   id: string

@@ -3,7 +3,7 @@ import { LIMIT_RULES, type LimitName } from '../../rate-limits/rules.ts'
 import type { RouteLimit } from '../admission.ts'
 
 /** The longest parameter of a path that the router takes. */
-export const MOST_PARAM = 300
+export const MAX_PARAM_LENGTH = 300
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
@@ -13,18 +13,18 @@ function span(seconds: number): string {
   return plural(seconds, 'second')
 }
 
-const ruleInWords = (name: LimitName): string => {
+const ruleText = (name: LimitName): string => {
   const { max, windowSeconds } = LIMIT_RULES[name]
   return `${plural(max, 'call')} in ${span(windowSeconds)}`
 }
 
 /** What a route's own limits allow, for the API description. */
-export const limitsInWords = (limits: readonly RouteLimit[]): string =>
+export const limitsText = (limits: readonly RouteLimit[]): string =>
   limits
     .map((limit) =>
       typeof limit === 'string'
-        ? `At most ${ruleInWords(limit)} for each caller.`
-        : `At most ${ruleInWords(limit.name)} for each caller and \`${limit.perParam}\`.`,
+        ? `At most ${ruleText(limit)} for each caller.`
+        : `At most ${ruleText(limit.name)} for each caller and \`${limit.perParam}\`.`,
     )
     .join(' ')
 
@@ -60,7 +60,7 @@ const REFUSAL = {
   },
 }
 
-const overall = `${ruleInWords('apiAnonymous')} from one network address, ${ruleInWords('apiPerson')} with a token`
+const overall = `${ruleText('apiAnonymous')} from one network address, ${ruleText('apiPerson')} with a token`
 
 /** The refusals that every call may return, described once for all of them. */
 const COMMON: Record<string, Response> = {
@@ -69,37 +69,37 @@ const COMMON: Record<string, Response> = {
     description: `Too many calls: a limit of this call, or ${overall}`,
     headers: { 'Retry-After': RETRY_AFTER },
   },
-  500: { description: 'A fault of ours; it is in the log under the number in `fault`' },
+  500: { description: 'An internal error; the log has it under the number in `fault`' },
   503: {
     description:
-      'The service is busy, or its database is away: nothing was changed, or it is not known',
+      'The service is busy or its database is unavailable; a change may or may not have been made',
     headers: { 'Retry-After': RETRY_AFTER },
   },
 }
 /** The same for methods that an address does not support. */
 const WRONG_METHOD: Response = {
-  description: 'Another method than those in `Allow`',
+  description: 'A method that is not listed in `Allow`',
   headers: {
     Allow: { description: 'The methods of this address', schema: { type: 'string' } },
   },
 }
 const WITH_TOKEN: Record<string, Response> = {
-  401: { description: 'No token, or one that is not good' },
-  403: { description: 'A token of another kind, or a blocked account' },
+  401: { description: 'No token, or an invalid one' },
+  403: { description: 'A token of another role, or a blocked account' },
 }
 const WITH_BODY: Record<string, Response> = {
-  413: { description: 'The body is larger than this call takes' },
-  415: { description: 'The body is of a type that this call does not take' },
+  413: { description: 'The body is too large' },
+  415: { description: 'The media type of the body is not supported' },
 }
 
-const demandsToken = ({ security }: Operation): boolean =>
+const requiresToken = ({ security }: Operation): boolean =>
   security?.every((way) => Object.keys(way).length > 0) ?? false
 
-function complete(method: string, operation: Operation): void {
+function addCommonResponses(method: string, operation: Operation): void {
   const every = {
     ...COMMON,
     405: WRONG_METHOD,
-    ...(demandsToken(operation) && WITH_TOKEN),
+    ...(requiresToken(operation) && WITH_TOKEN),
     ...(method !== 'get' && WITH_BODY),
   }
   for (const [status, response] of Object.entries(every)) {
@@ -108,15 +108,15 @@ function complete(method: string, operation: Operation): void {
       ...response,
       content: REFUSAL,
       ...own,
-      ...withWords(own, response),
+      ...declaredResponse(own, response),
     }
   }
   for (const { in: place, schema } of operation.parameters ?? [])
-    if (place === 'path' && schema?.type === 'string') schema.maxLength ??= MOST_PARAM
+    if (place === 'path' && schema?.type === 'string') schema.maxLength ??= MAX_PARAM_LENGTH
 }
 
 /** A declared response keeps its shape and gets the common description and headers. */
-const withWords = (own: Response | undefined, { description, headers }: Response) =>
+const declaredResponse = (own: Response | undefined, { description, headers }: Response) =>
   own && { description, ...(headers && { headers: { ...headers, ...own.headers } }) }
 
 /** The API description with everything that applies to every call. */
@@ -124,6 +124,6 @@ export const describeApi: typeof jsonSchemaTransformObject = (document) => {
   const described = jsonSchemaTransformObject(document)
   const { paths = {} } = described as { paths?: Paths }
   for (const methods of Object.values(paths))
-    for (const [method, operation] of Object.entries(methods)) complete(method, operation)
+    for (const [method, operation] of Object.entries(methods)) addCommonResponses(method, operation)
   return described
 }

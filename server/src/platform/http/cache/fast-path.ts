@@ -112,7 +112,8 @@ export function installFastPath(
     return body && { headers: common, body, route: known.route, calls: 1 }
   }
 
-  function isWithinLimit(request: IncomingMessage, calls: number): boolean {
+  /** Counts the calls; false if a limit is used up. */
+  function consumeLimit(request: IncomingMessage, calls: number): boolean {
     const address = addressOf(request)
     if (address === null) return false
     const network = networkOf(address)
@@ -121,11 +122,12 @@ export function installFastPath(
     return true
   }
 
-  function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Sends the ready response; false if the framework has to answer. */
+  function tryToAnswer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || isClosing) return false
     const startedAt = performance.now()
     const ready = findResponse(request)
-    if (!ready || !isWithinLimit(request, ready.calls)) return false
+    if (!ready || !consumeLimit(request, ready.calls)) return false
     const { headers, body, route } = ready
     response.writeHead(200, [...headers, 'content-length', String(body.length)])
     response.end(body)
@@ -134,9 +136,9 @@ export function installFastPath(
   }
 
   /** The error will occur again in the route, where it is logged and answered. */
-  function isAnsweredSafely(request: IncomingMessage, response: ServerResponse): boolean {
+  function tryToAnswerSafely(request: IncomingMessage, response: ServerResponse): boolean {
     try {
-      return isAnswered(request, response)
+      return tryToAnswer(request, response)
     } catch (error) {
       ctx.log.warn({ error: String(error) }, 'fast path failed')
       return response.headersSent
@@ -146,6 +148,6 @@ export function installFastPath(
   const [framework] = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    if (!isAnsweredSafely(request, response)) framework?.(request, response)
+    if (!tryToAnswerSafely(request, response)) framework?.(request, response)
   })
 }

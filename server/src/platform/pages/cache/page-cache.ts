@@ -32,7 +32,7 @@ export interface CachedPage extends CachedResponse, RenderedPage {
 }
 
 const MAX_BYTES = 48 * 2 ** 20
-const LARGEST = 512 * 1024
+const MAX_PAGE_BYTES = 512 * 1024
 /** Even an unchanged page is rendered again after this: the year in its footer may have changed. */
 const MAX_AGE_MS = 60_000
 
@@ -43,7 +43,7 @@ const BROKEN = '<!--$!-->'
 export const isCacheablePage = ({ status, headers, body, dependencies }: RenderedPage): boolean =>
   status === 200 &&
   String(headers['content-type']).startsWith('text/html') &&
-  body.length <= LARGEST &&
+  body.length <= MAX_PAGE_BYTES &&
   dependencies.every((dependency) => dependency.status < 500) &&
   !body.includes(BROKEN)
 

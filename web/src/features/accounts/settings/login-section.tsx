@@ -70,7 +70,7 @@ function EmailAddress() {
 }
 
 /** Email address and password. Changing either requires the current password. */
-export function SignInSection({ role, settings }: { role: PersonRole; settings: Settings }) {
+export function LoginSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'email' | 'password' | null>(null)
   const close = () => setOpen(null)

@@ -52,13 +52,13 @@ export function VerifyEmailScreen({ token }: { token: string }) {
           <Banner tone="bad" role="alert" title={t('auth.verifyEmail.failed')}>
             {messageOf(error, tCommon)}
           </Banner>
-          {isRefused && !isLoggedIn && (
+          {isRefused && !isLoggedIn ? (
             <ButtonLink to="/resend-verification" look="secondary">
               {t('auth.verifyEmail.requestNew')}
             </ButtonLink>
-          )}
-          {(isFinal || (isRefused && isLoggedIn)) && <NextStep isLoggedIn={isLoggedIn} />}
-          {!(isRefused || isFinal) && (
+          ) : isRefused || isFinal ? (
+            <NextStep isLoggedIn={isLoggedIn} />
+          ) : (
             // The link may be valid: the connection or the server failed.
             <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
               {tCommon('actions.retry')}

@@ -68,7 +68,7 @@ function EmailForm() {
 /** Requires the password, in a dialog of its own. */
 function RemoveEmailButton() {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const outcome = useActionToasts()
   const remove = useRemoveEmail()
   const [isOpen, setOpen] = useState(false)
@@ -89,7 +89,7 @@ function RemoveEmailButton() {
         busy={remove.isPending}
         width="sm"
         title={t('account.emailRemove')}
-        cancelLabel={c('actions.cancel')}
+        cancelLabel={tCommon('actions.cancel')}
         submitLabel={t('account.emailRemove')}
         look="danger"
         isSubmitDisabled={currentPassword === ''}

@@ -12,7 +12,7 @@ import type {
   SecondFactorCode,
 } from '@annai/contract/admin/shapes'
 import type { Language } from '@annai/contract/languages'
-import type { MessageAnswer } from '@annai/contract/wire'
+import type { MessageResponse } from '@annai/contract/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { asAdmin, renewAdminToken, useAdminChange } from '../admin-queries.ts'
@@ -38,7 +38,7 @@ export const useWaitingCounts = () =>
 
 export const useRequestEmail = () =>
   useAdminChange((body: AdminEmailRequest) =>
-    api.put<MessageAnswer>(`${URL}/email`, body, { as: 'admin' }),
+    api.put<MessageResponse>(`${URL}/email`, body, { as: 'admin' }),
   )
 
 export const useRemoveEmail = () =>
@@ -66,12 +66,16 @@ export const useRenewRecoveryCodes = () =>
   )
 
 export const forgotAdminPassword = (body: { email: string; language: Language }) =>
-  api.post<MessageAnswer>('/api/auth/admin-forgot-password', body, { as: 'none' })
+  api.post<MessageResponse>('/api/auth/admin-forgot-password', body, { as: 'none' })
 
 export const resetAdminPassword = (token: string, body: { password: string; language: Language }) =>
-  api.post<MessageAnswer>(`/api/auth/admin-reset-password/${encodeURIComponent(token)}`, body, {
+  api.post<MessageResponse>(`/api/auth/admin-reset-password/${encodeURIComponent(token)}`, body, {
     as: 'none',
   })
 
 export const verifyAdminEmail = (token: string) =>
-  api.post<MessageAnswer>(`/api/auth/admin-email/${encodeURIComponent(token)}`, {}, { as: 'none' })
+  api.post<MessageResponse>(
+    `/api/auth/admin-email/${encodeURIComponent(token)}`,
+    {},
+    { as: 'none' },
+  )

@@ -70,7 +70,7 @@ function AddForm() {
 /** The list of administrators, the second factor and the active sessions. */
 export function AdministratorsView() {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { minute } = useAdminDates()
   const outcome = useActionToasts()
   const me = useAdminSession()
@@ -133,7 +133,7 @@ export function AdministratorsView() {
         actions={
           <>
             <Button look="secondary" onClick={close}>
-              {c('actions.cancel')}
+              {tCommon('actions.cancel')}
             </Button>
             <Button
               look="danger"

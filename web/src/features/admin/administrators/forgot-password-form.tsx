@@ -16,7 +16,7 @@ import { forgotAdminPassword } from './account-queries.ts'
 /** Requests a link for a new password. The response is the same for unknown addresses. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
   const language = useLanguage()
   const { register, handleSubmit, formState } = useForm({
@@ -44,7 +44,9 @@ export function ForgotPasswordForm() {
           {t('forgot.sent')}
         </Banner>
       )}
-      {forgot.isError && <FormAlert cause={forgot.error}>{messageOf(forgot.error, c)}</FormAlert>}
+      {forgot.isError && (
+        <FormAlert cause={forgot.error}>{messageOf(forgot.error, tCommon)}</FormAlert>
+      )}
       <form
         method="post"
         noValidate

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
-import { signIn } from '../admin-queries.ts'
+import { logInAdmin } from '../admin-queries.ts'
 
 const requiresCode = (error: Error): boolean =>
   error instanceof ApiError &&
@@ -29,14 +29,14 @@ export function LoginForm() {
   const client = useQueryClient()
   const { register, handleSubmit, formState } = useForm({
     resolver: useShapeResolver(
-      async () => (await import('@annai/contract/admin/shapes')).AdminSignIn,
+      async () => (await import('@annai/contract/admin/shapes')).AdminLoginRequest,
     ),
     defaultValues: { username: '', password: '' },
   })
   // Once the server has requested a code, the field remains.
   const [wantsCode, setWantsCode] = useState(false)
   const login = useMutation({
-    mutationFn: signIn,
+    mutationFn: logInAdmin,
     onSuccess(answer) {
       client.removeQueries({ queryKey: ['admin'] })
       beginAdminSession(answer)

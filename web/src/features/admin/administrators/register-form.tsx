@@ -20,7 +20,7 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm({
     resolver: useShapeResolver(
-      async () => (await import('@annai/contract/admin/shapes')).AdminSignIn,
+      async () => (await import('@annai/contract/admin/shapes')).AdminLoginRequest,
     ),
     defaultValues: { username: '', password: '', ...(setupCode && { setupCode }) },
   })

@@ -16,7 +16,7 @@ import { resetAdminPassword } from './account-queries.ts'
 /** Sets a new password with the token from the email, then goes to the login. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
   const navigate = useNavigate()
   const language = useLanguage()
@@ -44,7 +44,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
         </Link>
       }
     >
-      {reset.isError && <FormAlert cause={reset.error}>{messageOf(reset.error, c)}</FormAlert>}
+      {reset.isError && (
+        <FormAlert cause={reset.error}>{messageOf(reset.error, tCommon)}</FormAlert>
+      )}
       <form
         method="post"
         noValidate

@@ -10,7 +10,7 @@ import { verifyAdminEmail } from './account-queries.ts'
 /** Verifies an administrator's address with the token from the email. */
 export function VerifyEmailView({ token }: { token: string }) {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const verify = useMutation({ mutationFn: verifyAdminEmail })
   const { mutate } = verify
   useEffect(() => mutate(token), [mutate, token])
@@ -19,7 +19,7 @@ export function VerifyEmailView({ token }: { token: string }) {
       {verify.isSuccess && <Banner tone="good" role="status" title={verify.data.message} />}
       {verify.isError && (
         <Banner tone="bad" role="alert">
-          {messageOf(verify.error, c)}
+          {messageOf(verify.error, tCommon)}
         </Banner>
       )}
       {!verify.isSuccess && !verify.isError && <p role="status">{t('verify.busy')}</p>}

@@ -1,6 +1,6 @@
 import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
 import { dayAndHour } from '@annai/contract/bookings/tour-times'
-import { TRIP_FACTS } from '@annai/contract/bookings/trip-words'
+import { TRIP_FACTS } from '@annai/contract/bookings/trip-text'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { usePrice, useTripWords } from '../../bookings/index.ts'
+import { usePrice, useTripText } from '../../bookings/index.ts'
 import { AdminBar } from '../admin-frame.tsx'
 import { useAdminBooking } from '../admin-queries.ts'
 import { personUrl } from '../person-url.ts'
@@ -45,8 +45,8 @@ function PartyLine({ kind, party }: PartyLineProps) {
 /** The agreed or proposed terms, or those of the enquiry before any proposal. */
 function BookingTerms({ booking: { details, enquiry, trip } }: { booking: AdminBookingDetails }) {
   const { t } = useTranslation('admin')
-  const { t: texts } = useTranslation()
-  const words = useTripWords()
+  const { t: tSite } = useTranslation()
+  const textOf = useTripText()
   const { calendarDay } = useAdminDates()
   const language = useLanguage()
   const priced = usePrice()
@@ -79,10 +79,10 @@ function BookingTerms({ booking: { details, enquiry, trip } }: { booking: AdminB
       {details?.remarks && <Line name={t('details.remarks')}>{details.remarks}</Line>}
       {trip &&
         TRIP_FACTS.map((fact) => {
-          const text = words(trip)[fact]
+          const text = textOf(trip)[fact]
           return (
             text && (
-              <Line key={fact} name={texts(`booking.trip.facts.${fact}`)}>
+              <Line key={fact} name={tSite(`booking.trip.facts.${fact}`)}>
                 {text}
               </Line>
             )
@@ -96,7 +96,7 @@ function BookingTerms({ booking: { details, enquiry, trip } }: { booking: AdminB
 /** The details of a booking for the operator. */
 export function BookingDetails({ id }: { id: string }) {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { minute } = useAdminDates()
   const answer = useAdminBooking(id)
   const booking = answer.data
@@ -119,7 +119,7 @@ export function BookingDetails({ id }: { id: string }) {
               isMissing ? t('details.notFound') : t('list.error', { message: t('list.failed') })
             }
           >
-            {!isMissing && messageOf(answer.error, c)}
+            {!isMissing && messageOf(answer.error, tCommon)}
           </Banner>
         )}
         {booking && (

@@ -15,11 +15,11 @@ interface BookingStatusBadgeProps {
 /** Green when completed, red when cancelled, else yellow (docs/rules/admin.md#status-groups). */
 export function BookingStatusBadge({ booking: { status, isSuperseded } }: BookingStatusBadgeProps) {
   const { t } = useTranslation('admin')
-  const { t: texts } = useTranslation()
+  const { t: tSite } = useTranslation()
   return (
     <Badge tone={toneOf(status)} className="whitespace-nowrap">
       {isSuperseded
-        ? texts('bookingStatus.superseded')
+        ? tSite('bookingStatus.superseded')
         : t(`bookings.status.${STATUS_KEYS[status]}`)}
     </Badge>
   )

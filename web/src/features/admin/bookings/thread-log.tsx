@@ -28,8 +28,8 @@ function useSystemText(): (line: AdminMessage) => string {
 /** The conversation, read-only: the newest page, and earlier ones on demand. */
 export function ThreadLog({ id, messages }: { id: string; messages: readonly AdminMessage[] }) {
   const { t } = useTranslation('admin')
-  const { t: main } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tSite } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
   const [first] = messages
   const earlier = useEarlierMessages(id, first?.seq ?? 1)
   if (!first) return <p className="text-muted">{t('details.noMessages')}</p>
@@ -45,12 +45,12 @@ export function ThreadLog({ id, messages }: { id: string; messages: readonly Adm
           busy={earlier.isFetching}
           onClick={() => void (earlier.data ? earlier.fetchNextPage() : earlier.refetch())}
         >
-          {main('chat.earlier')}
+          {tSite('chat.earlier')}
         </Button>
       )}
       {earlier.isError && (
         <Banner tone="bad" role="alert" title={t('list.error', { message: t('list.failed') })}>
-          {messageOf(earlier.error, c)}
+          {messageOf(earlier.error, tCommon)}
         </Banner>
       )}
       <ol className="grid gap-3">

@@ -44,7 +44,7 @@ interface BulkApprovalProps {
 /** Approves the selected guides of a page, once confirmed. */
 export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
   const approve = useAdminChange(approveEach)
   const [isOpen, setOpen] = useState(false)
@@ -100,7 +100,7 @@ export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) 
         actions={
           <>
             <Button look="secondary" disabled={approve.isPending} onClick={() => setOpen(false)}>
-              {c('actions.cancel')}
+              {tCommon('actions.cancel')}
             </Button>
             <Button busy={approve.isPending} onClick={() => void approveChosen()}>
               {t('approve.approve')}

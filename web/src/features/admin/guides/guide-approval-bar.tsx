@@ -219,7 +219,7 @@ function useFocusOnNextGuide(guideId: string) {
 }
 
 /**
- * The controls on a guide's page with which an administrator decides and goes to the next waiting
+ * The controls on a guide's page with which an administrator decides and opens the next waiting
  * guide.
  */
 export function GuideApprovalBar({ guideId }: { guideId: string }) {

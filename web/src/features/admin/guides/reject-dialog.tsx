@@ -16,7 +16,7 @@ interface RejectDialogProps {
 /** Requests a reason, which may be empty. The text remains if the request fails. */
 export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProps) {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const [reason, setReason] = useState('')
   const isTooLong = !fitsIn(reason.trim(), GUIDE_LIMITS.rejectionReason)
   return (
@@ -28,7 +28,7 @@ export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProp
       actions={
         <>
           <Button look="secondary" disabled={busy} onClick={onClose}>
-            {c('actions.cancel')}
+            {tCommon('actions.cancel')}
           </Button>
           <Button
             look="danger"

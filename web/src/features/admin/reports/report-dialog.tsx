@@ -1,6 +1,6 @@
 import type { AdminReportDetails } from '@annai/contract/admin/shapes'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
-import { REPORT_MOVES } from '@annai/contract/reports/lifecycle'
+import { REPORT_TRANSITIONS } from '@annai/contract/reports/lifecycle'
 import { REPORT_LIMITS } from '@annai/contract/reports/limits'
 import {
   REPORT_OUTCOMES,
@@ -55,7 +55,7 @@ function FrozenProfile({ context }: Pick<AdminReportDetails, 'context'>) {
 /** The details of a report, with the control for its status. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { minute } = useAdminDates()
   const reasonText = useReasonText()
   const outcome = useActionToasts()
@@ -99,7 +99,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
             >
               {t('reports.saveNote')}
             </Button>
-            {REPORT_MOVES[report.status].map((status) =>
+            {REPORT_TRANSITIONS[report.status].map((status) =>
               status === 'Resolved' ? (
                 REPORT_OUTCOMES.map((end) => (
                   <Button
@@ -131,7 +131,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       {answer.isPending && <p role="status">{t('list.loading')}</p>}
       {answer.isError && (
         <Banner tone="bad" role="alert" title={t('list.error', { message: t('reports.failed') })}>
-          {messageOf(answer.error, c)}
+          {messageOf(answer.error, tCommon)}
         </Banner>
       )}
       {report && (

@@ -16,7 +16,7 @@ type Act = 'remove' | 'restore'
 /** Confirms a decision, with a reason for the audit log. */
 function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const outcome = useActionToasts()
   const decide = useModerateReview(act)
   const [reason, setReason] = useState('')
@@ -46,7 +46,7 @@ function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: (
       title={t(`reports.${act}Title`)}
       description={t(`reports.${act}Text`)}
       onSubmit={submit}
-      cancelLabel={c('actions.cancel')}
+      cancelLabel={tCommon('actions.cancel')}
       submitLabel={t(`reports.${act}Review`)}
       look={act === 'remove' ? 'danger' : undefined}
       isSubmitDisabled={!fits}

@@ -37,7 +37,7 @@ interface AnswerDialogProps {
 export function AnswerDialog(props: AnswerDialogProps) {
   const { booking, details, action, isPossible, onClose } = props
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const [seen, setSeen] = useState(details)
   const [before, setBefore] = useState(() => comparedWith(booking))
   const mutation = useBookingAction(booking._id)
@@ -63,7 +63,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
           onClose()
         },
         onError: (error) =>
-          toast.error(t(`booking.${action}.failed`, { message: messageOf(error, c) })),
+          toast.error(t(`booking.${action}.failed`, { message: messageOf(error, tCommon) })),
       },
     )
   const showNewest = () => {

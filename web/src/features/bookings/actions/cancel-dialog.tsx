@@ -27,7 +27,7 @@ interface CancelDialogProps {
  */
 export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const draft = `cancel:${booking._id}`
   const [reason, setReason] = useState(() => readDraft(draft) ?? '')
   const mutation = useBookingAction(booking._id)
@@ -48,7 +48,7 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
           onClose()
         },
         onError: (error) =>
-          toast.error(t(`booking.${kind}.failed`), { description: messageOf(error, c) }),
+          toast.error(t(`booking.${kind}.failed`), { description: messageOf(error, tCommon) }),
       },
     )
 

@@ -45,7 +45,7 @@ interface CompleteDialogProps {
  */
 export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogProps) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const mutation = useBookingAction(booking._id)
   const { ahead, isRunning } = useProgress(booking)
   const [isFirstConfirmed, setFirstConfirmed] = useState(false)
@@ -60,7 +60,7 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
           onClose()
         },
         onError: (error) =>
-          toast.error(t('booking.complete.failed', { message: messageOf(error, c) })),
+          toast.error(t('booking.complete.failed', { message: messageOf(error, tCommon) })),
       },
     )
   return (

@@ -18,7 +18,7 @@ import { EraseBriefDialog } from './erase-brief-dialog.tsx'
 /** The brief about the travellers: read-only for the guide, editable for the traveller. */
 export function BriefCard({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const day = useMoment({ dateStyle: 'long' })
   const name = useOtherName(booking, role)
   const isOffline = useIsOffline()
@@ -37,10 +37,10 @@ export function BriefCard({ booking, role }: { booking: Booking; role: PersonRol
       return (
         <div role="alert" className="grid justify-items-start gap-3">
           <p className="text-danger">
-            {t('booking.brief.loadFailed', { message: messageOf(error, c) })}
+            {t('booking.brief.loadFailed', { message: messageOf(error, tCommon) })}
           </p>
           <Button look="secondary" size="sm" onClick={() => void refetch()}>
-            {c('actions.retry')}
+            {tCommon('actions.retry')}
           </Button>
         </div>
       )

@@ -1,15 +1,15 @@
-import type { BriefAnswer } from '@annai/contract/bookings/brief/shapes'
+import type { BriefResponse } from '@annai/contract/bookings/brief/shapes'
 import { type Need, needsOf } from '@annai/contract/bookings/brief/vocabulary'
 import { useTranslation } from 'react-i18next'
 import FaRegCircle from '~icons/fa-regular/circle'
 import FaCheck from '~icons/fa-solid/check'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
-import { useNeedWords } from './use-need-words.ts'
+import { useNeedName } from './use-need-name.ts'
 
 /** The text of a need with its details: the children's ages or the allergies. */
-export function useNeedText({ party }: Pick<BriefAnswer, 'party'>): (need: Need) => string {
+export function useNeedText({ party }: Pick<BriefResponse, 'party'>): (need: Need) => string {
   const { t } = useTranslation()
-  const words = useNeedWords()
+  const nameOf = useNeedName()
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction', style: 'narrow' })
   const ages = party.childAges.map((age) =>
     age === 0 ? t('booking.brief.underOne') : t('booking.brief.years', { count: age }),
@@ -17,12 +17,12 @@ export function useNeedText({ party }: Pick<BriefAnswer, 'party'>): (need: Need)
   return (need) => {
     const about =
       need === 'children' ? list.format(ages) : need === 'allergies' ? party.allergies : ''
-    return about === '' ? words(need) : t('booking.brief.about', { need: words(need), about })
+    return about === '' ? nameOf(need) : t('booking.brief.about', { need: nameOf(need), about })
   }
 }
 
 /** The needs of the travellers, with marks at those that the current proposal covers. */
-export function BriefDetails({ brief }: { brief: BriefAnswer }) {
+export function BriefDetails({ brief }: { brief: BriefResponse }) {
   const { t } = useTranslation()
   const text = useNeedText(brief)
   const { party, covers } = brief

@@ -1,4 +1,4 @@
-import type { BriefAnswer } from '@annai/contract/bookings/brief/shapes'
+import type { BriefResponse } from '@annai/contract/bookings/brief/shapes'
 import { problemOf } from '@annai/contract/problems'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,14 +13,14 @@ import { useBriefChanges } from './brief-queries.ts'
 
 interface BriefDialogProps {
   bookingId: string
-  brief: BriefAnswer | undefined
+  brief: BriefResponse | undefined
   onClose: () => void
 }
 
 /** Creates or changes the brief about the travellers. All guides of the trip are notified. */
 export function BriefDialog({ bookingId, brief, onClose }: BriefDialogProps) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
   const { save } = useBriefChanges(bookingId)
   const [value, setValue] = useState(() => (brief ? formOf(brief) : EMPTY_BRIEF))
@@ -30,7 +30,7 @@ export function BriefDialog({ bookingId, brief, onClose }: BriefDialogProps) {
 
   const failed = (error: unknown) =>
     toast.error(t('booking.brief.saveFailed'), {
-      description: messageOf(error instanceof Error ? error : null, c),
+      description: messageOf(error instanceof Error ? error : null, tCommon),
     })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -70,7 +70,7 @@ export function BriefDialog({ bookingId, brief, onClose }: BriefDialogProps) {
       title={t('booking.brief.title')}
       description={t('booking.brief.saveText')}
       onSubmit={(event) => void submit(event)}
-      cancelLabel={c('actions.cancel')}
+      cancelLabel={tCommon('actions.cancel')}
       submitLabel={t('booking.brief.save')}
     >
       <div ref={fields} className="grid gap-5">

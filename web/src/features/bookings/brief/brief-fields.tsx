@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import type { BriefErrors, BriefForm } from './brief-form.ts'
-import { useNeedWords } from './use-need-words.ts'
+import { useNeedName } from './use-need-name.ts'
 
 interface BriefFieldsProps {
   value: BriefForm
@@ -26,7 +26,7 @@ const toggled = <Code,>(codes: readonly Code[], code: Code): Code[] =>
 export function BriefFields({ value, onChange, errors = {} }: BriefFieldsProps) {
   const { t } = useTranslation()
   const problem = useProblem()
-  const words = useNeedWords()
+  const nameOf = useNeedName()
   const set = (changes: Partial<BriefForm>) => onChange({ ...value, ...changes })
   return (
     <>
@@ -37,7 +37,7 @@ export function BriefFields({ value, onChange, errors = {} }: BriefFieldsProps) 
           {DIETS.map((code) => (
             <Checkbox
               key={code}
-              label={words(code)}
+              label={nameOf(code)}
               checked={value.diet.includes(code)}
               onChange={() => set({ diet: toggled(value.diet, code) })}
             />
@@ -62,7 +62,7 @@ export function BriefFields({ value, onChange, errors = {} }: BriefFieldsProps) 
           {MOBILITIES.map((code) => (
             <Checkbox
               key={code}
-              label={words(code)}
+              label={nameOf(code)}
               checked={value.mobility.includes(code)}
               onChange={() => set({ mobility: toggled(value.mobility, code) })}
             />

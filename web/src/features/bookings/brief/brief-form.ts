@@ -1,4 +1,4 @@
-import type { BriefAnswer } from '@annai/contract/bookings/brief/shapes'
+import type { BriefResponse } from '@annai/contract/bookings/brief/shapes'
 import { type Diet, isFilled, type Mobility } from '@annai/contract/bookings/brief/vocabulary'
 import type { Problem } from '@annai/contract/problems'
 
@@ -34,6 +34,6 @@ export const focusFirstProblem = (section: HTMLElement | null): void =>
   section?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 
 /** The form with the stored brief. Each change needs the consent again. */
-export const formOf = ({ party }: BriefAnswer): BriefForm => ({ ...party, consent: false })
+export const formOf = ({ party }: BriefResponse): BriefForm => ({ ...party, consent: false })
 
 export type BriefErrors = { readonly [F in keyof BriefForm]?: { message?: Problem | string } }

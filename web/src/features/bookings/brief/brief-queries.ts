@@ -1,4 +1,4 @@
-import type { BriefAnswer } from '@annai/contract/bookings/brief/shapes'
+import type { BriefResponse } from '@annai/contract/bookings/brief/shapes'
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
@@ -16,7 +16,7 @@ export const useBrief = ({
 }: Pick<BookingSummary, '_id' | 'tripRef' | 'updatedAt'>) =>
   useQuery({
     queryKey: [...bookingKeys.brief(_id), updatedAt],
-    queryFn: ({ signal }) => api.get<BriefAnswer>(`/api/party/${_id}`, { signal }),
+    queryFn: ({ signal }) => api.get<BriefResponse>(`/api/party/${_id}`, { signal }),
     enabled: tripRef?.brief === true,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -28,7 +28,7 @@ export function useBriefChanges(id: string) {
   const refresh = () => client.invalidateQueries({ queryKey: bookingKeys.details })
   return {
     save: useMutation({
-      mutationFn: (brief: BriefForm) => api.put<BriefAnswer>(`/api/party/${id}`, brief),
+      mutationFn: (brief: BriefForm) => api.put<BriefResponse>(`/api/party/${id}`, brief),
       onSuccess: async (answer) => {
         client.setQueriesData({ queryKey: bookingKeys.brief(id) }, answer)
         await refresh()

@@ -14,7 +14,7 @@ export function EraseBriefDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { erase } = useBriefChanges(bookingId)
   const send = () =>
     erase.mutate(undefined, {
@@ -23,7 +23,7 @@ export function EraseBriefDialog({
         onClose()
       },
       onError: (error) =>
-        toast.error(t('booking.brief.eraseFailed'), { description: messageOf(error, c) }),
+        toast.error(t('booking.brief.eraseFailed'), { description: messageOf(error, tCommon) }),
     })
   return (
     <Dialog

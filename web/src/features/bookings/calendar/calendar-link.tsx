@@ -18,11 +18,12 @@ function saveAsFile(calendar: string): void {
 /** Downloads the booking as a calendar file. */
 export function CalendarLink({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const file = useMutation({
     mutationFn: () => readCalendarFile(bookingId),
     onSuccess: saveAsFile,
-    onError: (error) => toast.error(t('booking.calendar.failed', { message: messageOf(error, c) })),
+    onError: (error) =>
+      toast.error(t('booking.calendar.failed', { message: messageOf(error, tCommon) })),
   })
   return (
     <Button

@@ -11,12 +11,12 @@ import { useCalendarSubscription, useSubscriptionChanges } from '../booking-quer
 /** The private calendar subscription, with buttons to create, copy, renew and end it. */
 export function CalendarSection() {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { data: subscription } = useCalendarSubscription()
   const { open, close } = useSubscriptionChanges()
   const [address, setAddress] = useState<string | null>(null)
   const isOn = subscription?.isOn ?? false
-  const fail = (error: Error) => void toast.error(messageOf(error, c))
+  const fail = (error: Error) => void toast.error(messageOf(error, tCommon))
 
   const make = () =>
     open.mutate(undefined, {

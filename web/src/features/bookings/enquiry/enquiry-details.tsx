@@ -1,5 +1,5 @@
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
-import { daysAsText, TRIP_FACTS } from '@annai/contract/bookings/trip-words'
+import { daysAsText, TRIP_FACTS } from '@annai/contract/bookings/trip-text'
 import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
@@ -10,7 +10,7 @@ import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import FaQuoteLeft from '~icons/fa-solid/quote-left'
 import FaUserFriends from '~icons/fa-solid/user-friends'
 import { Term } from '../proposal/proposal-terms.tsx'
-import { useTripWords } from './use-trip-words.ts'
+import { useTripText } from './use-trip-text.ts'
 
 const ICONS = {
   days: FaCalendarAlt,
@@ -24,8 +24,8 @@ const ICONS = {
 export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
   const { t } = useTranslation()
   const { enquiry, trip } = booking
-  const wordsOf = useTripWords()
-  const words = trip && wordsOf(trip)
+  const textOf = useTripText()
+  const words = trip && textOf(trip)
   return (
     <details open={booking.details === null} className="card group">
       <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-5 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">

@@ -61,7 +61,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const problem = useProblem()
   useFormDraft(form, draft, DRAFT_FIELDS)
 
-  /** Only the server knows which days are past in the guide's time zone. */
+  /** Only the server can determine which days are past in the guide's time zone. */
   const isDayPast = (error: unknown) =>
     error instanceof ApiError && error.error === problem({ message: 'dayPast' })
 

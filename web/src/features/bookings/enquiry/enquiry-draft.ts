@@ -1,5 +1,5 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import { EMPTY_TRIP } from '@annai/contract/bookings/trip-words'
+import { EMPTY_TRIP } from '@annai/contract/bookings/trip-text'
 import { earliestDay } from '@annai/contract/days'
 import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'

@@ -20,11 +20,11 @@ export interface MoreGuidesProps {
 /** Chosen guides remain in the list, even if they are not available on newly chosen days. */
 export function SimilarChoices({ username, trip, chosen, onChange }: MoreGuidesProps) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const similar = useSimilarGuides({ username, trip: trip ?? null })
   const { data = [], isPending, error } = similar
   const guides = [...new Map([...chosen, ...data].map((guide) => [guide._id, guide])).values()]
-  if (isPending) return <p role="status">{c('states.loading')}</p>
+  if (isPending) return <p role="status">{tCommon('states.loading')}</p>
   if (guides.length === 0 && error) return <LoadFailure query={similar} />
   if (guides.length === 0) return <p>{t('booking.trips.more.none')}</p>
   return (

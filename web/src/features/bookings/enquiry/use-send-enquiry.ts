@@ -1,6 +1,6 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import type { BookingAnswer } from '@annai/contract/bookings/shapes'
-import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
+import type { BookingResponse } from '@annai/contract/bookings/shapes'
+import type { TripResponse } from '@annai/contract/bookings/trips/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -25,14 +25,14 @@ export function useSendEnquiry() {
     mutationFn: async ({ request: { guideId, trip, ...enquiry }, others }: EnquirySubmission) => {
       const body = trip ? { ...enquiry, trip } : enquiry
       if (others.length === 0) {
-        const { booking } = await api.post<z.infer<typeof BookingAnswer>>(
+        const { booking } = await api.post<z.infer<typeof BookingResponse>>(
           '/api/bookings',
           { guideId, ...body },
           { headers: { 'Idempotency-Key': keys.booking } },
         )
         return `/bookings/${booking._id}`
       }
-      const answer = await api.post<TripAnswer>(
+      const answer = await api.post<TripResponse>(
         '/api/trips',
         { guideIds: [guideId, ...others], ...body },
         { headers: { 'Idempotency-Key': keys.trip } },

@@ -1,16 +1,16 @@
 import type { Trip } from '@annai/contract/bookings/trip'
-import { type TripFact, tripWords } from '@annai/contract/bookings/trip-words'
+import { type TripFact, tripText } from '@annai/contract/bookings/trip-text'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 
 /** The details of a trip as text, in the interface language. */
-export function useTripWords(): (trip: Trip) => Record<TripFact, string | null> {
+export function useTripText(): (trip: Trip) => Record<TripFact, string | null> {
   const { t } = useTranslation()
   const language = useLanguage()
   return useCallback(
     (trip) =>
-      tripWords(language, trip, {
+      tripText(language, trip, {
         days: (count) => t('booking.trip.dayCount', { count }),
         hours: (count) => t('booking.trip.hourCount', { count }),
         adults: (count) => t('booking.trip.adultCount', { count }),

@@ -26,7 +26,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 /** The bookings of a tab with infinite scrolling: cards, a table, or stacked cards on phones. */
 export function BookingList({ role, tab, search, mode, onClearSearch }: BookingListProps) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const isNarrow = useIsNarrow()
   const list = useBookingList(role, tab, search)
   const { data: bookings = [], isFetchingNextPage, isFetchNextPageError } = list
@@ -40,7 +40,7 @@ export function BookingList({ role, tab, search, mode, onClearSearch }: BookingL
 
   if (list.isPending)
     return (
-      <div role="status" aria-label={c('states.loading')} className={GRID}>
+      <div role="status" aria-label={tCommon('states.loading')} className={GRID}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <Skeleton key={key} className="h-60 rounded-lg!" />
         ))}
@@ -72,7 +72,7 @@ export function BookingList({ role, tab, search, mode, onClearSearch }: BookingL
         )}
         {!isFetchingNextPage && hasMore && (
           <Button look="quiet" onClick={loadMore}>
-            {isFetchNextPageError ? c('actions.retry') : c('actions.showMore')}
+            {isFetchNextPageError ? tCommon('actions.retry') : tCommon('actions.showMore')}
           </Button>
         )}
       </div>
@@ -83,7 +83,7 @@ export function BookingList({ role, tab, search, mode, onClearSearch }: BookingL
 function NoBookings(props: { role: PersonRole; search: string; onClearSearch: () => void }) {
   const { role, search, onClearSearch } = props
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   if (search)
     return (
       <EmptyState
@@ -91,7 +91,7 @@ function NoBookings(props: { role: PersonRole; search: string; onClearSearch: ()
         title={t('booking.list.empty')}
         action={
           <Button look="secondary" onClick={onClearSearch}>
-            {c('actions.clear')}
+            {tCommon('actions.clear')}
           </Button>
         }
       >

@@ -12,7 +12,7 @@ import { ProposalTerms } from './proposal-terms.tsx'
 /** The other versions of the proposal, loaded on demand. */
 export function EarlierVersions({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)
   const moment = useMoment({ dateStyle: 'medium', hasTime: true })
   const query = useProposals(booking._id, isOpen)
@@ -37,7 +37,7 @@ export function EarlierVersions({ booking }: { booking: Booking }) {
         {error && !earlier ? (
           <LoadFailure query={query} />
         ) : !earlier ? (
-          <p role="status" aria-label={c('states.loading')}>
+          <p role="status" aria-label={tCommon('states.loading')}>
             <Spinner />
           </p>
         ) : (

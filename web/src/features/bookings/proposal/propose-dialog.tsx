@@ -36,7 +36,7 @@ interface ProposeDialogProps {
 /** The proposal form. Its draft survives an error, a reload and a logout. */
 export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogProps) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
   const mutation = useBookingAction(booking._id)
   const needs = useNeedTicks(booking)
@@ -92,7 +92,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
           onClose()
         },
         onError: (error) =>
-          toast.error(t('booking.propose.failed'), { description: messageOf(error, c) }),
+          toast.error(t('booking.propose.failed'), { description: messageOf(error, tCommon) }),
       },
     )
   })
@@ -108,7 +108,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       title={t(`booking.propose.title.${kind}`)}
       description={t(`booking.propose.text.${kind}`)}
       onSubmit={send}
-      cancelLabel={c('actions.close')}
+      cancelLabel={tCommon('actions.close')}
       submitLabel={t('booking.propose.action')}
       isSubmitDisabled={isGone}
       notes={

@@ -21,10 +21,10 @@ interface AddGuidesFormProps {
 export function AddGuidesForm(props: AddGuidesFormProps) {
   const { hasDays, guides, max, chosen, onChange, isOffline, add } = props
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   return (
     <div className="grid justify-items-start gap-4">
-      {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
+      {add.error && <FormAlert cause={add.error}>{messageOf(add.error, tCommon)}</FormAlert>}
       <GuideChoices
         legend={t('booking.trips.more.legend')}
         hint={t('booking.trips.more.hint', { count: max })}

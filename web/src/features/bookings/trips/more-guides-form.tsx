@@ -1,4 +1,4 @@
-import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
+import type { TripResponse } from '@annai/contract/bookings/trips/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
@@ -9,7 +9,7 @@ import { AddGuidesForm } from './add-guides-form.tsx'
 import { exploreOf, useAddGuides, useSimilarGuides } from './trip-queries.ts'
 
 interface MoreGuidesProps {
-  trip: TripAnswer['trip']
+  trip: TripResponse['trip']
   isOffline: boolean
 }
 
@@ -36,7 +36,7 @@ const focusOnce = (title: HTMLHeadingElement | null) => title?.focus()
 
 function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () => void }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const similar = useSimilarGuides({ tripId: trip._id })
   const guides = similar.data
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -50,7 +50,7 @@ function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () 
         {t('booking.trips.more.open')}
       </h2>
       {similar.isPending ? (
-        <p role="status">{c('states.loading')}</p>
+        <p role="status">{tCommon('states.loading')}</p>
       ) : guides && guides.length > 0 ? (
         <AddGuidesForm
           hasDays={Boolean(trip.fromDay)}

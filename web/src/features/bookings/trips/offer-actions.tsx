@@ -15,7 +15,7 @@ import type { Offer } from './offer-facts.tsx'
 export function OfferActions({ offer, isOffline }: { offer: Offer; isOffline: boolean }) {
   const { booking } = offer
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const client = useQueryClient()
   const name = useOtherName(booking, 'user')
   const { actions } = useOfferedActions(booking, 'user')
@@ -31,7 +31,7 @@ export function OfferActions({ offer, isOffline }: { offer: Offer; isOffline: bo
       await fetchBooking(client, booking._id)
       setOpen(true)
     } catch (error) {
-      toast.error(messageOf(error, c))
+      toast.error(messageOf(error, tCommon))
     } finally {
       setLoading(false)
     }

@@ -8,7 +8,7 @@ import FaCheck from '~icons/fa-solid/check'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useBrief } from '../brief/brief-queries.ts'
-import { useNeedWords } from '../brief/use-need-words.ts'
+import { useNeedName } from '../brief/use-need-name.ts'
 
 interface OfferNeedsProps {
   booking: TripBooking
@@ -23,14 +23,14 @@ interface OfferNeedsProps {
  */
 export function OfferNeeds({ booking, terms, none }: OfferNeedsProps) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
-  const words = useNeedWords()
+  const { t: tCommon } = useTranslation('common')
+  const nameOf = useNeedName()
   const { data: brief, error } = useBrief(booking)
   if (booking.tripRef?.brief !== true || (error instanceof ApiError && error.status === 404))
     return none
   if (!brief)
     return error ? (
-      <span className="text-muted">{messageOf(error, c)}</span>
+      <span className="text-muted">{messageOf(error, tCommon)}</span>
     ) : (
       <Skeleton className="h-12" />
     )
@@ -50,7 +50,7 @@ export function OfferNeeds({ booking, terms, none }: OfferNeedsProps) {
               className={`mt-[0.3em] size-3.5 shrink-0 ${isCovered ? 'text-indigo' : ''}`}
             />
             <span className="min-w-0">
-              {words(need)}{' '}
+              {nameOf(need)}{' '}
               <span className="block text-muted text-sm">
                 {t(isCovered ? 'booking.brief.covered' : 'booking.brief.notCovered')}
               </span>

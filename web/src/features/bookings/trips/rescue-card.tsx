@@ -31,7 +31,7 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
   // Null until something is chosen. The state is here so that it survives a failed request that
   // turned the booking into a trip.
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
-  const { data: tripAnswer, isPending } = useTrip(tripId)
+  const { data: tripResponse, isPending } = useTrip(tripId)
   const username = booking.guide?.username
   const similarTo = tripId ? { tripId } : username ? { username, trip: booking.trip } : null
   const similar = useSimilarGuides(similarTo)
@@ -41,10 +41,10 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
   })
   // Adding guides makes the booking part of a trip. The form must not change meanwhile.
   const isSending = add.isPending || add.isSuccess
-  const max = tripAnswer?.trip.asksLeft ?? TRIP_LIMITS.open
+  const max = tripResponse?.trip.asksLeft ?? TRIP_LIMITS.open
   if (!isSending) {
     if ((tripId && isPending) || (similarTo && similar.isPending)) return null
-    if (tripId && (tripAnswer?.trip.state !== 'open' || max === 0)) return null
+    if (tripId && (tripResponse?.trip.state !== 'open' || max === 0)) return null
   }
   return (
     <Card title={t('booking.trips.rescue.title')}>

@@ -1,7 +1,7 @@
 import { isCalledOff, isProposalOpen } from '@annai/contract/bookings/lifecycle'
-import { daysAsText } from '@annai/contract/bookings/trip-words'
+import { daysAsText } from '@annai/contract/bookings/trip-text'
 import { decides } from '@annai/contract/bookings/trips/policy'
-import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
+import type { TripBooking, TripResponse } from '@annai/contract/bookings/trips/shapes'
 import { CURRENCIES, USUAL_CURRENCIES } from '@annai/contract/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
-import { useTripWords } from '../enquiry/use-trip-words.ts'
+import { useTripText } from '../enquiry/use-trip-text.ts'
 import { GuideLine } from './guide-line.tsx'
 import { MoreGuidesForm } from './more-guides-form.tsx'
 import { OfferActions } from './offer-actions.tsx'
@@ -52,9 +52,9 @@ export function TripPage({ id }: { id: string }) {
 
 const isOffer = ({ status }: TripBooking) => isProposalOpen(status) || decides(status)
 
-function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
+function TripView({ answer: { trip, bookings } }: { answer: TripResponse }) {
   const { t } = useTranslation()
-  const words = Object.values(useTripWords()(trip)).filter((text) => text !== null)
+  const words = Object.values(useTripText()(trip)).filter((text) => text !== null)
   const { location, dateTime } = trip.enquiry
   const written = daysAsText(trip) === dateTime ? [] : [dateTime]
   const isOffline = useIsOffline()

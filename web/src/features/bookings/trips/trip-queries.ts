@@ -1,8 +1,8 @@
 import type { ExchangeRates } from '@annai/contract/bookings/rates'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { Trip } from '@annai/contract/bookings/trip'
-import { groupOf } from '@annai/contract/bookings/trip-words'
-import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
+import { groupOf } from '@annai/contract/bookings/trip-text'
+import type { TripResponse } from '@annai/contract/bookings/trips/shapes'
 import type { SimilarGuides } from '@annai/contract/guides/shapes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
@@ -21,7 +21,7 @@ export function useTrip(id: string | null) {
   const isLive = useIsConnected()
   return useQuery({
     queryKey: bookingKeys.trip(id ?? ''),
-    queryFn: ({ signal }) => api.get<TripAnswer>(`/api/trips/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get<TripResponse>(`/api/trips/${id}`, { signal }),
     enabled: id !== null,
     refetchInterval: isLive ? false : POLL_MS,
     refetchOnWindowFocus: 'always',
@@ -94,7 +94,7 @@ export function useSimilarGuides(similarTo: SimilarTo | null) {
   })
 }
 
-type Added = (answer: TripAnswer) => void
+type Added = (answer: TripResponse) => void
 
 /**
  * Sends the enquiry of a booking to more guides. A booking without a trip becomes part of one.
@@ -106,7 +106,7 @@ export function useReplaceGuide(booking: Pick<Booking, '_id' | 'tripRef'>, onAdd
     mutationFn: async (guideIds: readonly string[]) => {
       const id =
         booking.tripRef?.id ??
-        (await api.post<TripAnswer>(`/api/bookings/${booking._id}/trip`, {})).trip._id
+        (await api.post<TripResponse>(`/api/bookings/${booking._id}/trip`, {})).trip._id
       return addGuides(id, guideIds)
     },
     onSuccess: onAdded,
@@ -127,4 +127,4 @@ export function useAddGuides(tripId: string, onAdded: Added) {
 
 /** Can be retried: each guide of a trip receives the enquiry only once. */
 const addGuides = (tripId: string, guideIds: readonly string[]) =>
-  api.post<TripAnswer>(`/api/trips/${tripId}/ask`, { guideIds })
+  api.post<TripResponse>(`/api/trips/${tripId}/ask`, { guideIds })

@@ -73,7 +73,7 @@ function daysOf(query: URLSearchParams, earliest: string): Pick<ExploreState, 'f
   const from = query.get('from') ?? ''
   if (!isDay(from)) return { from: '', to: '' }
   const to = query.get('to') ?? ''
-  const days = numberUpTo(query.get('days'), SEARCH_LIMITS.daysInRow, 1)
+  const days = numberUpTo(query.get('days'), SEARCH_LIMITS.consecutiveDays, 1)
   const wanted = isDay(to) && to >= from ? to : lastDayOf(from, days)
   const furthest = dayNumber(from) + SEARCH_LIMITS.rangeDays - 1
   const last = dayOfNumber(Math.min(dayNumber(wanted), furthest))
@@ -100,7 +100,7 @@ export function readState(query: URLSearchParams, earliest = ''): ExploreState {
     location: locationKeys.find((key) => key.toLowerCase() === location) ?? 'all',
     place: PLACE_ID.test(place) ? place : '',
     ...daysOf(query, earliest),
-    days: numberUpTo(query.get('days'), SEARCH_LIMITS.daysInRow, 1),
+    days: numberUpTo(query.get('days'), SEARCH_LIMITS.consecutiveDays, 1),
     people: numberUpTo(query.get('people'), SEARCH_LIMITS.people, 0),
     isAny: query.get('calendar') === 'any',
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'recommended',

@@ -29,8 +29,8 @@ export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
   const { t } = useTranslation()
   const { from, to, days, people } = state
   const length = from === '' ? 1 : dayNumber(to) - dayNumber(from) + 1
-  const max = Math.min(length, SEARCH_LIMITS.daysInRow)
-  const inRow = Array.from({ length: Math.max(max, days) }, (_, at) => at + 1)
+  const max = Math.min(length, SEARCH_LIMITS.consecutiveDays)
+  const consecutive = Array.from({ length: Math.max(max, days) }, (_, at) => at + 1)
   return (
     <fieldset className="grid min-w-0 grid-cols-2 items-end gap-3 sm:grid-cols-[repeat(4,minmax(0,10.5rem))_auto]">
       <legend className="sr-only">{t('explore.when.title')}</legend>
@@ -56,7 +56,7 @@ export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
         value={String(days)}
         disabled={from === ''}
         onChange={({ target }) => change({ days: Number(target.value) })}
-        options={inRow.map((number) => ({
+        options={consecutive.map((number) => ({
           value: String(number),
           label: t('explore.when.days', { count: number }),
         }))}

@@ -1,5 +1,5 @@
 import { mayHaveFavourites } from '@annai/contract/guides/policy'
-import type { FavouriteAnswer, GuideCard } from '@annai/contract/guides/shapes'
+import type { FavouriteResponse, GuideCard } from '@annai/contract/guides/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../../shell/http/api.ts'
@@ -7,7 +7,7 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { usePerson } from '../../../shell/session/session.ts'
 import { guideKeys } from '../guide-keys.ts'
 
-type Favourite = z.infer<typeof FavouriteAnswer>
+type Favourite = z.infer<typeof FavouriteResponse>
 
 const favouritePath = (username: string) => `/api/guides/favorite/${encodeURIComponent(username)}`
 

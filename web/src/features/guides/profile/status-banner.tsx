@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 /** The status of the profile. A block takes priority (docs/rules/guides.md#approval). */
 export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { accountStatus, approvalStatus, rejectionReason } = profile
   if (isBlocked(accountStatus))
     return (
@@ -17,7 +17,7 @@ export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {
         title={t('guideProfile.status.blockedTitle')}
         action={
           <ButtonLink to="/contact" look="secondary" size="sm">
-            {c('footer.contact')}
+            {tCommon('footer.contact')}
           </ButtonLink>
         }
       >

@@ -3,7 +3,7 @@ import { api } from '../../../shell/http/api.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
 
 /** For an inactive guide only the status is returned (docs/rules/guides.md#public-page). */
-export type GuideAnswer = PublicGuide | { accountStatus: 'inactive' }
+export type GuideResponse = PublicGuide | { accountStatus: 'inactive' }
 
 export const guidePath = (username: string) => `/api/guides/profile/${encodeURIComponent(username)}`
 
@@ -24,10 +24,10 @@ function wasViewed(username: string): boolean {
  * The public profile of a guide. The view is counted once per browser session (P1-450); a failed
  * request does not count.
  */
-export async function readGuide(username: string, signal: AbortSignal): Promise<GuideAnswer> {
+export async function readGuide(username: string, signal: AbortSignal): Promise<GuideResponse> {
   const incrementView = !wasViewed(username)
   const read = (as: 'any' | 'none') =>
-    api.get<GuideAnswer>(guidePath(username), {
+    api.get<GuideResponse>(guidePath(username), {
       as,
       signal,
       query: { incrementView, language: document.documentElement.lang },

@@ -22,7 +22,7 @@ const sized = (src: string) => {
 /** One picture at a time, with arrows, swipes and keys. The backdrop and Escape close it. */
 export default function GalleryLightbox({ images, name, start, onClose }: GalleryLightboxProps) {
   const { t } = useTranslation('common')
-  const { t: tGuide } = useTranslation()
+  const { t: tSite } = useTranslation()
   return (
     <Lightbox
       open
@@ -40,8 +40,8 @@ export default function GalleryLightbox({ images, name, start, onClose }: Galler
         Previous: t('actions.previous'),
         Next: t('actions.next'),
         Close: t('actions.close'),
-        Lightbox: tGuide('guideProfileView.gallery'),
-        'Photo gallery': tGuide('guideProfileView.gallery'),
+        Lightbox: tSite('guideProfileView.gallery'),
+        'Photo gallery': tSite('guideProfileView.gallery'),
       }}
     />
   )

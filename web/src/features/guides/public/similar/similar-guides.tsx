@@ -10,10 +10,7 @@ import { SIMILAR_HEIGHT } from './similar-height.ts'
 /** The distance below the window at which they are loaded. */
 const LOAD_DISTANCE = '800px'
 
-/**
- * Similar guides, loaded when the reader comes near them, because loading them earlier would slow
- * down slow phones.
- */
+/** Similar guides, loaded shortly before they are scrolled into view, to spare slow phones. */
 export function SimilarGuides({ username }: { username: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
