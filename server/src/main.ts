@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   }
   // Imported here: the primary needs none of the application.
   const { serve } = await import('./serve.ts')
-  return serve(env, primary ? log.child({ worker: primary.place.slot }) : log, primary)
+  return serve(env, primary ? log.child({ worker: primary.options.slot }) : log, primary)
 }
 
 const isAboutListening = (error: unknown): boolean =>

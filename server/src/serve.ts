@@ -33,8 +33,8 @@ const SHARES_PORT = process.platform === 'linux'
 export async function serve(env: Env, log: Logger, primary?: Primary): Promise<void> {
   // Before the database is opened: its queries are part of the traces.
   const tracing = await openTracing(env)
-  const preparesDatabase = primary?.place.preparesDatabase ?? true
-  const limits = primary ? { ...REQUEST_LIMITS, max: primary.place.connections } : REQUEST_LIMITS
+  const preparesDatabase = primary?.options.preparesDatabase ?? true
+  const limits = primary ? { ...REQUEST_LIMITS, max: primary.options.connections } : REQUEST_LIMITS
   const store = await openDatabase(env, log, undefined, limits)
   const { db } = store.background
   if (preparesDatabase) {

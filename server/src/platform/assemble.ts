@@ -54,7 +54,7 @@ export const assemblePlatform = (
 ): Platform => {
   const signals = createSignals(direct, log)
   const workers = primary && {
-    group: primary.place.group,
+    group: primary.options.group,
     rooms: openSharedRooms(primary, log),
   }
   return {

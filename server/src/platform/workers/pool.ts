@@ -8,7 +8,7 @@ import { watchHeartbeat } from './heartbeat.ts'
 import { collectMetrics } from './process-metrics.ts'
 import { countForWorkers } from './shared-limits.ts'
 import { createSharedRooms } from './shared-rooms.ts'
-import { PLACE, type Place } from './worker.ts'
+import { WORKER_OPTIONS, type WorkerOptions } from './worker.ts'
 
 /** The first worker could not start and has logged why. */
 export class WorkerFailed extends Error {
@@ -104,13 +104,13 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
 
   /** Resolves when the worker serves; rejects if it ends before that. */
   function launch(slot: Slot): Promise<void> {
-    const place: Place = {
+    const options: WorkerOptions = {
       slot: slot.index,
       group,
       connections: connectionsOf(count),
       preparesDatabase: !hasStarted,
     }
-    const worker = cluster.fork({ ...ownEnv, [PLACE]: JSON.stringify(place) })
+    const worker = cluster.fork({ ...ownEnv, [WORKER_OPTIONS]: JSON.stringify(options) })
     Object.assign(slot, { worker, startedAt: performance.now() })
     // A write to a dying worker fails and can be ignored; a worker that never ran emits no exit.
     worker.on('error', () => {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { z } from 'zod'
 import { openCalls } from './calls.ts'
 
-const Place = z.object({
+const WorkerOptions = z.object({
   slot: z.number(),
   /** The same for all workers of one primary. */
   group: z.string(),
@@ -10,15 +10,15 @@ const Place = z.object({
   /** The first worker of a start: it prepares the database for the others. */
   preparesDatabase: z.boolean(),
 })
-/** The position of a worker in the pool. */
-export type Place = z.output<typeof Place>
+/** What the primary passes to a worker. */
+export type WorkerOptions = z.output<typeof WorkerOptions>
 
 /** The environment variable that passes it to the worker. */
-export const PLACE = 'ANNAI_WORKER'
+export const WORKER_OPTIONS = 'ANNAI_WORKER'
 
 /** The process that started this worker. */
 export interface Primary {
-  readonly place: Place
+  readonly options: WorkerOptions
   /** Calls the primary. Rejects if there is no answer within two seconds. */
   call(name: string, input: unknown): Promise<unknown>
   /** Sets the handler for a call of the primary. */
@@ -28,13 +28,14 @@ export interface Primary {
 }
 
 /** Jobs and mails run only in the worker in slot 0, or in a process that serves alone. */
-export const runsJobs = (primary: Primary | undefined): boolean => (primary?.place.slot ?? 0) === 0
+export const runsJobs = (primary: Primary | undefined): boolean =>
+  (primary?.options.slot ?? 0) === 0
 
 /** Undefined in a process that no primary has started. */
 export function joinPrimary(): Primary | undefined {
-  const place = process.env[PLACE]
+  const options = process.env[WORKER_OPTIONS]
   // Another manager of node:cluster may have started this process.
-  if (!cluster.isWorker || place === undefined) return undefined
+  if (!cluster.isWorker || options === undefined) return undefined
   const handlers: Record<string, (input: unknown) => unknown> = { ping: () => null }
   const { call } = openCalls(
     {
@@ -45,7 +46,7 @@ export function joinPrimary(): Primary | undefined {
     handlers,
   )
   return {
-    place: Place.parse(JSON.parse(place)),
+    options: WorkerOptions.parse(JSON.parse(options)),
     call,
     answer(name, handle) {
       handlers[name] = handle

@@ -6,7 +6,7 @@ type Handlers = Record<string, (input: unknown) => unknown>
 
 /** A primary and one of its workers, as they are connected, in one process. */
 export function connectWorker(
-  place: Pick<Primary['place'], 'slot' | 'group'>,
+  options: Pick<Primary['options'], 'slot' | 'group'>,
   handlersOf: (call: (name: string, input: unknown) => Promise<unknown>) => Handlers,
 ): { primary: Primary; calls: string[]; close(): void } {
   const { port1, port2 } = new MessageChannel()
@@ -23,7 +23,7 @@ export function connectWorker(
   const toPrimary = openCalls(channelOf(port2), ofWorker)
   return {
     primary: {
-      place: { connections: 12, preparesDatabase: false, ...place },
+      options: { connections: 12, preparesDatabase: false, ...options },
       call(name, input) {
         calls.push(name)
         return toPrimary.call(name, input)

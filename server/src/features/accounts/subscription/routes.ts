@@ -9,7 +9,7 @@ const ACTS = [
 ] as const
 
 /** Turns mails about bookings and messages off and on by the link in one of them. */
-export function subscriptionRoutes({ app, ctx, authenticator: gate }: RouteContext): void {
+export function subscriptionRoutes({ app, ctx, authenticator }: RouteContext): void {
   // A scan of the mail opens links; only a press switches anything off.
   app.get<{ Params: { token: string } }>(
     ACTS[0].url,
@@ -25,7 +25,7 @@ export function subscriptionRoutes({ app, ctx, authenticator: gate }: RouteConte
     )
     for (const { url, wantsNews, answer } of ACTS)
       route(
-        { app: scope, ctx, authenticator: gate },
+        { app: scope, ctx, authenticator },
         {
           method: 'POST',
           url,
