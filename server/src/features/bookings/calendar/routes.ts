@@ -44,7 +44,7 @@ export function calendarRoutes(routes: RouteContext): void {
     params: z.object({ file: z.string().max(100) }),
     answer: z.string(),
     answerType: 'text/calendar',
-    refuses: ['request.notFound'],
+    refuses: ['request.notFound', 'request.tooMany'],
     async run({ params, reply }) {
       const calendar = await subscribedCalendar(ctx, params.file.replace(/\.ics$/, ''))
       asCalendar(reply, 'annai.ics')
