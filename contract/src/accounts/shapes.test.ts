@@ -66,6 +66,8 @@ describe('The guide form has the rules of the user form', () => {
     ['a separator of lines', 'Mina\u2028K'],
     ['fillers of Hangul', '\u3164\u3164'],
     ['fillers of Braille', '\u2800\u2800'],
+    ['a tag', 'Mina\u{E0020}'],
+    ['a mark of musical notation', 'Mina\u{1D173}'],
   ])('a name with %s is refused: it is invisible', (_what, displayName) => {
     expect(problemsOf(UserSignup, { ...traveller, displayName })).toEqual(['displayNameCharacters'])
   })
@@ -81,7 +83,15 @@ describe('The guide form has the rules of the user form', () => {
     const kept = (displayName: string) =>
       UserSignup.parse({ ...traveller, displayName }).displayName
     expect(kept('Jose\u0301')).toBe('José')
-    for (const name of ['Annai Yamamoto', 'ශ්\u200Dරී', '👩\u200D🏫 Mina', '김지우', 'สมชาย'])
+    for (const name of [
+      'Annai Yamamoto',
+      'ශ්\u200Dරී',
+      '👩\u200D🏫 Mina',
+      '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Isla',
+      '葛\u{E0100}城',
+      '김지우',
+      'สมชาย',
+    ])
       expect(kept(name)).toBe(name)
   })
 

@@ -17,7 +17,9 @@ const RESERVED = new Set(['admin', 'administrator', 'annai', 'support', 'system'
 // fillers of Hangul and Braille) let a name pose as another one, or as none. The zero-width joiner
 // stays allowed: emoji and Sinhala are written with it.
 const DECEPTIVE =
-  /[\p{Cc}\p{Zl}\p{Zp}\xAD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|\u034F|\u17B4|\u17B5/u
+  /[\p{Cc}\p{Zl}\p{Zp}\xAD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]|\u034F|\u17B4|\u17B5/u
+/** The flags of England, Scotland and Wales end in tags, which have no shape elsewhere. */
+const FLAG = /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}/gu
 
 /** True for a name of reserved words only: `Annai Support` is refused, `Annai Yamamoto` is not. */
 function impersonatesSite(name: string): boolean {
@@ -83,7 +85,7 @@ export const DisplayName = requiredText(
   // A letter and its accent are one or two characters, which look the same.
   .transform((name) => normalized(name, 'NFC'))
   .refine((name) => graphemes(name) >= L.displayName.min, { error: 'displayNameLength' })
-  .refine((name) => !DECEPTIVE.test(name), { error: 'displayNameCharacters' })
+  .refine((name) => !DECEPTIVE.test(name.replace(FLAG, '')), { error: 'displayNameCharacters' })
   .refine((name) => !impersonatesSite(name), { error: 'displayNameReserved' })
 
 const AgreeTerms = z.literal(true, { error: 'agreeTermsRequired' })

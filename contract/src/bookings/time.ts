@@ -50,10 +50,21 @@ export function resolveZone(text: string): Zone | null {
 /** How far a zone is ahead of UTC at an instant, in minutes. */
 export type OffsetAt = (instant: number) => number
 
+/** By canonical name, of which there are some hundreds: making a formatter is slow. */
+const offsetsByName = new Map<string, OffsetAt>()
+
 export function offsetsOf(zone: Zone): OffsetAt {
   if ('offsetMinutes' in zone) return () => zone.offsetMinutes
+  const known = offsetsByName.get(zone.iana)
+  if (known) return known
+  const created = createOffsets(zone)
+  offsetsByName.set(zone.iana, created)
+  return created
+}
+
+function createOffsets({ iana }: { iana: string }): OffsetAt {
   const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone.iana,
+    timeZone: iana,
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { refreshImportedPlaces } from '../features/places/imports/service.ts'
 import { saveLastBackup } from '../platform/db/last-backup.ts'
 import { StartError } from '../platform/startup/start-error.ts'
@@ -22,6 +22,8 @@ export const backupCommand: Command = {
   async run({ open }, args) {
     const path = resolve(onlyArgument(args, 'the name of the file to write'))
     if (existsSync(path)) throw new StartError(`${path} exists already: choose another name`)
+    if (!existsSync(dirname(path)))
+      throw new StartError(`The folder ${dirname(path)} does not exist: make it first`)
     const ctx = await open()
     await assertStorageAnswers(ctx.media)
     // After an update, before the first start.

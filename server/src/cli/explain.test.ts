@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openMediaStore } from '../platform/media-store/media-store.ts'
 import { explain } from './explain.ts'
@@ -30,6 +32,12 @@ test.each(['put', 'get', 'remove', 'list'] as const)(
     expect(explain(error)).not.toContain(SECRET)
   },
 )
+
+test('A file in a folder that does not exist is no fault of the database', async () => {
+  const missing = join(tmpdir(), 'no such folder', 'backup.annai')
+  const error = await writeFile(missing, '').catch((thrown: unknown) => thrown)
+  expect(explain(error)).toBe(`ENOENT: no such file or directory, open '${missing}'`)
+})
 
 test('A bug is printed with its stack', () => {
   expect(explain(new TypeError('undefined is not a function'))).toBeNull()

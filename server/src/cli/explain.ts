@@ -5,6 +5,9 @@ import { StartError } from '../platform/startup/start-error.ts'
 
 const PERMISSION_DENIED = '42501'
 
+/** What an operator can mend: a full disk, rights, a folder that does not exist. */
+const FILE_FAILURES = new Set(['ENOSPC', 'EACCES', 'EROFS', 'EISDIR', 'ENOENT', 'ENOTDIR'])
+
 /** Errors of the S3 client have the response's metadata; their classes vary. */
 const isStorageError = (error: Error) => '$metadata' in error || '$fault' in error
 
@@ -16,10 +19,7 @@ export function explain(error: unknown): string | null {
   if (sqlState(error) === PERMISSION_DENIED)
     return `The role of the database may not do this: ${error.message}`
   if (isUnavailable(error)) return `The database cannot be used now: ${error.message}`
-  const code = sqlState(error)
-  if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS' || code === 'EISDIR')
-    return error.message
-  return null
+  return FILE_FAILURES.has(sqlState(error) ?? '') ? error.message : null
 }
 
 /** Checked before a command starts its work: a folder, or a bucket that answers. */

@@ -68,6 +68,20 @@ test('A database with LC_CTYPE=C is refused by every command that would fill it'
   }
 })
 
+test('A backup into a folder that does not exist is refused before the database is opened', async () => {
+  const missing = join(folder, 'none')
+  const answer = await annai(
+    { DATABASE_URL: 'postgres://127.0.0.1:9/none' },
+    'backup',
+    join(missing, 'a.annai'),
+  )
+  expect(answer).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `The folder ${missing} does not exist: make it first\n`,
+  })
+})
+
 test('A role that may not create tables gets a one-line message', async () => {
   const url = await newDatabase('owner annai')
   const { code, stderr } = await annai({ DATABASE_URL: url }, 'migrate')

@@ -43,6 +43,20 @@ const signIn = async (username: string, password: string): Promise<{ token: stri
 }
 
 describe('A first start', () => {
+  test('shows an administrator what a guide has changed since the approval', async () => {
+    const { token } = await signIn(DEMO_GUIDE, (await passwords()).guide)
+    const { body: profile } = await app.as({ token }).get('/api/guides/profile')
+    const change = (tagline: string) => app.as({ token }).put('/api/guides/profile', { tagline })
+    expect((await change('Lanes at night')).status).toBe(200)
+    const admin = await builders(app).admin()
+    const { body } = await app.as(admin).get(`/api/admin/guide/${profile._id}/approval`)
+    expect([body.before, body.after]).toEqual([
+      { tagline: profile.tagline },
+      { tagline: 'Lanes at night' },
+    ])
+    await change(profile.tagline)
+  })
+
   test('shows a hundred guides in explore, each with an average that their reviews have', async () => {
     const { body } = await app.as().get('/api/guides/approved?limit=100')
     expect(body.totalGuides).toBeGreaterThanOrEqual(120)

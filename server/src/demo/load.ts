@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { LOAD_TEST_DOMAIN, PLAN_NAME } from '../cli/load-test/bookings.ts'
 import { calendarRows } from '../features/availability/store.ts'
+import { approvedPart, ownProfile } from '../features/guides/profile/service.ts'
 import { namedPlace } from '../features/places/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
@@ -150,6 +151,7 @@ async function insertPeople(
     .insertInto('guides')
     .values(guides.map(({ rows }) => rows.profile))
     .execute()
+  for (const { rows } of guides) await saveApproved(tx, rows.account.id)
   const able = travellers.map(({ person, rows }) => ({ ...person, id: rows.account.id }))
   const days = guides.flatMap(({ guide, rows }) =>
     pastDays(guide, { guideId: rows.account.id, travellers: able, texts: ctx.texts }, now),
@@ -187,6 +189,12 @@ async function insertPeople(
     .values(calendars.flatMap((rows) => rows.exceptions))
     .execute()
   return { accountIds, pastBookings: days.length }
+}
+
+/** What an administrator approved, so that a later change of a guide is shown beside it. */
+async function saveApproved(tx: Tx, id: string): Promise<void> {
+  const approved_profile = JSON.stringify(approvedPart(await ownProfile(tx, id)))
+  await tx.updateTable('guides').set({ approved_profile }).where('account_id', '=', id).execute()
 }
 
 /** Marks everything older than a day as read and removes mails and reminders about demo data. */

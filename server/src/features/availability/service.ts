@@ -1,5 +1,4 @@
-import { firstBookableDay, freeDays, todayIn } from '@annai/contract/availability/free-days'
-import { SHOWN_DAYS } from '@annai/contract/availability/limits'
+import { firstBookableDay } from '@annai/contract/availability/free-days'
 import type {
   Availability,
   CalendarSpans,
@@ -20,7 +19,7 @@ import { publicGuide } from '../guides/public/service.ts'
 import type { PublicReads } from '../guides/public-reads/service.ts'
 import { lockGuide } from '../guides/service.ts'
 import { busyTimes, rereadFeeds } from './feeds/service.ts'
-import { announceCalendar, storeFreeDays, takenTimes } from './free-days/service.ts'
+import { announceCalendar, shownDays, storeFreeDays } from './free-days/service.ts'
 import * as store from './store.ts'
 
 /** The initial form of a guide without a calendar. It is neither stored nor public. */
@@ -106,18 +105,12 @@ export async function readAvailability(
   { username, mayLag }: { username: string; mayLag: boolean },
 ): Promise<Availability> {
   const now = ctx.clock.now().getTime()
-  const { details } = await publicGuide(reads, username, mayLag, async (db, guide) => {
-    if (guide.status === 'inactive') return null
-    const calendar = await store.findCalendar(db, guide.account_id)
-    if (!calendar) return null
-    const today = todayIn(calendar.zone, now)
-    const taken = await takenTimes(db, guide.account_id, today, SHOWN_DAYS)
-    return { calendar, today, taken }
-  })
+  const { details } = await publicGuide(reads, username, mayLag, async (db, guide) =>
+    guide.status === 'inactive' ? null : shownDays(db, guide.account_id, now),
+  )
   if (!details) return { zone: '', noticeDays: 0, mostPeople: null, days: [] }
-  const { calendar, today, taken } = details
+  const { calendar, today, free } = details
   const first = firstBookableDay(calendar, now)
-  const free = freeDays(calendar, taken, today, SHOWN_DAYS)
   return {
     zone: calendar.zone,
     noticeDays: calendar.noticeDays,

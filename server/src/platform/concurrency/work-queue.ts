@@ -1,14 +1,14 @@
 import PQueue from 'p-queue'
 import { refuse } from '../refusal.ts'
 
-interface QueueBounds {
+export interface QueueBounds {
   /** How many tasks run at the same time. */
   readonly concurrency: number
   /** How many may wait; the next one is refused at once. */
   readonly maxWaiting: number
   /** The longest wait in ms before a task is refused. */
   readonly maxWaitMs: number
-  /** How many tasks of one account may be queued or running. */
+  /** How many tasks of one account, or of one network address, may be queued or running. */
   readonly maxPerAccount?: number
 }
 

@@ -45,12 +45,15 @@ export const isUnusable = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message === QUERY_TIMED_OUT || sqlState(error) === READ_ONLY || isStalePlan(error))
 
+/** Errors of files name their path; those of a UNIX socket have an address instead. */
+export const isOfFile = (error: Error): boolean => 'path' in error && !('address' in error)
+
 /** The connection is lost or could not be opened: nothing else can be sent over it. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = sqlState(error) ?? ''
   return (
-    UNAVAILABLE_SOCKET.has(code) ||
+    (UNAVAILABLE_SOCKET.has(code) && !isOfFile(error)) ||
     /^(?:08...|57P.{2})$/.test(code) ||
     UNAVAILABLE_TEXT.test(error.message)
   )

@@ -46,6 +46,7 @@ export const LIMIT_RULES = {
   brokenPicture: { max: 3, windowSeconds: 3600 },
   calendarFeed: { max: 10, windowSeconds: 3600 },
   calendarFeedRead: { max: 1, windowSeconds: 300 },
+  calendarRead: { max: 120, windowSeconds: 3600 },
   enquiryPerHour: { max: 10, windowSeconds: 3600 },
   enquiryPerDay: { max: 30, windowSeconds: 86_400 },
   enquiryPerGuide: { max: 1, windowSeconds: 60 },

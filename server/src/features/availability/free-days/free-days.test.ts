@@ -133,6 +133,32 @@ describe('Explore by day', () => {
   })
 })
 
+test('visitors see the stored days; those that an earlier version did not store are computed', async () => {
+  const guide = await make.guide()
+  await save(guide, {
+    zone: 'America/New_York',
+    noticeDays: 2,
+    exceptions: [{ from: '2026-07-04', to: '2026-07-06', hours: null, note: '' }],
+  })
+  await make.booking({ status: STATUS.confirmed, guide })
+  const shown = async () =>
+    (await app.as().get(`/api/guides/profile/${guide.username}/availability`)).body
+  const stored = await shown()
+  expect(stored).toMatchObject({ zone: 'America/New_York', noticeDays: 2, mostPeople: 8 })
+  expect(stored.days).toHaveLength(365)
+  const setDays = (changes: object) =>
+    app.ctx.db.updateTable('guides').set(changes).where('account_id', '=', guide.id).execute()
+  const before = await storedOf(guide)
+  await setDays({ free_days: Buffer.alloc(50) })
+  expect((await shown()).days.filter((day: { isFree: boolean }) => day.isFree)).toEqual([])
+  await setDays({ free_from: null, free_days: null, zone: null })
+  expect(await shown()).toEqual(stored)
+  // Stored days that no longer reach a year ahead are not used.
+  const { free_days, zone } = before
+  await setDays({ free_from: '2026-01-01', free_days, zone })
+  expect(await shown()).toEqual(stored)
+})
+
 /** Queries of the comparison; 10,000 in the long form. */
 const QUERIES = Number(process.env.FREE_DAYS_QUERIES ?? 240)
 const MOVES = 12

@@ -1,7 +1,7 @@
-import { freeDays, type TakenTimes } from '@annai/contract/availability/free-days'
+import { freeDays, type TakenTimes, todayIn } from '@annai/contract/availability/free-days'
 import { utcDayNumber } from '@annai/contract/availability/hours'
-import { STORED_DAYS, STORED_FOR_DAYS } from '@annai/contract/availability/limits'
-import { dayAfter, dayOfNumber } from '@annai/contract/days'
+import { SHOWN_DAYS, STORED_DAYS, STORED_FOR_DAYS } from '@annai/contract/availability/limits'
+import { dayAfter, dayNumber, dayOfNumber } from '@annai/contract/days'
 import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -62,6 +62,46 @@ export async function storeFreeDays(ctx: Platform, tx: Tx, guideId: string): Pro
   const taken = await takenTimes(tx, guideId, from, STORED_DAYS)
   const bits = bitsOf(freeDays(calendar, taken, from, STORED_DAYS))
   await store.save(tx, guide, { from, bits, calendar })
+}
+
+const isFreeIn = (bits: Buffer, at: number): boolean =>
+  (((bits[at >>> 3] ?? 0) >>> (at & 7)) & 1) === 1
+
+interface ShownDays {
+  readonly calendar: {
+    readonly zone: string
+    readonly noticeDays: number
+    readonly mostPeople: number | null
+  }
+  /** The first of the days. */
+  readonly today: string
+  readonly free: readonly boolean[]
+}
+
+/**
+ * The days that visitors see, from today at the guide's place on; null without a calendar. They are
+ * the stored ones, because computing a year takes long with many imported times. Those of a guide
+ * whose days an earlier version did not store are computed.
+ */
+export async function shownDays(
+  reader: ReadOnlyDb,
+  guideId: string,
+  now: number,
+): Promise<ShownDays | null> {
+  const stored = await store.find(reader, guideId)
+  if (stored) {
+    const today = todayIn(stored.zone, now)
+    const first = dayNumber(today) - stored.from
+    if (first >= 0 && first + SHOWN_DAYS <= STORED_DAYS) {
+      const free = Array.from({ length: SHOWN_DAYS }, (_, at) => isFreeIn(stored.bits, first + at))
+      return { calendar: stored, today, free }
+    }
+  }
+  const calendar = await findCalendar(reader, guideId)
+  if (!calendar) return null
+  const today = todayIn(calendar.zone, now)
+  const taken = await takenTimes(reader, guideId, today, SHOWN_DAYS)
+  return { calendar, today, free: freeDays(calendar, taken, today, SHOWN_DAYS) }
 }
 
 /** Lets open pages of the guide refetch the calendar. */

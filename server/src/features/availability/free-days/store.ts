@@ -1,6 +1,7 @@
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
@@ -33,6 +34,20 @@ export const save = (
          ${columns.notice_days}::smallint, ${columns.zone}::text)`,
     )
     .execute()
+}
+
+/** The stored days, with what belongs to them; undefined without any. */
+export const find = async (reader: ReadOnlyDb, guideId: string) => {
+  const row = await reader
+    .selectFrom('guides')
+    .select(['zone', 'notice_days', 'most_people', 'free_days'])
+    .select(sql<number | null>`free_from - date '1970-01-01'`.as('from'))
+    .where('account_id', '=', guideId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { zone, notice_days: noticeDays, most_people: mostPeople, free_days: bits, from } = row
+  if (zone === null || noticeDays === null || bits === null || from === null) return undefined
+  return { zone, noticeDays, mostPeople, bits, from }
 }
 
 /** Guides whose calendar has no stored days, or days from this day or earlier. */

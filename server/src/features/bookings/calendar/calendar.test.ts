@@ -105,6 +105,32 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
     )
   })
 
+  test('A date many years away is written in UTC, without the changes of the clock up to it', async () => {
+    const dateTimes = ['2026-07-10', '2199-07-10'].map((date) => ({
+      date,
+      startTime: '09:00',
+      endTime: '12:00',
+    }))
+    const proposal = { dateTimes, timeZone: 'America/New_York' }
+    const { id, user } = await make.booking({ status: STATUS.confirmed, proposal })
+    const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
+    expect(valuesOf(body, 'DTSTART;TZID=America/New_York')).toEqual(['20260710T090000'])
+    expect(valuesOf(body, 'DTEND').concat(valuesOf(body, 'DTSTART')).sort()).toEqual(
+      expect.arrayContaining(['21990710T130000Z', '21990710T160000Z']),
+    )
+    expect(valuesOf(body, 'TZOFFSETTO').length).toBeLessThan(10)
+  })
+
+  test('Remarks are whole up to 2,000 code units, and cut beyond them', async () => {
+    const lengthOf = async (remarks: string) => {
+      const { id, user } = await make.booking({ status: STATUS.confirmed, proposal: { remarks } })
+      const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
+      return valuesOf(body, 'DESCRIPTION')[0]?.split('\\n\\n')[1]?.length
+    }
+    expect(await lengthOf('案'.repeat(2000))).toBe(2000)
+    expect(await lengthOf('👨‍👩‍👧‍👦'.repeat(2000))).toBe(2001)
+  })
+
   test('Another person and an enquiry without a proposal get none', async () => {
     const { id, user } = await make.booking()
     expect((await app.as(user).get(`/api/bookings/${id}/calendar.ics`)).status).toBe(409)
@@ -129,6 +155,36 @@ describe('/api/calendar: the private subscription', () => {
     expect((await app.as(null).get(second)).status).toBe(200)
     expect((await app.as(user).delete('/api/calendar')).body).toEqual({ isOn: false })
     expect((await app.as(null).get(second)).status).toBe(404)
+  })
+
+  test('It has at most 1,000 dates, those of the newest bookings', async () => {
+    const user = await make.user()
+    const dateTimes = Array.from({ length: 60 }, (_, at) => ({
+      date: `2027-${String(1 + Math.floor(at / 28)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`,
+      startTime: '09:00',
+      endTime: '12:00',
+    }))
+    const ids: string[] = []
+    for (let at = 0; at < 17; at++) {
+      const made = await make.booking({ status: STATUS.confirmed, user, proposal: { dateTimes } })
+      ids.push(made.id)
+      app.clock.move(1000)
+    }
+    const { address } = (await app.as(user).post('/api/calendar')).body
+    const { body } = await app.as(null).get(new URL(address).pathname)
+    const uids = valuesOf(body, 'UID')
+    expect(uids).toHaveLength(960)
+    expect(new Set(uids.map((uid) => uid.slice(0, 36)))).toEqual(new Set(ids.slice(1)))
+  })
+
+  test('It is read at most 120 times an hour, from any address', async () => {
+    const limited = await startTestApp(inject('template'), { limits: true })
+    const { user } = await builders(limited).booking({ status: STATUS.confirmed })
+    const { address } = (await limited.as(user).post('/api/calendar')).body
+    const read = async () => (await limited.as(null).get(new URL(address).pathname)).status
+    for (let n = 1; n < 120; n++) await limited.ctx.limits.consume('calendarRead', user.id)
+    expect([await read(), await read()]).toEqual([200, 429])
+    await limited.close()
   })
 
   test('The subscription of a blocked account is not found', async () => {

@@ -40,11 +40,11 @@ export function calendarRoutes(routes: RouteContext): void {
     method: 'GET',
     url: '/api/calendar/:file',
     who: 'anyone',
-    summary: 'The agreed bookings of whoever made this secret address',
+    summary: 'The agreed bookings of the person who made this secret address',
     params: z.object({ file: z.string().max(100) }),
     response: z.string(),
     responseType: 'text/calendar',
-    refuses: ['request.notFound'],
+    refuses: ['request.notFound', 'request.tooMany'],
     async run({ params, reply }) {
       const calendar = await subscribedCalendar(ctx, params.file.replace(/\.ics$/, ''))
       asCalendar(reply, 'annai.ics')

@@ -10,12 +10,14 @@ import { ownBooking } from '../service.ts'
 import { proposalsOf } from '../store.ts'
 import { bookingView } from '../view.ts'
 import * as store from './store.ts'
-import { calendarView, type Entry, hasTerms } from './view.ts'
+import { calendarView, type Entry, eventCount, hasTerms } from './view.ts'
 
 /** The maximum number of bookings in a subscription; older ones are left out. */
 const MAX_BOOKINGS = 200
 /** The file name of the calendar file of a booking. */
 export const BOOKING_FILE = 'annai-booking.ics'
+/** The same for events: a booking may have sixty dates. */
+const MAX_EVENTS = 1000
 const ADDRESS = /[^\s<]+@[^\s>]+/
 
 const publisherOf = ({ env, clock }: Platform) => ({
@@ -48,9 +50,16 @@ export async function bookingCalendar(
 export async function subscribedCalendar(ctx: Platform, secret: string): Promise<string> {
   const holder = await store.findHolder(ctx.db, hashToken(secret))
   if (!holder || isBlocked(holder.status)) refuse('request.notFound')
+  await ctx.limits.enforce('calendarRead', holder.id)
   const ids = await store.agreedIds(ctx.db, holder.role, holder.id, MAX_BOOKINGS)
   const entries: Entry[] = []
-  for (const { id } of ids) entries.push(await entryOf(ctx.db, holder, id))
+  let events = 0
+  for (const { id } of ids) {
+    const entry = await entryOf(ctx.db, holder, id)
+    events += eventCount(entry)
+    if (events > MAX_EVENTS) break
+    entries.push(entry)
+  }
   return calendarView(entries, holder.role, publisherOf(ctx))
 }
 

@@ -63,10 +63,12 @@ interface Period {
 function periodsOf(offsetAt: OffsetAt, first: number, last: number): Period[] {
   const start = Date.UTC(new Date(first).getUTCFullYear() - 1, 0, 1)
   const end = Date.UTC(new Date(last).getUTCFullYear() + 2, 0, 1)
-  const periods = [{ begins: start, from: offsetAt(start), to: offsetAt(start) }]
+  let from = offsetAt(start)
+  const periods = [{ begins: start, from, to: from }]
   for (let week = start; week < end; week += WEEK) {
-    const [from, to] = [offsetAt(week), offsetAt(week + WEEK)]
+    const to = offsetAt(week + WEEK)
     if (from !== to) periods.push({ begins: changeBetween(offsetAt, week, week + WEEK), from, to })
+    from = to
   }
   return periods
 }

@@ -11,12 +11,18 @@ export function linkPreviewRoutes({ app, ctx }: RouteContext, reads: PublicReads
     '/og/guide/:username(^\\w{1,30}$).png',
     { schema: { hide: true } },
     async (request, reply) => {
-      await ctx.limits.enforce('apiAnonymous', addressOf(request))
+      const network = addressOf(request)
+      await ctx.limits.enforce('apiAnonymous', network)
       const language = matchLanguage(String(request.query.lang ?? '')) ?? 'en'
       return reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/png')
-        .send(await previews.read(request.params.username, language, mayLag(request.headers)))
+        .send(
+          await previews.read(request.params.username, language, {
+            network,
+            mayLag: mayLag(request.headers),
+          }),
+        )
     },
   )
 }

@@ -7,6 +7,7 @@ import { lowestPrice } from '@annai/contract/guides/lowest-price'
 import type { PriceRange } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
 import { nameInUrl } from '@annai/contract/media/pictures'
+import { createWorkQueue, type QueueBounds } from '../../../platform/concurrency/work-queue.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -24,8 +25,22 @@ const SEAL = new URL('../../../../../web/public/favicon.svg', import.meta.url)
 
 type PreviewTexts = Omit<Preview, 'portrait'>
 
+/** Drawing shares the threads that hash passwords and read files. */
+const BOUNDS: QueueBounds = {
+  concurrency: 1,
+  maxWaiting: 32,
+  maxWaitMs: 20_000,
+  maxPerAccount: 8,
+}
+
+interface Reader {
+  /** The network address, which may have few pictures drawn at the same time. */
+  readonly network: string
+  readonly mayLag: boolean
+}
+
 export interface Previews {
-  read(username: string, language: Language, mayLag: boolean): Promise<Buffer>
+  read(username: string, language: Language, reader: Reader): Promise<Buffer>
 }
 
 /**
@@ -34,6 +49,7 @@ export interface Previews {
 export function createLinkPreviews(ctx: Platform, reads: PublicReads): Previews {
   const folder = join(ctx.env.DATA_DIR, 'previews')
   const drawing = new Map<string, Promise<Buffer>>()
+  const queue = createWorkQueue(BOUNDS)
 
   function priceLine(ranges: readonly PriceRange[], language: Language): string {
     const t = ctx.texts.in(language)
@@ -101,7 +117,7 @@ export function createLinkPreviews(ctx: Platform, reads: PublicReads): Previews 
   }
 
   return {
-    async read(username, language, mayLag) {
+    async read(username, language, { network, mayLag }) {
       const { row: guide } = await publicGuide(reads, username, mayLag, async () => null)
       if (!guide.is_listed) refuse('guides.notFound')
       const texts = textsOf(guide, language)
@@ -110,7 +126,9 @@ export function createLinkPreviews(ctx: Platform, reads: PublicReads): Previews 
       if (stored) return stored
       const known = drawing.get(file.name)
       if (known) return known
-      const drawn = drawAndStore(guide, texts, file).finally(() => drawing.delete(file.name))
+      const drawn = queue
+        .run(() => drawAndStore(guide, texts, file), network)
+        .finally(() => drawing.delete(file.name))
       drawing.set(file.name, drawn)
       return drawn
     },
