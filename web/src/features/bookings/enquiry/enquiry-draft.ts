@@ -59,7 +59,7 @@ export function chooseDay(guideId: string, day: string): void {
 /** What an enquiry to this guide is prefilled with: the day chosen in the calendar or the search. */
 export function readWantedTripWith(guideId: string): WantedTrip | null {
   const trip = readFormDraft(draftOf(guideId)).trip as TripForm | undefined
-  if (!trip?.fromDay) return readWantedTrip()
-  const { fromDay, toDay, days } = trip
-  return { fromDay, toDay, days, people: groupOf(trip) }
+  const { fromDay, toDay = null, days = null, adults = null, children = null } = trip ?? {}
+  if (!fromDay) return readWantedTrip()
+  return { fromDay, toDay, days, people: groupOf({ adults, children }) }
 }
