@@ -102,16 +102,22 @@ const quoteHtml = (quote: string | undefined, style: Style): string =>
 
 const indented = (text: string) => text.replace(/\n\s*/g, '\n  ')
 
+/** The colon after a label: full width in Chinese and Japanese. */
+const colonOf = (language: Language): string => (/^(?:ja|zh)/.test(language) ? '：' : ':')
+const afterLabel = (language: Language): string => {
+  const colon = colonOf(language)
+  return colon === ':' ? ': ' : colon
+}
+
 /** Labelled lines; typed text never begins a line. */
 function factText(language: Language, { label, values, before = [] }: MailFact): string {
-  const colon = /^(?:ja|zh)/.test(language) ? '：' : ':'
   const lines = values.flatMap(({ text, notes = [] }) => [
     text,
     ...notes.map((line) => `  ${line}`),
   ])
   const [first = '', ...others] = [...lines, ...before].map(indented)
-  if (values.length > 1) return [`${label}${colon}`, first, ...others].join('\n  ')
-  return [`${label}${colon}${colon === ':' ? ' ' : ''}${first}`, ...others].join('\n  ')
+  if (values.length > 1) return [`${label}${colonOf(language)}`, first, ...others].join('\n  ')
+  return [`${label}${afterLabel(language)}${first}`, ...others].join('\n  ')
 }
 
 const quoteText = (quote: string) => `> ${quote.replaceAll('\n', '\n> ')}`
@@ -160,7 +166,10 @@ ${quoteHtml(words.quote, style)}${factsHtml(words.facts, style)}<p style="margin
 </body>
 </html>
 `
-  const footer = [words.footer, ...words.links.map((link) => `${link.label}: ${link.url}`)]
+  const footer = [
+    words.footer,
+    ...words.links.map((link) => `${link.label}${afterLabel(language)}${link.url}`),
+  ]
   const parts = [
     words.title,
     words.body,
@@ -168,7 +177,7 @@ ${quoteHtml(words.quote, style)}${factsHtml(words.facts, style)}<p style="margin
     ...(words.facts.length > 0
       ? [words.facts.map((fact) => factText(language, fact)).join('\n')]
       : []),
-    `${words.action}:\n${words.url}`,
+    `${words.action}${colonOf(language)}\n${words.url}`,
     `-- \nAnnai\n${footer.join('\n')}\n`,
   ]
   return { subject: oneLine(words.subject), html, text: parts.join('\n\n') }

@@ -20,8 +20,9 @@ export function FreeDaysMonth({ days, onChoose }: FreeDaysMonthProps) {
   const [first, last] = [monthOf(days[0]?.day ?? ''), monthOf(days.at(-1)?.day ?? '')]
   const [month, setMonth] = useState(first)
   const isFreeByDay = new Map(days.map(({ day, isFree }) => [day, isFree]))
-  const number = new Intl.DateTimeFormat(languageOf(i18n), { day: 'numeric', timeZone: 'UTC' })
-  const weeks = weeksOf(month)
+  const language = languageOf(i18n)
+  const number = new Intl.DateTimeFormat(language, { day: 'numeric', timeZone: 'UTC' })
+  const weeks = weeksOf(month, language)
   const free = days.filter(({ day, isFree }) => isFree && monthOf(day) === month).length
   return (
     <div className="max-w-md">

@@ -4,7 +4,7 @@ import FaChevronLeft from '~icons/fa-solid/chevron-left'
 import FaChevronRight from '~icons/fa-solid/chevron-right'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
-import { DAY, instantOf, monthAfter } from './month-weeks.ts'
+import { DAY, FIRST_WEEKDAY, instantOf, monthAfter } from './month-weeks.ts'
 
 interface MonthHeadProps {
   /** YYYY-MM. */
@@ -57,13 +57,16 @@ export function MonthName({ month }: { month: string }) {
   return format.format(instantOf(`${month}-01`))
 }
 
-/** The names of the weekdays above a month, Monday first. */
+/** The names of the weekdays above a month. */
 export function WeekdayRow() {
   const { i18n } = useTranslation()
+  const language = languageOf(i18n)
   const format = (weekday: 'narrow' | 'long') =>
-    new Intl.DateTimeFormat(languageOf(i18n), { weekday, timeZone: 'UTC' })
+    new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
   const [narrow, long] = [format('narrow'), format('long')]
-  const weekdays = Array.from({ length: 7 }, (_, i) => Date.UTC(2027, 4, 3) + i * DAY)
+  // May 2, 2027 is a Sunday.
+  const first = Date.UTC(2027, 4, 2 + FIRST_WEEKDAY[language])
+  const weekdays = Array.from({ length: 7 }, (_, i) => first + i * DAY)
   return (
     <tr>
       {weekdays.map((instant) => (

@@ -72,7 +72,7 @@ function DayButton({ day, spans, isClosed, isSelected, isToday, onSelect }: DayB
 
 /** The guide's own month: the taken times of each day, and whether the day is open. */
 export function MonthView({ calendar }: { calendar: GuideCalendar }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const today = todayIn(calendar.zone, Date.now())
   const [selected, setSelected] = useState(today)
   const month = monthOf(selected)
@@ -102,7 +102,7 @@ export function MonthView({ calendar }: { calendar: GuideCalendar }) {
               <WeekdayRow />
             </thead>
             <tbody>
-              {weeksOf(month).map((week) => (
+              {weeksOf(month, languageOf(i18n)).map((week) => (
                 <tr key={week.find((day) => day !== null)}>
                   {week.map((day, weekday) => (
                     <td key={day ?? `blank-${weekday}`}>

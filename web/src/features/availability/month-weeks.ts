@@ -1,3 +1,5 @@
+import type { Language } from '@annai/contract/languages'
+
 export const DAY = 86_400_000
 /** Midnight UTC of a day (YYYY-MM-DD), in milliseconds. */
 export const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -9,10 +11,19 @@ export function monthAfter(month: string, by: number): string {
   return dayOf(Date.UTC(year, number - 1 + by, 1)).slice(0, 7)
 }
 
-/** The weeks of a month (YYYY-MM), Monday first. Days outside the month are null. */
-export function weeksOf(month: string): (string | null)[][] {
+/** The first day of a week in calendars of the language, as `getUTCDay` counts it. */
+export const FIRST_WEEKDAY: Record<Language, 0 | 1> = {
+  en: 1,
+  'zh-CN': 1,
+  'zh-TW': 0,
+  ja: 0,
+  ko: 0,
+}
+
+/** The weeks of a month (YYYY-MM). Days outside the month are null. */
+export function weeksOf(month: string, language: Language): (string | null)[][] {
   const first = instantOf(`${month}-01`)
-  const blank = (new Date(first).getUTCDay() + 6) % 7
+  const blank = (new Date(first).getUTCDay() + 7 - FIRST_WEEKDAY[language]) % 7
   const count = (instantOf(`${monthAfter(month, 1)}-01`) - first) / DAY
   const cells = Array.from({ length: Math.ceil((blank + count) / 7) * 7 }, (_, i) =>
     i < blank || i >= blank + count ? null : dayOf(first + (i - blank) * DAY),

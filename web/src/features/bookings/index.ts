@@ -1,6 +1,6 @@
 export { bookingKeys } from './booking-keys.ts'
 export { isBooking, showBooking, useBookingCounts } from './booking-queries.ts'
-export { chooseDay } from './enquiry/enquiry-draft.ts'
+export { chooseDay, readWantedTripWith } from './enquiry/enquiry-draft.ts'
 export { LazyEnquiryDialog } from './enquiry/lazy-enquiry-dialog.ts'
 export { LazyOpenBookingNote } from './enquiry/lazy-open-booking-note.ts'
 export { useTripText } from './enquiry/use-trip-text.ts'

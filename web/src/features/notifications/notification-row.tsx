@@ -65,7 +65,7 @@ export function NotificationRow({ row }: { row: Notification }) {
             !row.isRead && 'font-semibold',
           )}
         >
-          {!row.isRead && <span className="sr-only">{t('notificationsPage.unread')}: </span>}
+          {!row.isRead && <span className="sr-only">{t('notificationsPage.unread')} </span>}
           {title}
         </Link>
         <p className="line-clamp-2 max-sm:line-clamp-5 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">

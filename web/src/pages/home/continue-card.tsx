@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { readWantedTrip, storeWantedTrip } from '../../shell/forms/wanted-trip.ts'
 import { clearPendingGuide, readPendingGuide } from '../../shell/session/pending-guide.ts'
 import { useSession } from '../../shell/session/session.ts'
 import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
@@ -17,10 +18,15 @@ export function ContinueCard() {
   const guide = role === 'user' ? readPendingGuide() : null
   if (role === 'guide') return <LazyFirstSteps />
   if (!guide) return null
+  const resume = () => {
+    // The link in the verification mail opens a tab that has none of the visitor's drafts.
+    if (guide.wanted && !readWantedTrip()) storeWantedTrip(guide.wanted)
+    clearPendingGuide()
+  }
   return (
     <p className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       {t('home.continue.text', { name: guide.displayName })}
-      <ButtonLink to={`/guide/${encodeURIComponent(guide.username)}`} onClick={clearPendingGuide}>
+      <ButtonLink to={`/guide/${encodeURIComponent(guide.username)}`} onClick={resume}>
         {t('home.continue.action', { name: guide.displayName })}
       </ButtonLink>
     </p>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { lazyWithFallback } from '../../startup/lazy-with-fallback.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 interface DeviceNameProps {
   userAgent: string
@@ -16,7 +17,7 @@ export const DeviceName = ({ userAgent }: DeviceNameProps) =>
   userAgent === '' ? (
     <RawUserAgent userAgent={userAgent} />
   ) : (
-    <Suspense fallback={<RawUserAgent userAgent={userAgent} />}>
+    <Suspense fallback={<Skeleton className="h-6 w-40" />}>
       <KnownDevice userAgent={userAgent} />
     </Suspense>
   )

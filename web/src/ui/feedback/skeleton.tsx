@@ -4,6 +4,7 @@ import { classes } from '../class-names.ts'
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"
+    data-skeleton=""
     className={classes('block animate-pulse-soft rounded-md bg-line', className)}
   />
 )

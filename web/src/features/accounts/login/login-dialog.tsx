@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { WantedTrip } from '../../../shell/forms/wanted-trip.ts'
 import { type PendingGuide, storePendingGuide } from '../../../shell/session/pending-guide.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -7,15 +8,17 @@ interface LoginDialogProps {
   open: boolean
   /** After the login, the home page continues to this guide. */
   guide: PendingGuide | null
+  /** Prefilled in an enquiry after the login. */
+  wanted: WantedTrip | null
   onClose: () => void
   /** `/signup` on a guide's page, `/signup/user` elsewhere. */
   signup: '/signup' | '/signup/user'
 }
 
 /** Shown to visitors who use something that needs an account. */
-export function LoginDialog({ open, guide, onClose, signup }: LoginDialogProps) {
+export function LoginDialog({ open, guide, wanted, onClose, signup }: LoginDialogProps) {
   const { t } = useTranslation()
-  const remember = () => guide && storePendingGuide(guide)
+  const remember = () => guide && storePendingGuide(guide, wanted)
   return (
     <Dialog
       open={open}

@@ -38,6 +38,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const { booking, details, action, isPossible, onClose } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
+  const name = useOtherName(booking, 'user')
   const [seen, setSeen] = useState(details)
   const [before, setBefore] = useState(() => comparedWith(booking))
   const mutation = useBookingAction(booking._id)
@@ -77,7 +78,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
       onClose={onClose}
       busy={mutation.isPending}
       title={t(`booking.${action}.title`)}
-      description={t(`booking.${action}.text`)}
+      description={t(`booking.${action}.text`, { name })}
       actions={
         <>
           <Button look="secondary" onClick={onClose} disabled={mutation.isPending}>
@@ -152,15 +153,14 @@ export function AnswerDialog(props: AnswerDialogProps) {
       >
         <ProposalTerms proposal={seen} hasPrice={false} />
       </section>
-      {action === 'confirm' && <BeforeConfirming booking={booking} />}
+      {action === 'confirm' && <BeforeConfirming name={name} />}
     </Dialog>
   )
 }
 
 /** How payment works and what happens if plans change. */
-function BeforeConfirming({ booking }: { booking: Booking }) {
+function BeforeConfirming({ name }: { name: string }) {
   const { t } = useTranslation()
-  const name = useOtherName(booking, 'user')
   return (
     <dl className="grid gap-3 rounded-lg bg-sunken p-4 text-[0.9375rem]">
       <div>

@@ -5,7 +5,7 @@ import { storeWantedTrip } from '../../../shell/forms/wanted-trip.ts'
 import { bookingOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
-import { chooseDay } from './enquiry-draft.ts'
+import { chooseDay, readWantedTripWith } from './enquiry-draft.ts'
 import { OpenBookingNote } from './open-booking-note.tsx'
 
 const guide = { id: 'guide', name: 'Haruka', username: 'haruka' }
@@ -174,6 +174,7 @@ describe('Days and group of an enquiry', () => {
     expect(screen.getByLabelText('Adults')).toHaveProperty('value', '3')
     expect(screen.queryByLabelText('Group size')).toBeNull()
     setDay('First day', TRIP.fromDay)
+    expect(screen.getByLabelText('Last day')).toHaveProperty('value', TRIP.fromDay)
     setDay('Last day', TRIP.toDay)
     await user.selectOptions(screen.getByLabelText('How many of these days?'), '1 day')
     await user.clear(screen.getByLabelText('Children'))
@@ -263,6 +264,9 @@ describe('Days and group of an enquiry', () => {
       expect(screen.getByLabelText('Adults')).toHaveProperty('value', adults)
       unmount()
     }
+    const people = 4
+    expect(readWantedTripWith('pressed')).toMatchObject({ fromDay: '2031-05-04', people })
+    expect(readWantedTripWith('searched')).toMatchObject({ fromDay: TRIP.fromDay, people })
   })
 })
 

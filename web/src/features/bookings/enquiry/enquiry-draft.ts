@@ -1,9 +1,9 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import { EMPTY_TRIP } from '@annai/contract/bookings/trip-text'
+import { EMPTY_TRIP, groupOf } from '@annai/contract/bookings/trip-text'
 import { earliestDay } from '@annai/contract/days'
 import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'
-import { readWantedTrip } from '../../../shell/forms/wanted-trip.ts'
+import { readWantedTrip, type WantedTrip } from '../../../shell/forms/wanted-trip.ts'
 import type { BriefForm } from '../brief/brief-form.ts'
 
 export type EnquiryInput = z.input<typeof EnquiryRequest>
@@ -54,4 +54,12 @@ export function chooseDay(guideId: string, day: string): void {
     customerGroupSize: undefined,
     trip: { ...drafted, ...group, fromDay: day, toDay: day, days: null },
   })
+}
+
+/** What an enquiry to this guide is prefilled with: the day chosen in the calendar or the search. */
+export function readWantedTripWith(guideId: string): WantedTrip | null {
+  const trip = readFormDraft(draftOf(guideId)).trip as TripForm | undefined
+  const { fromDay, toDay = null, days = null, adults = null, children = null } = trip ?? {}
+  if (!fromDay) return readWantedTrip()
+  return { fromDay, toDay, days, people: groupOf({ adults, children }) }
 }

@@ -59,7 +59,9 @@ export function TripFields({ form, guide, onRemove }: TripFieldsProps) {
           {...register('trip.fromDay', {
             setValueAs: orNull,
             onChange: ({ target }: { target: HTMLInputElement }) => {
-              if (trip.toDay && trip.toDay < target.value) setValue('trip.toDay', null)
+              // A single day until a later last day is chosen.
+              if (!target.value || !trip.toDay || trip.toDay < target.value)
+                setValue('trip.toDay', target.value || null)
               setValue('trip.days', null)
             },
           })}

@@ -31,7 +31,7 @@ function ViewToggle({ mode, onChange }: { mode: ViewMode; onChange: (mode: ViewM
           icon={view.icon}
           aria-pressed={mode === view.mode}
           onClick={() => onChange(view.mode)}
-          className="size-10! aria-pressed:bg-indigo aria-pressed:text-on-indigo"
+          className="size-10! aria-pressed:bg-indigo! aria-pressed:text-on-indigo"
         />
       ))}
     </fieldset>

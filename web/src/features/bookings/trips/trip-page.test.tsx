@@ -136,6 +136,7 @@ describe('Confirming one of several proposals', () => {
     await rendered.user.click(await screen.findByRole('button', { name: 'Confirm: Haruka' }))
     const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' })
     const sent = () => rendered.requests.filter(({ method }) => method === 'POST')
+    expect(within(dialog).getByText(/you and Haruka agree/)).toBeDefined()
     const notify = within(dialog).getByRole('checkbox', { name: 'Tell the other guides' })
     const confirm = () =>
       rendered.user.click(within(dialog).getByRole('button', { name: 'Confirm' }))

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
+import FaChevronDown from '~icons/fa-solid/chevron-down'
 import { ApiError } from '../../../shell/http/api-error.ts'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
@@ -102,8 +103,12 @@ function TripView({ answer: { trip, bookings } }: { answer: TripResponse }) {
       )}
       {closed.length > 0 && (
         <details className="card group">
-          <summary className="flex min-h-12 items-center px-5 py-3 font-semibold">
+          <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-5 py-3 font-semibold [&::-webkit-details-marker]:hidden">
             {t('booking.trips.closed', { count: closed.length })}
+            <FaChevronDown
+              aria-hidden="true"
+              className="size-3.5 shrink-0 text-muted transition-transform group-open:rotate-180"
+            />
           </summary>
           <ul className="grid gap-2 p-4 pt-0 lg:grid-cols-2">
             {closed.map((booking) => (

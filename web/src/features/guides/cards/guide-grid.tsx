@@ -1,5 +1,6 @@
 import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
 import { Suspense, useCallback, useState } from 'react'
+import { readWantedTrip } from '../../../shell/forms/wanted-trip.ts'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { LazyLoginDialog } from '../../accounts/index.ts'
@@ -15,8 +16,8 @@ interface GuideGridProps {
 
 /** Guides as a grid of cards, with the login dialog for visitors who press a heart. */
 export function GuideGrid({ guides, isNarrow = false }: GuideGridProps) {
-  const [wanted, setWanted] = useState<Guide | null>(null)
-  const onVisitor = useCallback((guide: Guide) => setWanted(guide), [])
+  const [wantedGuide, setWantedGuide] = useState<Guide | null>(null)
+  const onVisitor = useCallback((guide: Guide) => setWantedGuide(guide), [])
   return (
     <>
       <ul className={classes('grid gap-3 sm:grid-cols-2 sm:gap-6', !isNarrow && 'lg:grid-cols-3')}>
@@ -36,12 +37,13 @@ export function GuideGrid({ guides, isNarrow = false }: GuideGridProps) {
           )
         })}
       </ul>
-      {wanted && (
+      {wantedGuide && (
         <Suspense>
           <LazyLoginDialog
             open
-            guide={wanted}
-            onClose={() => setWanted(null)}
+            guide={wantedGuide}
+            wanted={readWantedTrip()}
+            onClose={() => setWantedGuide(null)}
             signup="/signup/user"
           />
         </Suspense>

@@ -5,6 +5,7 @@ import FaSearch from '~icons/fa-solid/search'
 import FaSeedling from '~icons/fa-solid/seedling'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
 import { Pager } from '../../../ui/layout/pager.tsx'
 import { GuideGrid } from '../cards/guide-grid.tsx'
 import { countFilters, type ExploreState, hasWhen } from './explore-state.ts'
@@ -29,10 +30,12 @@ export function ExploreResults(props: ExploreResultsProps) {
   const { list, state, isUpdating, change, reset, pageAddress, chosen, isNarrow } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
+  // The suggestions of an empty result disappear when one of them is pressed.
+  const frame = useFocusAfterRemoval<HTMLElement>('main')
   const pages = Math.max(1, list.totalPages)
   const isUnfiltered = state.search === '' && countFilters(state) === 0 && !hasWhen(state)
   return (
-    <section aria-busy={isUpdating} className="grid min-w-0 content-start gap-4">
+    <section {...frame} aria-busy={isUpdating} className="grid min-w-0 content-start gap-4">
       {/* As high as a filter chip, so that the first chip does not shift the layout. */}
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <FoundLine list={list} state={state} isUpdating={isUpdating} change={change} />

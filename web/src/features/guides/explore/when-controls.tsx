@@ -1,11 +1,25 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
+import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { hasWhen } from './explore-state.ts'
+import type { ExploreState } from './explore-state.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { WhenFields, type WhenFieldsProps } from './when-fields.tsx'
+
+/** The chosen days and group size, short enough for a button: Dec 5 – Dec 8 · 3 people. */
+function useWhenSummary({ from, to, people }: ExploreState): string {
+  const { t, i18n } = useTranslation()
+  const format = new Intl.DateTimeFormat(languageOf(i18n), {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+  })
+  const days = [...new Set([from, to])].filter(Boolean).map((day) => format.format(new Date(day)))
+  const group = people === 0 ? [] : [t('explore.when.peopleCount', { count: people })]
+  return [...(days.length > 0 ? [days.join(' – ')] : []), ...group].join(' · ')
+}
 
 /** The fields for days and people, in a row in wide windows and in a sheet in others. */
 export function WhenControls(props: WhenFieldsProps) {
@@ -13,6 +27,7 @@ export function WhenControls(props: WhenFieldsProps) {
   const isWide = useIsWide()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const summary = useWhenSummary(props.state)
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -27,10 +42,11 @@ export function WhenControls(props: WhenFieldsProps) {
         look="secondary"
         className="justify-self-start max-sm:px-3! lg:hidden"
         aria-haspopup="dialog"
+        aria-label={summary === '' ? undefined : `${summary} · ${t('explore.when.openActive')}`}
         onClick={() => setOpen(true)}
       >
         <FaCalendarAlt aria-hidden="true" />
-        {hasWhen(props.state) ? t('explore.when.openActive') : t('explore.when.open')}
+        {summary === '' ? t('explore.when.open') : summary}
       </Button>
       {isOpen && !isWide && (
         <Dialog

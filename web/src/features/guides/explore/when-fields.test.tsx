@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { type ExploreState, FIRST_STATE } from './explore-state.ts'
 import { FoundLine } from './found-line.tsx'
+import { WhenControls } from './when-controls.tsx'
 import { WhenFields } from './when-fields.tsx'
 
 async function fields(part: Partial<ExploreState> = {}) {
@@ -40,6 +41,15 @@ test('days in a row are limited to the range, and a group size from the URL is l
     Array.from(getByLabelText(label).querySelectorAll('option'), (option) => option.textContent)
   expect(options('Days in a row')).toEqual(['1 day', '2 days', '3 days'])
   expect(options('People')).toContain('11 people')
+})
+
+test('the button that opens the fields shows the chosen days and group size', async () => {
+  const part = { from: '2027-05-03', to: '2027-05-05', people: 3 }
+  const { getByRole } = await renderScreen(
+    <WhenControls state={{ ...FIRST_STATE, ...part }} earliest="2027-05-01" change={() => {}} />,
+  )
+  const button = getByRole('button', { name: /Change dates or people$/ })
+  expect(button.textContent).toBe('May 3 – May 5 · 3 people')
 })
 
 const listOf = (totalGuides: number, withoutCalendar?: number): GuideList => ({

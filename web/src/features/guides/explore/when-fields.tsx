@@ -32,7 +32,7 @@ export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
   const max = Math.min(length, SEARCH_LIMITS.consecutiveDays)
   const consecutive = Array.from({ length: Math.max(max, days) }, (_, at) => at + 1)
   return (
-    <fieldset className="grid min-w-0 grid-cols-2 items-end gap-3 sm:grid-cols-[repeat(4,minmax(0,10.5rem))_auto]">
+    <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 sm:grid-cols-[repeat(4,minmax(0,10.5rem))_auto]">
       <legend className="sr-only">{t('explore.when.title')}</legend>
       <DayField
         label={t('explore.when.from')}
@@ -78,7 +78,7 @@ export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
       {hasWhen(state) && (
         <Button
           look="quiet"
-          className="max-sm:col-span-2 max-sm:justify-self-start"
+          className="max-sm:col-span-full max-sm:justify-self-start"
           onClick={() => {
             const { from: day, to: last, days: number, people: any, isAny } = FIRST_STATE
             change({ from: day, to: last, days: number, people: any, isAny })

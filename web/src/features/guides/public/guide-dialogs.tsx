@@ -2,7 +2,7 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
 import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { LazyLoginDialog } from '../../accounts/index.ts'
-import { LazyEnquiryDialog } from '../../bookings/index.ts'
+import { LazyEnquiryDialog, readWantedTripWith } from '../../bookings/index.ts'
 import { LazyReportDialog } from '../../reports/index.ts'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
@@ -24,7 +24,13 @@ export function GuideDialogs({
     <>
       {current === 'login' && (
         <Suspense>
-          <LazyLoginDialog open guide={guide} onClose={close} signup="/signup" />
+          <LazyLoginDialog
+            open
+            guide={guide}
+            wanted={readWantedTripWith(guide._id)}
+            onClose={close}
+            signup="/signup"
+          />
         </Suspense>
       )}
       {(current === 'enquiry' || current === 'report') && (

@@ -28,7 +28,7 @@ test('The title of a guide has the name, place and languages', async () => {
   expect(meta('description')).toBe('Lanes that never burned · From ¥34,000 per day · 3 reviews')
   expect(meta('og:image')).toContain('/og/guide/haru_walks.png?lang=en')
   const japanese = await headOf({}, 'ja')
-  expect(japanese.meta('og:title')).toContain('の現地ガイド（日本語')
+  expect(japanese.meta('og:title')).toContain('の現地ガイド（日本語、英語')
 })
 
 test('A place that is not in the gazetteer is not in the title', async () => {

@@ -13,11 +13,13 @@ export function GuideHead({ guide }: { guide: PublicGuide }) {
   const text = useGuideText()
   const name = guide.displayName
   const place = guide.isPlaceKnown === false ? '' : placeOf(guide.location)
-  const languages = text
-    .languages(guide)
-    .slice(0, MAX_LANGUAGES)
-    .map(({ label }) => label)
-    .join(', ')
+  const list = new Intl.ListFormat(languageOf(i18n), { type: 'conjunction', style: 'narrow' })
+  const languages = list.format(
+    text
+      .languages(guide)
+      .slice(0, MAX_LANGUAGES)
+      .map(({ label }) => label),
+  )
   const title = place
     ? t('guideProfileView.title', { name, place, languages })
     : t('guideProfileView.titleWithoutPlace', { name, languages })
