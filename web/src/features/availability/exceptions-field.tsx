@@ -1,3 +1,4 @@
+import { NINE_TO_FIVE } from '@annai/contract/availability/free-days'
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { graphemes } from '@annai/contract/graphemes'
@@ -11,6 +12,7 @@ import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { HoursField } from './hours-field.tsx'
+import { useRemovalFocus } from './use-removal-focus.ts'
 
 type Exceptions = GuideCalendar['exceptions']
 
@@ -25,6 +27,7 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const [isAdded, setAdded] = useState(false)
+  const { addButton, onRemoved } = useRemovalFocus()
   useEffect(() => {
     if (!isAdded) return
     frame.current?.querySelector<HTMLInputElement>(':scope > fieldset:last-of-type input')?.focus()
@@ -64,13 +67,18 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
               label={t('calendar.removeException', { number: at + 1 })}
               icon={<FaMinusCircle />}
               className="self-end text-danger max-sm:col-start-2 max-sm:row-start-1 sm:justify-self-end"
-              onClick={() => onChange(exceptions.filter((_, i) => i !== at))}
+              onClick={() => {
+                onChange(exceptions.filter((_, i) => i !== at))
+                onRemoved()
+              }}
             />
           </div>
           <Checkbox
             label={t('calendar.isClosed')}
             checked={one.hours === null}
-            onChange={({ target }) => replace(at, { hours: target.checked ? null : [] })}
+            onChange={({ target }) =>
+              replace(at, { hours: target.checked ? null : [NINE_TO_FIVE] })
+            }
           />
           {one.hours && (
             <HoursField
@@ -100,6 +108,7 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
       ))}
       {exceptions.length < CALENDAR_LIMITS.exceptions && (
         <Button
+          ref={addButton}
           look="secondary"
           size="sm"
           className="justify-self-start"

@@ -6,6 +6,7 @@ import FaPlusCircle from '~icons/fa-solid/plus-circle'
 import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useRemovalFocus } from './use-removal-focus.ts'
 
 // A twelve-hour clock does not fit beside the browser's picker button, and phones open their own
 // picker without it.
@@ -31,9 +32,12 @@ function nextStretch(hours: Hours): Hours[number] {
   return { from: time(hour), to: time(hour + 1) }
 }
 
+const isOvernight = ({ from, to }: Hours[number]) => to !== '' && to !== '00:00' && to < from
+
 /** The open hours of one day: up to three stretches, none for a closed day. */
 export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
   const { t } = useTranslation()
+  const { addButton, onRemoved } = useRemovalFocus()
   const replace = (at: number, change: Partial<Hours[number]>) =>
     onChange(hours.map((stretch, i) => (i === at ? { ...stretch, ...change } : stretch)))
   return (
@@ -45,7 +49,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
         {hours.length === 0 && <p className="text-muted sm:pt-2.5">{t('calendar.closed')}</p>}
         {hours.map((stretch, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
-          <div key={at} className="flex items-center gap-2">
+          <div key={at} className="flex flex-wrap items-center gap-2">
             <TextField
               label={t('calendar.from')}
               hideLabel
@@ -67,8 +71,14 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
               label={t('calendar.removeHours', { number: at + 1 })}
               icon={<FaMinusCircle />}
               className="text-danger"
-              onClick={() => onChange(hours.filter((_, i) => i !== at))}
+              onClick={() => {
+                onChange(hours.filter((_, i) => i !== at))
+                onRemoved()
+              }}
             />
+            {isOvernight(stretch) && (
+              <p className="w-full text-muted text-sm">{t('calendar.nextDay')}</p>
+            )}
           </div>
         ))}
         {error && (
@@ -78,6 +88,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
         )}
         {hours.length < CALENDAR_LIMITS.stretches && (
           <Button
+            ref={addButton}
             look="secondary"
             size="sm"
             className="justify-self-start"

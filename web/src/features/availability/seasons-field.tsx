@@ -7,6 +7,7 @@ import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { useRemovalFocus } from './use-removal-focus.ts'
 import { WeekField } from './week-field.tsx'
 
 interface SeasonsFieldProps {
@@ -57,6 +58,7 @@ function MonthDayField(props: { label: string; value: string; onChange: (value: 
 /** Periods of every year that have their own hours. */
 export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsFieldProps) {
   const { t } = useTranslation()
+  const { addButton, onRemoved } = useRemovalFocus()
   const replace = (at: number, change: Partial<Season>) =>
     onChange(seasons.map((one, i) => (i === at ? { ...one, ...change } : one)))
   return (
@@ -83,7 +85,10 @@ export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsField
               label={t('calendar.removeSeason', { number: at + 1 })}
               icon={<FaMinusCircle />}
               className="ms-auto text-danger"
-              onClick={() => onChange(seasons.filter((_, i) => i !== at))}
+              onClick={() => {
+                onChange(seasons.filter((_, i) => i !== at))
+                onRemoved()
+              }}
             />
           </div>
           {errorOf(at) && (
@@ -100,6 +105,7 @@ export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsField
       ))}
       {seasons.length < CALENDAR_LIMITS.seasons && (
         <Button
+          ref={addButton}
           look="secondary"
           size="sm"
           className="justify-self-start"
