@@ -2,7 +2,7 @@ import { NINE_TO_FIVE } from '@annai/contract/availability/free-days'
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { graphemes } from '@annai/contract/graphemes'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaMinusCircle from '~icons/fa-solid/minus-circle'
 import FaPlusCircle from '~icons/fa-solid/plus-circle'
@@ -11,8 +11,8 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useFocusAfterRemoval } from '../../ui/form/use-focus-after-removal.ts'
 import { HoursField } from './hours-field.tsx'
-import { useRemovalFocus } from './use-removal-focus.ts'
 
 type Exceptions = GuideCalendar['exceptions']
 
@@ -25,18 +25,19 @@ interface ExceptionsFieldProps {
 /** Days with other hours than usual, such as holidays. */
 export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFieldProps) {
   const { t } = useTranslation()
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useFocusAfterRemoval<HTMLDivElement>('lastButton')
   const [isAdded, setAdded] = useState(false)
-  const { addButton, onRemoved } = useRemovalFocus()
   useEffect(() => {
     if (!isAdded) return
-    frame.current?.querySelector<HTMLInputElement>(':scope > fieldset:last-of-type input')?.focus()
+    frame.ref.current
+      ?.querySelector<HTMLInputElement>(':scope > fieldset:last-of-type input')
+      ?.focus()
     setAdded(false)
-  }, [isAdded])
+  }, [isAdded, frame.ref])
   const replace = (at: number, change: Partial<Exceptions[number]>) =>
     onChange(exceptions.map((one, i) => (i === at ? { ...one, ...change } : one)))
   return (
-    <div ref={frame} className="grid gap-4">
+    <div {...frame} className="grid gap-4">
       {exceptions.map((one, at) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
@@ -67,10 +68,7 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
               label={t('calendar.removeException', { number: at + 1 })}
               icon={<FaMinusCircle />}
               className="self-end text-danger max-sm:col-start-2 max-sm:row-start-1 sm:justify-self-end"
-              onClick={() => {
-                onChange(exceptions.filter((_, i) => i !== at))
-                onRemoved()
-              }}
+              onClick={() => onChange(exceptions.filter((_, i) => i !== at))}
             />
           </div>
           <Checkbox
@@ -108,7 +106,6 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
       ))}
       {exceptions.length < CALENDAR_LIMITS.exceptions && (
         <Button
-          ref={addButton}
           look="secondary"
           size="sm"
           className="justify-self-start"

@@ -6,7 +6,7 @@ import FaPlusCircle from '~icons/fa-solid/plus-circle'
 import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useRemovalFocus } from './use-removal-focus.ts'
+import { useFocusAfterRemoval } from '../../ui/form/use-focus-after-removal.ts'
 
 // A twelve-hour clock does not fit beside the browser's picker button, and phones open their own
 // picker without it.
@@ -37,7 +37,7 @@ const isOvernight = ({ from, to }: Hours[number]) => to !== '' && to !== '00:00'
 /** The open hours of one day: up to three stretches, none for a closed day. */
 export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
   const { t } = useTranslation()
-  const { addButton, onRemoved } = useRemovalFocus()
+  const frame = useFocusAfterRemoval<HTMLDivElement>('lastButton')
   const replace = (at: number, change: Partial<Hours[number]>) =>
     onChange(hours.map((stretch, i) => (i === at ? { ...stretch, ...change } : stretch)))
   return (
@@ -45,7 +45,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
       <legend className="contents">
         <span className="font-semibold sm:pt-2.5">{label}</span>
       </legend>
-      <div className="grid gap-2">
+      <div {...frame} className="grid gap-2">
         {hours.length === 0 && <p className="text-muted sm:pt-2.5">{t('calendar.closed')}</p>}
         {hours.map((stretch, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
@@ -71,10 +71,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
               label={t('calendar.removeHours', { number: at + 1 })}
               icon={<FaMinusCircle />}
               className="text-danger"
-              onClick={() => {
-                onChange(hours.filter((_, i) => i !== at))
-                onRemoved()
-              }}
+              onClick={() => onChange(hours.filter((_, i) => i !== at))}
             />
             {isOvernight(stretch) && (
               <p className="w-full text-muted text-sm">{t('calendar.nextDay')}</p>
@@ -88,7 +85,6 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
         )}
         {hours.length < CALENDAR_LIMITS.stretches && (
           <Button
-            ref={addButton}
             look="secondary"
             size="sm"
             className="justify-self-start"

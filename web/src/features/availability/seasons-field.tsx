@@ -7,7 +7,7 @@ import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { useRemovalFocus } from './use-removal-focus.ts'
+import { useFocusAfterRemoval } from '../../ui/form/use-focus-after-removal.ts'
 import { WeekField } from './week-field.tsx'
 
 interface SeasonsFieldProps {
@@ -58,11 +58,11 @@ function MonthDayField(props: { label: string; value: string; onChange: (value: 
 /** Periods of every year that have their own hours. */
 export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsFieldProps) {
   const { t } = useTranslation()
-  const { addButton, onRemoved } = useRemovalFocus()
+  const frame = useFocusAfterRemoval<HTMLDivElement>('lastButton')
   const replace = (at: number, change: Partial<Season>) =>
     onChange(seasons.map((one, i) => (i === at ? { ...one, ...change } : one)))
   return (
-    <div className="grid gap-4">
+    <div {...frame} className="grid gap-4">
       {seasons.map((season, at) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
@@ -85,10 +85,7 @@ export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsField
               label={t('calendar.removeSeason', { number: at + 1 })}
               icon={<FaMinusCircle />}
               className="ms-auto text-danger"
-              onClick={() => {
-                onChange(seasons.filter((_, i) => i !== at))
-                onRemoved()
-              }}
+              onClick={() => onChange(seasons.filter((_, i) => i !== at))}
             />
           </div>
           {errorOf(at) && (
@@ -105,7 +102,6 @@ export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsField
       ))}
       {seasons.length < CALENDAR_LIMITS.seasons && (
         <Button
-          ref={addButton}
           look="secondary"
           size="sm"
           className="justify-self-start"
