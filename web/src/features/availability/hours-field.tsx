@@ -49,33 +49,33 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
         {hours.length === 0 && <p className="text-muted sm:pt-2.5">{t('calendar.closed')}</p>}
         {hours.map((stretch, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
-          <div key={at} className="flex flex-wrap items-center gap-2">
-            <TextField
-              label={t('calendar.from')}
-              hideLabel
-              type="time"
-              className={TIME_BOX}
-              value={stretch.from}
-              onChange={({ target }) => replace(at, { from: target.value })}
-            />
-            <span aria-hidden="true">–</span>
-            <TextField
-              label={t('calendar.to')}
-              hideLabel
-              type="time"
-              className={TIME_BOX}
-              value={stretch.to}
-              onChange={({ target }) => replace(at, { to: target.value })}
-            />
-            <IconButton
-              label={t('calendar.removeHours', { number: at + 1 })}
-              icon={<FaMinusCircle />}
-              className="text-danger"
-              onClick={() => onChange(hours.filter((_, i) => i !== at))}
-            />
-            {isOvernight(stretch) && (
-              <p className="w-full text-muted text-sm">{t('calendar.nextDay')}</p>
-            )}
+          <div key={at} className="grid gap-1">
+            <div className="flex items-center gap-2">
+              <TextField
+                label={t('calendar.from')}
+                hideLabel
+                type="time"
+                className={TIME_BOX}
+                value={stretch.from}
+                onChange={({ target }) => replace(at, { from: target.value })}
+              />
+              <span aria-hidden="true">–</span>
+              <TextField
+                label={t('calendar.to')}
+                hideLabel
+                type="time"
+                className={TIME_BOX}
+                value={stretch.to}
+                onChange={({ target }) => replace(at, { to: target.value })}
+              />
+              <IconButton
+                label={t('calendar.removeHours', { number: at + 1 })}
+                icon={<FaMinusCircle />}
+                className="text-danger"
+                onClick={() => onChange(hours.filter((_, i) => i !== at))}
+              />
+            </div>
+            {isOvernight(stretch) && <p className="text-muted text-sm">{t('calendar.nextDay')}</p>}
           </div>
         ))}
         {error && (
