@@ -25,6 +25,16 @@ describe('Times of a tour', () => {
     expect(plain(time.own)).toBe('Thu, Jul 9, 8:00 AM–2:00 PM')
   })
 
+  it('name both zones of a reader whose clocks change during the tour', () => {
+    const times = tourTimes('en', 'America/New_York')
+    const row = { date: '2027-03-14', startTime: '15:30', endTime: '17:30' }
+    expect(plain(times.row(row, 'Asia/Seoul').own)).toBe('Sun, Mar 14, 1:30 AM–4:30 AM')
+    expect(times.ownZone(row, 'Asia/Seoul')).toBe(
+      'Eastern Standard Time (GMT-5) / Eastern Daylight Time (GMT-4)',
+    )
+    expect(times.ownZone(day, 'Asia/Seoul')).toBe('Eastern Daylight Time (GMT-4)')
+  })
+
   it('end on the next day when the end is before the start', () => {
     const night = { date: '2026-07-10', startTime: '20:00', endTime: '01:30' }
     expect(tourTimes('en', 'UTC').row(night, 'UTC').endsNextDay).toBe(true)

@@ -98,10 +98,12 @@ export function tourTimes(language: string, readerZone: string) {
     zones: (timeZone: string, rows: readonly DateTimeRow[]): string[] => [
       ...new Set((rows.length > 0 ? rows : [undefined]).map((row) => zoneOn(timeZone, row))),
     ],
-    /** The zone of the reader's clock in words, with its offset when this row of a tour starts. */
+    /** The zone of the reader's clock in words; both, if clocks change during this row of a tour. */
     ownZone(row: DateTimeRow, timeZone: string): string {
       const zone = resolveZone(timeZone)
-      return zoneName({ iana: readerZone }, zone ? spanOf(row, zone).start : Number.NaN, readerZone)
+      const { start, end } = zone ? spanOf(row, zone) : { start: Number.NaN, end: Number.NaN }
+      const names = [start, end].map((at) => zoneName({ iana: readerZone }, at, readerZone))
+      return [...new Set(names)].join(' / ')
     },
     /** An instant on the clock of a zone, and the zone in words. */
     moment(instant: Date, timeZone: string): { at: string; zone: string } {

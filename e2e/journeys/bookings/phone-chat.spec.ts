@@ -139,3 +139,17 @@ test('On a phone a message that is not on the screen stays unread until it is op
     await expect(page.getByRole('button', { name: /Messages/ })).toContainText('1')
   })
 })
+
+test('The next action named in the conversation leads to its button on a phone', async ({
+  page,
+}) => {
+  const { user, guide } = await travellerAndGuide(page)
+  const id = await enquire(page, user, guide)
+  await signIn(page, guide)
+  await page.goto(`/bookings/${id}#chat`)
+  await fullOf(page).getByRole('button', { name: 'Propose details' }).tap()
+  await expect(fullOf(page)).toBeHidden()
+  const propose = page.getByRole('button', { name: 'Propose details' })
+  await expect(propose).toBeInViewport({ ratio: 1 })
+  await expect(propose).toBeFocused()
+})

@@ -142,7 +142,9 @@ export function CalendarForm({ calendar, onChanged }: CalendarFormProps) {
           <Select
             label={t('calendar.notice')}
             hint={t('calendar.noticeHint')}
-            options={options(NOTICE_DAYS, (days) => t('calendar.noticeDays', { count: days }))}
+            options={options(NOTICE_DAYS, (days) =>
+              days === 0 ? t('calendar.sameDay') : t('calendar.noticeDays', { count: days }),
+            )}
             value={String(draft.noticeDays)}
             onChange={({ target }) =>
               change({ noticeDays: NOTICE_DAYS.find((days) => String(days) === target.value) ?? 1 })

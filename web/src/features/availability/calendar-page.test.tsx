@@ -31,7 +31,8 @@ test('A guide without a calendar saves nine to five with one press', async () =>
     },
   })
   await screen.user.click(await screen.findByRole('button', { name: 'Save calendar' }))
-  await screen.findByRole('tab', { name: 'Month', selected: true })
+  const month = await screen.findByRole('tab', { name: 'Month', selected: true })
+  expect(document.activeElement).toBe(month)
   const sent = screen.requests.find(({ method }) => method === 'PUT')?.body as GuideCalendar
   expect(sent.week).toEqual(stored.week)
   expect(sent.zone).toMatch(/\//)

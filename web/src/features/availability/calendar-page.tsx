@@ -1,5 +1,5 @@
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../shell/http/api-error.ts'
@@ -75,6 +75,16 @@ function CalendarContent({ calendar }: { calendar: GuideCalendar }) {
   const [hasMonth, setHasMonth] = useState(isSaved)
   // A save or removal in another tab must not replace a form with unsaved changes.
   if (hasMonth !== isSaved && !isChanged) setHasMonth(isSaved)
+  const frame = useRef<HTMLDivElement>(null)
+  const had = useRef(hasMonth)
+  // The first save replaces the long form, and with it the pressed button.
+  useEffect(() => {
+    if (hasMonth && !had.current) {
+      frame.current?.querySelector<HTMLElement>('[role=tab][data-state=active]')?.focus()
+      window.scrollTo({ top: 0 })
+    }
+    had.current = hasMonth
+  }, [hasMonth])
   const form = <CalendarForm calendar={calendar} onChanged={setChanged} />
   if (!hasMonth)
     return (
@@ -84,33 +94,35 @@ function CalendarContent({ calendar }: { calendar: GuideCalendar }) {
       </div>
     )
   return (
-    <Tabs
-      label={t('calendar.title')}
-      value={tab}
-      onChange={(next) => setParams({ tab: next }, { replace: true })}
-      tabs={[
-        {
-          value: 'month',
-          label: t('calendar.tabs.month'),
-          panel: <MonthView calendar={calendar} />,
-        },
-        {
-          value: 'hours',
-          label: t('calendar.tabs.hours'),
-          panel: (
-            <div className="grid gap-6">
-              {form}
-              {isSaved && <RemoveCalendar onRemoved={() => setChanged(false)} />}
-            </div>
-          ),
-        },
-        {
-          value: 'imports',
-          label: t('calendar.tabs.imports'),
-          panel: <ImportsView />,
-        },
-      ]}
-    />
+    <div ref={frame}>
+      <Tabs
+        label={t('calendar.title')}
+        value={tab}
+        onChange={(next) => setParams({ tab: next }, { replace: true })}
+        tabs={[
+          {
+            value: 'month',
+            label: t('calendar.tabs.month'),
+            panel: <MonthView calendar={calendar} />,
+          },
+          {
+            value: 'hours',
+            label: t('calendar.tabs.hours'),
+            panel: (
+              <div className="grid gap-6">
+                {form}
+                {isSaved && <RemoveCalendar onRemoved={() => setChanged(false)} />}
+              </div>
+            ),
+          },
+          {
+            value: 'imports',
+            label: t('calendar.tabs.imports'),
+            panel: <ImportsView />,
+          },
+        ]}
+      />
+    </div>
   )
 }
 

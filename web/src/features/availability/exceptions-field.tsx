@@ -1,7 +1,8 @@
+import { NINE_TO_FIVE } from '@annai/contract/availability/free-days'
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { graphemes } from '@annai/contract/graphemes'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaMinusCircle from '~icons/fa-solid/minus-circle'
 import FaPlusCircle from '~icons/fa-solid/plus-circle'
@@ -10,6 +11,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useFocusAfterRemoval } from '../../ui/form/use-focus-after-removal.ts'
 import { HoursField } from './hours-field.tsx'
 
 type Exceptions = GuideCalendar['exceptions']
@@ -23,17 +25,19 @@ interface ExceptionsFieldProps {
 /** Days with other hours than usual, such as holidays. */
 export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFieldProps) {
   const { t } = useTranslation()
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useFocusAfterRemoval<HTMLDivElement>('lastButton')
   const [isAdded, setAdded] = useState(false)
   useEffect(() => {
     if (!isAdded) return
-    frame.current?.querySelector<HTMLInputElement>(':scope > fieldset:last-of-type input')?.focus()
+    frame.ref.current
+      ?.querySelector<HTMLInputElement>(':scope > fieldset:last-of-type input')
+      ?.focus()
     setAdded(false)
-  }, [isAdded])
+  }, [isAdded, frame.ref])
   const replace = (at: number, change: Partial<Exceptions[number]>) =>
     onChange(exceptions.map((one, i) => (i === at ? { ...one, ...change } : one)))
   return (
-    <div ref={frame} className="grid gap-4">
+    <div {...frame} className="grid gap-4">
       {exceptions.map((one, at) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
@@ -70,7 +74,9 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
           <Checkbox
             label={t('calendar.isClosed')}
             checked={one.hours === null}
-            onChange={({ target }) => replace(at, { hours: target.checked ? null : [] })}
+            onChange={({ target }) =>
+              replace(at, { hours: target.checked ? null : [NINE_TO_FIVE] })
+            }
           />
           {one.hours && (
             <HoursField

@@ -6,6 +6,7 @@ import FaPlusCircle from '~icons/fa-solid/plus-circle'
 import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useFocusAfterRemoval } from '../../ui/form/use-focus-after-removal.ts'
 
 // A twelve-hour clock does not fit beside the browser's picker button, and phones open their own
 // picker without it.
@@ -31,9 +32,12 @@ function nextStretch(hours: Hours): Hours[number] {
   return { from: time(hour), to: time(hour + 1) }
 }
 
+const isOvernight = ({ from, to }: Hours[number]) => to !== '' && to !== '00:00' && to < from
+
 /** The open hours of one day: up to three ranges, none for a closed day. */
 export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
   const { t } = useTranslation()
+  const frame = useFocusAfterRemoval<HTMLDivElement>('lastButton')
   const replace = (at: number, change: Partial<Hours[number]>) =>
     onChange(hours.map((range, i) => (i === at ? { ...range, ...change } : range)))
   return (
@@ -41,34 +45,37 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
       <legend className="contents">
         <span className="font-semibold sm:pt-2.5">{label}</span>
       </legend>
-      <div className="grid gap-2">
+      <div {...frame} className="grid gap-2">
         {hours.length === 0 && <p className="text-muted sm:pt-2.5">{t('calendar.closed')}</p>}
         {hours.map((range, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
-          <div key={at} className="flex items-center gap-2">
-            <TextField
-              label={t('calendar.from')}
-              hideLabel
-              type="time"
-              className={TIME_BOX}
-              value={range.from}
-              onChange={({ target }) => replace(at, { from: target.value })}
-            />
-            <span aria-hidden="true">–</span>
-            <TextField
-              label={t('calendar.to')}
-              hideLabel
-              type="time"
-              className={TIME_BOX}
-              value={range.to}
-              onChange={({ target }) => replace(at, { to: target.value })}
-            />
-            <IconButton
-              label={t('calendar.removeHours', { number: at + 1 })}
-              icon={<FaMinusCircle />}
-              className="text-danger"
-              onClick={() => onChange(hours.filter((_, i) => i !== at))}
-            />
+          <div key={at} className="grid gap-1">
+            <div className="flex items-center gap-2">
+              <TextField
+                label={t('calendar.from')}
+                hideLabel
+                type="time"
+                className={TIME_BOX}
+                value={range.from}
+                onChange={({ target }) => replace(at, { from: target.value })}
+              />
+              <span aria-hidden="true">–</span>
+              <TextField
+                label={t('calendar.to')}
+                hideLabel
+                type="time"
+                className={TIME_BOX}
+                value={range.to}
+                onChange={({ target }) => replace(at, { to: target.value })}
+              />
+              <IconButton
+                label={t('calendar.removeHours', { number: at + 1 })}
+                icon={<FaMinusCircle />}
+                className="text-danger"
+                onClick={() => onChange(hours.filter((_, i) => i !== at))}
+              />
+            </div>
+            {isOvernight(range) && <p className="text-muted text-sm">{t('calendar.nextDay')}</p>}
           </div>
         ))}
         {error && (

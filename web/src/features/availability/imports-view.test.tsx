@@ -66,3 +66,26 @@ test('A failing calendar shows its next attempt, and is removed once confirmed',
   await screen.user.click(dialog.getByRole('button', { name: 'Stop importing' }))
   await waitFor(() => expect(screen.queryByText('Naver')).toBeNull())
 })
+
+test('An address that is missing or refused is named at its field, which takes the focus', async () => {
+  const refusal = 'The address must start with https://.'
+  const screen = await renderScreen(<ImportsView />, {
+    responses: {
+      [`GET ${PATH}`]: { body: { feeds: [] } },
+      [`POST ${PATH}`]: { status: 400, body: { error: refusal } },
+    },
+  })
+  const address = await screen.findByLabelText(/Calendar address/)
+  const press = () => screen.user.click(screen.getByRole('button', { name: 'Import calendar' }))
+  await press()
+  expect(screen.getByText('This field is required.')).toBeTruthy()
+  expect(document.activeElement).toBe(address)
+  expect(screen.requests.filter(({ method }) => method === 'POST')).toEqual([])
+
+  await screen.user.type(address, 'calendar.example/a.ics')
+  await press()
+  await screen.findByText(refusal)
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(address)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,10 +1,10 @@
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { CalendarFeed } from '@annai/contract/availability/shapes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaSync from '~icons/fa-solid/sync'
 import FaTrash from '~icons/fa-solid/trash'
-import { messageOf } from '../../shell/http/api-error.ts'
+import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -128,38 +128,63 @@ function ImportForm() {
   const { add } = useFeedChanges()
   const [name, setName] = useState('')
   const [url, setUrl] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const address = useRef<HTMLInputElement>(null)
+  // The name is bounded by its field, so that a 400 is about the address.
+  const isAddressRefused = add.error instanceof ApiError && add.error.status === 400
+  const addressError = () => {
+    if (isMissing) return c('problems.required')
+    return isAddressRefused ? messageOf(add.error, tCommon) : undefined
+  }
+  const submit = () => {
+    if (add.isPending) return
+    const isEmpty = url.trim() === ''
+    setMissing(isEmpty)
+    if (isEmpty) {
+      address.current?.focus()
+      return
+    }
+    add.mutate(
+      { name, url },
+      {
+        onSuccess: () => {
+          setName('')
+          setUrl('')
+          toast.success(t('calendar.imports.added'))
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 400) address.current?.focus()
+        },
+      },
+    )
+  }
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (add.isPending) return
-        add.mutate(
-          { name, url },
-          {
-            onSuccess: () => {
-              setName('')
-              setUrl('')
-              toast.success(t('calendar.imports.added'))
-            },
-          },
-        )
+        submit()
       }}
     >
-      {add.error && (
-        <FormAlert cause={add.error} title={t('calendar.failed')}>
+      {add.error && !isAddressRefused && (
+        <FormAlert cause={add.error} title={t('calendar.imports.failed')}>
           {messageOf(add.error, tCommon)}
         </FormAlert>
       )}
       <TextField
+        ref={address}
         label={t('calendar.imports.url')}
         hint={t('calendar.imports.urlHint')}
+        error={addressError()}
         type="url"
         autoComplete="off"
         maxLength={CALENDAR_LIMITS.feedAddress}
         value={url}
-        onChange={({ target }) => setUrl(target.value)}
+        onChange={({ target }) => {
+          setUrl(target.value)
+          setMissing(false)
+        }}
       />
       <TextField
         label={t('calendar.imports.name')}

@@ -2,7 +2,7 @@ import { hoursOf, todayIn } from '@annai/contract/availability/free-days'
 import { SHOWN_DAYS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { dayAfter } from '@annai/contract/days'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
@@ -12,7 +12,7 @@ import { useSpans } from './availability-queries.ts'
 import { DayDetails } from './day-details.tsx'
 import { MonthHead, MonthName, WeekdayRow } from './month-head.tsx'
 import { type DaySpan, spansByDay } from './month-spans.ts'
-import { instantOf, monthAfter, monthOf, weeksOf } from './month-weeks.ts'
+import { dayByKey, instantOf, monthAfter, monthOf, weeksOf } from './month-weeks.ts'
 
 const KINDS = ['agreed', 'proposal', 'busy'] as const
 
@@ -49,6 +49,7 @@ function DayButton({ day, spans, isClosed, isSelected, isToday, onSelect }: DayB
     <button
       type="button"
       aria-pressed={isSelected}
+      tabIndex={isSelected ? undefined : -1}
       aria-current={isToday ? 'date' : undefined}
       onClick={onSelect}
       className={classes(
@@ -80,6 +81,14 @@ export function MonthView({ calendar }: { calendar: GuideCalendar }) {
   const { data, error, isFetching } = query
   const days = data ? spansByDay(data, calendar.zone) : new Map<string, DaySpan[]>()
   const explained = KINDS.filter((kind) => kind !== 'busy' || (data?.busy.length ?? 0) > 0)
+  const table = useRef<HTMLTableElement>(null)
+  const keyed = useRef<string | null>(null)
+  // The button of the day may be in another month, which is rendered first.
+  useEffect(() => {
+    if (keyed.current !== selected) return
+    keyed.current = null
+    table.current?.querySelector<HTMLElement>('button[aria-pressed=true]')?.focus()
+  }, [selected])
   const [first, last] = [monthAfter(monthOf(today), -12), monthOf(dayAfter(today, SHOWN_DAYS))]
   return (
     <Card>
@@ -92,6 +101,15 @@ export function MonthView({ calendar }: { calendar: GuideCalendar }) {
             onChange={(next) => setSelected(next === monthOf(today) ? today : `${next}-01`)}
           />
           <table
+            ref={table}
+            onKeyDown={(event) => {
+              const day = dayByKey(selected, event.key)
+              if (day === null) return
+              event.preventDefault()
+              if (monthOf(day) < first || monthOf(day) > last) return
+              keyed.current = day
+              setSelected(day)
+            }}
             aria-busy={isFetching}
             className="mt-2 w-full table-fixed border-separate border-spacing-0.5 text-center tabular-nums"
           >

@@ -1,3 +1,4 @@
+import { dayAfter } from '@annai/contract/days'
 import type { Language } from '@annai/contract/languages'
 
 export const DAY = 86_400_000
@@ -29,4 +30,26 @@ export function weeksOf(month: string, language: Language): (string | null)[][] 
     i < blank || i >= blank + count ? null : dayOf(first + (i - blank) * DAY),
   )
   return Array.from({ length: cells.length / 7 }, (_, i) => cells.slice(i * 7, i * 7 + 7))
+}
+
+const STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+}
+
+/** The day that a key leads to from this one, as in other calendars; null for all other keys. */
+export function dayByKey(day: string, key: string): string | null {
+  const weekday = (new Date(instantOf(day)).getUTCDay() + 6) % 7
+  if (key === 'Home') return dayAfter(day, -weekday)
+  if (key === 'End') return dayAfter(day, 6 - weekday)
+  if (key === 'PageUp' || key === 'PageDown') {
+    const month = monthAfter(monthOf(day), key === 'PageUp' ? -1 : 1)
+    const last = dayAfter(`${monthAfter(month, 1)}-01`, -1)
+    const same = `${month}${day.slice(7)}`
+    return same < last ? same : last
+  }
+  const step = STEPS[key]
+  return step === undefined ? null : dayAfter(day, step)
 }

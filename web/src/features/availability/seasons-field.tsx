@@ -7,6 +7,7 @@ import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { useFocusAfterRemoval } from '../../ui/form/use-focus-after-removal.ts'
 import { WeekField } from './week-field.tsx'
 
 interface SeasonsFieldProps {
@@ -57,10 +58,11 @@ function MonthDayField(props: { label: string; value: string; onChange: (value: 
 /** Periods of every year that have their own hours. */
 export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsFieldProps) {
   const { t } = useTranslation()
+  const frame = useFocusAfterRemoval<HTMLDivElement>('lastButton')
   const replace = (at: number, change: Partial<Season>) =>
     onChange(seasons.map((one, i) => (i === at ? { ...one, ...change } : one)))
   return (
-    <div className="grid gap-4">
+    <div {...frame} className="grid gap-4">
       {seasons.map((season, at) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus

@@ -9,6 +9,9 @@ import {
 import type { Booking, BookingSummary } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 
+/** The id of the element with the stages, whose turn it is and the actions of a booking. */
+export const PROGRESS_ID = 'booking-progress'
+
 export const STAGES = ['asked', 'proposed', 'agreed', 'done'] as const
 
 export type Stage = (typeof STAGES)[number]

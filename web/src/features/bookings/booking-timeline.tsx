@@ -9,7 +9,7 @@ import FaHandPointRight from '~icons/fa-solid/hand-point-right'
 import FaHourglassHalf from '~icons/fa-solid/hourglass-half'
 import FaTimes from '~icons/fa-solid/times'
 import { classes } from '../../ui/class-names.ts'
-import { STAGES, type Stage, stageOf, type Turn, turnFor } from './booking-stage.ts'
+import { PROGRESS_ID, STAGES, type Stage, stageOf, type Turn, turnFor } from './booking-stage.ts'
 import { useMoment } from './use-tour-times.ts'
 import { useTurnSentence } from './use-turn-sentence.ts'
 
@@ -40,7 +40,11 @@ export function BookingTimeline(props: {
   const where = stageOf(booking)
   const sentence = useTurnSentence(booking, role)
   return (
-    <section aria-label={t('booking.stage.label')} className="card @container p-5 sm:p-6">
+    <section
+      id={PROGRESS_ID}
+      aria-label={t('booking.stage.label')}
+      className="card @container p-5 sm:p-6"
+    >
       <ol className="mb-5 grid grid-cols-4">
         {STAGES.map((stage, at) => {
           const mark = markOf(stage, where)

@@ -1,5 +1,6 @@
 export { bookingKeys } from './booking-keys.ts'
 export { isBooking, showBooking, useBookingCounts } from './booking-queries.ts'
+export { PROGRESS_ID } from './booking-stage.ts'
 export { chooseDay, readWantedTripWith } from './enquiry/enquiry-draft.ts'
 export { LazyEnquiryDialog } from './enquiry/lazy-enquiry-dialog.ts'
 export { LazyOpenBookingNote } from './enquiry/lazy-open-booking-note.ts'

@@ -11,7 +11,7 @@ import { useIsOffline } from '../../shell/realtime/server-reach.ts'
 import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
-import { StatusLine, useOtherName } from '../bookings/index.ts'
+import { PROGRESS_ID, StatusLine, useOtherName } from '../bookings/index.ts'
 import { ChatBar, useBarPadding } from './chat-bar.tsx'
 import { MessageForm } from './message-form.tsx'
 import { OutgoingLine, useSystemText } from './thread-lines.tsx'
@@ -53,6 +53,19 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
   useBarPadding()
   const announced = useAnnouncement(thread, role, otherName)
 
+  const leadsToProgress = useRef(false)
+  const showBooking = () => {
+    leadsToProgress.current = true
+    close()
+  }
+  useEffect(() => {
+    if (isFull || !leadsToProgress.current) return
+    leadsToProgress.current = false
+    const progress = document.getElementById(PROGRESS_ID)
+    progress?.scrollIntoView()
+    progress?.querySelector('button')?.focus({ preventScroll: true })
+  }, [isFull])
+
   // In wide windows a link to the conversation scrolls to it.
   useEffect(() => {
     if (isRequested && !isFull) panel.current?.scrollIntoView({ block: 'nearest' })
@@ -74,7 +87,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
               {isFull && <span className="font-normal text-base text-muted"> {otherName}</span>}
             </h2>
           </div>
-          {isFull && <StatusLine booking={booking} role={role} onShowBooking={close} />}
+          {isFull && <StatusLine booking={booking} role={role} onShowBooking={showBooking} />}
         </header>
         <ThreadList
           thread={thread}

@@ -192,7 +192,7 @@ describe('Answering a proposal', () => {
     expect(dialog.textContent).toContain('You can cancel here until the booking is completed')
   })
 
-  test('states that all of several dates are included', async () => {
+  test('states that several dates go together', async () => {
     const row = { startTime: '09:00', endTime: '15:00' }
     const details = proposalOf({
       dateTimes: [
@@ -201,7 +201,7 @@ describe('Answering a proposal', () => {
       ],
     })
     const { dialog } = await opened('Confirm', {}, bookingOf({ status: STATUS.proposed, details }))
-    expect(dialog.textContent).toContain('All 2 dates are included.')
+    expect(dialog.textContent).toContain('These 2 dates go together.')
   })
 
   test('with a reason sends it as a message, once, and then rejects', async () => {

@@ -26,7 +26,8 @@ export function BriefCard({ booking, role }: { booking: Booking; role: PersonRol
   const { data, error, isPending, refetch } = useBrief(booking)
   const [dialog, setDialog] = useState<'change' | 'erase' | null>(null)
   const close = () => setDialog(null)
-  const canAdd = role === 'user' && !isClosed(booking.status)
+  const isOver = isClosed(booking.status)
+  const canAdd = role === 'user' && !isOver
   // Never stored for offline reading.
   if (isOffline || !(isShared || canAdd)) return null
   const brief = isShared ? data : undefined
@@ -49,9 +50,12 @@ export function BriefCard({ booking, role }: { booking: Booking; role: PersonRol
       <>
         <BriefDetails brief={brief} />
         <p className="mt-4 text-muted text-sm">
-          {role === 'user'
-            ? t('booking.brief.forUser', { date: day(brief.forgottenAt) })
-            : t('booking.brief.forGuide', { name })}
+          {role === 'guide'
+            ? t('booking.brief.forGuide', { name })
+            : t(isOver ? 'booking.brief.afterwards' : 'booking.brief.forUser', {
+                name,
+                date: day(brief.forgottenAt),
+              })}
         </p>
       </>
     )
@@ -77,7 +81,7 @@ export function BriefCard({ booking, role }: { booking: Booking; role: PersonRol
                   {t('booking.brief.erase')}
                 </Button>
               )}
-              {(brief || !isShared) && (
+              {canAdd && (brief || !isShared) && (
                 <Button look="secondary" size="sm" onClick={() => setDialog('change')}>
                   {t(isShared ? 'booking.brief.change' : 'booking.brief.add')}
                 </Button>

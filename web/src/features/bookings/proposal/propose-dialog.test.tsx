@@ -58,6 +58,20 @@ function setTimes(start: string, end: string, date = '2031-07-10') {
 }
 const warning = () => screen.queryByText('These times overlap with your confirmed bookings')
 
+test('Only a change of agreed terms is said to leave them as they are until confirmed', async () => {
+  const rejected = bookingOf({
+    status: STATUS.rejectedByUser,
+    details: { ...proposalOf(), status: 'rejected' },
+  })
+  await form(context, rejected)
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('can confirm or reject them')
+  expect(dialog.textContent).not.toContain('Nothing changes until')
+  cleanup()
+  await form(context, { ...rejected, status: STATUS.confirmed, agreed: proposalOf() })
+  expect(screen.getByRole('dialog').textContent).toContain('Nothing changes until they confirm')
+})
+
 test('A guide ticks the needs that the proposal covers, and they are not in the draft', async () => {
   const booking = bookingOf({ tripRef: { asked: 1, brief: true } })
   const { user, requests } = await renderScreen(

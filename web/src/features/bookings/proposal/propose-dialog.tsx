@@ -98,6 +98,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   })
   const isGone = isOvertaken(isPossible, mutation)
   const kind = booking.details ? 'changes' : 'details'
+  const effect = booking.agreed ? 'changes' : 'details'
 
   return (
     <FormDialog
@@ -106,7 +107,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       busy={mutation.isPending}
       width="lg"
       title={t(`booking.propose.title.${kind}`)}
-      description={t(`booking.propose.text.${kind}`)}
+      description={t(`booking.propose.text.${effect}`)}
       onSubmit={send}
       cancelLabel={tCommon('actions.close')}
       submitLabel={t('booking.propose.action')}

@@ -1,6 +1,6 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { describe, expect, test } from 'vitest'
-import { draftOf, requestOf } from './use-profile-draft.ts'
+import { amountOf, draftOf, requestOf } from './use-profile-draft.ts'
 
 const profile: OwnGuideProfile = {
   _id: '0190a0a0-0000-7000-8000-000000000000',
@@ -94,6 +94,20 @@ describe('the profile editor', () => {
       youtube: 'https://www.youtube.com/@haruka',
       linkedin: 'https://www.linkedin.com/in/haruka',
     })
+  })
+
+  test.each([
+    ['150,000원', 150000],
+    ['￦150,000', 150000],
+    ['12,000円', 12000],
+    ['￥１２，０００', 12000],
+    ['NT$ 3,000', 3000],
+    ['RM120.50', 120.5],
+    ['€ 90', 90],
+    ['15만원', Number.NaN],
+    ['원', null],
+  ])('reads %s with its currency sign as %s', (text, amount) => {
+    expect(amountOf(text)).toBe(amount)
   })
 
   test('reads amounts with separators and full-width digits', () => {

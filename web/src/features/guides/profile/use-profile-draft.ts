@@ -81,9 +81,12 @@ export function draftOf(profile: OwnGuideProfile): ProfileDraft {
   }
 }
 
-// Accepts full-width digits and separators, as in "１２，０００" and "12,000". Null for an empty text.
+const CURRENCY_SIGNS = /^(?:(?:US|HK|NT)?\$|[₩¥€฿]|RM)|[원円元圓]$/g
+
+// Accepts full-width digits, separators and currency signs, as in "１２，０００", "12,000" and
+// "12,000원". Null for an empty text.
 export const amountOf = (text: string) => {
-  const plain = normalized(text, 'NFKC').replace(/[,\s]/g, '')
+  const plain = normalized(text, 'NFKC').replace(/[,\s]/g, '').replace(CURRENCY_SIGNS, '')
   return plain === '' ? null : Number(plain)
 }
 /** Adds the missing scheme to links such as "youtube.com/watch?v=…". */
