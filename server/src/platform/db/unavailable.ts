@@ -46,7 +46,7 @@ export const isUnusable = (error: unknown): boolean =>
   (error.message === QUERY_TIMED_OUT || sqlState(error) === READ_ONLY || isStalePlan(error))
 
 /** Errors of files name their path; those of a UNIX socket have an address instead. */
-export const isOfFile = (error: Error): boolean => 'path' in error && !('address' in error)
+const isOfFile = (error: Error): boolean => 'path' in error && !('address' in error)
 
 /** The connection is lost or could not be opened: nothing else can be sent over it. */
 export function isConnectionLost(error: unknown): boolean {
