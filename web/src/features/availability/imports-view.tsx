@@ -133,7 +133,7 @@ function ImportForm() {
   // The name is bounded by its field, so that a 400 is about the address.
   const isAddressRefused = add.error instanceof ApiError && add.error.status === 400
   const addressError = () => {
-    if (isMissing) return c('problems.required')
+    if (isMissing) return tCommon('problems.required')
     return isAddressRefused ? messageOf(add.error, tCommon) : undefined
   }
   const submit = () => {

@@ -33,12 +33,7 @@ export function SiteLayout() {
       <NavigationBar />
       <SiteNav />
       <p className="page hidden py-3 noscript:block">{t('site.noScripts')}</p>
-      {/* As high as the window while a page loads, so that the footer does not move through it. */}
-      <main
-        id="content"
-        tabIndex={-1}
-        className="grow outline-none! shadow-none! empty:min-h-dvh has-[>[role=status]]:min-h-dvh has-[[data-skeleton]]:min-h-dvh"
-      >
+      <main id="content" tabIndex={-1} className="grow outline-none! shadow-none!">
         <Outlet />
       </main>
       <SiteFooter />

@@ -1,5 +1,6 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import { EMPTY_TRIP, groupOf } from '@annai/contract/bookings/trip-text'
+import type { Trip } from '@annai/contract/bookings/trip'
+import { EMPTY_TRIP } from '@annai/contract/bookings/trip-text'
 import { earliestDay } from '@annai/contract/days'
 import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'
@@ -58,8 +59,7 @@ export function chooseDay(guideId: string, day: string): void {
 
 /** What an enquiry to this guide is prefilled with: the day chosen in the calendar or the search. */
 export function readWantedTripWith(guideId: string): WantedTrip | null {
-  const trip = readFormDraft(draftOf(guideId)).trip as TripForm | undefined
-  const { fromDay, toDay = null, days = null, adults = null, children = null } = trip ?? {}
-  if (!fromDay) return readWantedTrip()
-  return { fromDay, toDay, days, people: groupOf({ adults, children }) }
+  // A visitor's draft is that of `chooseDay`, which sets all fields and adds no children.
+  const trip = readFormDraft(draftOf(guideId)).trip as Trip | undefined
+  return trip?.fromDay ? { ...trip, people: trip.adults } : readWantedTrip()
 }
