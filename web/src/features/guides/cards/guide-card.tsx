@@ -3,7 +3,6 @@ import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import FaCheck from '~icons/fa-solid/check'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import { Chips } from '../../../ui/layout/chips.tsx'
 import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
@@ -82,8 +81,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
           className={`${LINE} grid text-sm leading-snug max-sm:text-[0.8125rem] sm:gap-1`}
         >
           {highlights.map((highlight) => (
-            <li key={highlight} className="flex items-baseline gap-2">
-              <FaCheck aria-hidden="true" className="size-3 shrink-0 text-pine" />
+            <li key={highlight} className="check-mark flex items-baseline gap-2">
               <span className="min-w-0 wrap-anywhere">{highlight}</span>
             </li>
           ))}
