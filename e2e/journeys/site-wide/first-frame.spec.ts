@@ -134,7 +134,8 @@ test('Sections that are not laid out yet have the colours of a changed colour sc
   const title = page.getByRole('heading', { level: 1 })
   const last = page.locator('main h2').last()
   const colourOf = (heading: Locator) => heading.evaluate((each) => getComputedStyle(each).color)
-  const isSkipped = () => last.evaluate((each) => !each.checkVisibility({ contentVisibilityAuto: true }))
+  const isSkipped = () =>
+    last.evaluate((each) => !each.checkVisibility({ contentVisibilityAuto: true }))
 
   await page.goto('/', { waitUntil: 'load' })
   await expect.poll(isSkipped).toBe(true)
