@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { anyGuide, guideWithCalendar, reportButton } from '../../actors/guides.ts'
 import { holdResponses } from '../../browser/held-responses.ts'
 import { expect, test } from '../../test.ts'
@@ -126,6 +126,30 @@ test('A page of a guide with a calendar keeps its height when its scripts start'
     // space the page grows by 14 %.
     expect(Math.abs((await heightOf()) / before - 1)).toBeLessThan(0.08)
   }
+})
+
+test('Sections that are not laid out yet have the colours of a changed colour scheme', async ({
+  page,
+}) => {
+  const title = page.getByRole('heading', { level: 1 })
+  const last = page.locator('main h2').last()
+  const colourOf = (heading: Locator) => heading.evaluate((each) => getComputedStyle(each).color)
+  const isSkipped = () =>
+    last.evaluate((each) => !each.checkVisibility({ contentVisibilityAuto: true }))
+
+  await page.goto('/', { waitUntil: 'load' })
+  await expect.poll(isSkipped).toBe(true)
+  const light = await colourOf(title)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => colourOf(title)).not.toBe(light)
+  await expect.poll(async () => (await colourOf(last)) === (await colourOf(title))).toBe(true)
+
+  await page.goto('/', { waitUntil: 'load' })
+  await expect.poll(isSkipped).toBe(true)
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await expect.poll(() => colourOf(title)).toBe(light)
+  await expect.poll(() => colourOf(last)).toBe(light)
 })
 
 test('The chosen theme stays when the error page replaces the document', async ({

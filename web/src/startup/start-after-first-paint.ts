@@ -4,12 +4,20 @@ import { useLocation, useMatches } from 'react-router'
 /** The value of `rel` and `type` that keeps a browser from loading a hint or a script. */
 export const DEFERRED = 'later'
 
-/** Removes the mark of the initial page on the first navigation, so that later pages are laid out whole. */
+/**
+ * Removes the mark of the initial page, so that all of it is laid out. Chromium keeps the old colours
+ * of skipped blocks in their computed styles when the colour scheme changes.
+ */
+export function removeInitialPageMark(): void {
+  delete document.documentElement.dataset.opened
+}
+
+/** Removes the mark on the first navigation, so that later pages are laid out whole. */
 export function useInitialPageMark(): void {
   const { key } = useLocation()
   const [initialKey] = useState(key)
   useEffect(() => {
-    if (key !== initialKey) delete document.documentElement.dataset.opened
+    if (key !== initialKey) removeInitialPageMark()
   }, [key, initialKey])
 }
 
@@ -39,11 +47,13 @@ export const useStartsOnInput = (): boolean =>
  *
  * A press, key or focus starts the scripts at once, and so does a hidden tab. A screen reader may send
  * only the click. This script must run before `early-input.ts`, which stops the events that it blocks.
- * The script also marks the initial page for `below-first-screen` in ui/app.css.
+ * The script also marks the initial page for `below-first-screen` in ui/app.css, until the colour scheme
+ * changes (`removeInitialPageMark`).
  */
 export const START_AFTER_FIRST_PAINT = `(function(w,d,started,early){
 var marks=d.documentElement.dataset,navigation=performance.getEntriesByType('navigation')[0];
 if(navigation&&navigation.type==='navigate'&&!location.hash)marks.opened='';
+w.matchMedia('(prefers-color-scheme:dark)').addEventListener('change',function(){delete marks.opened});
 function download(relOfTexts){
 each('link[rel=${DEFERRED}]',function(l){l.rel=l.as?relOfTexts:'modulepreload'})}
 function start(){

@@ -6,7 +6,10 @@ import { Scene } from '../../ui/layout/scene.tsx'
 export function ClosingCall() {
   const { t } = useTranslation()
   return (
-    <section className="relative isolate overflow-hidden bg-dawn" aria-labelledby="closing-call">
+    <section
+      className="below-first-screen relative isolate overflow-hidden bg-dawn [--block-height:26rem] md:[--block-height:35rem]"
+      aria-labelledby="closing-call"
+    >
       <Scene
         name="closing"
         className="absolute inset-x-0 bottom-0 -z-10 h-36 w-full object-bottom md:h-60"

@@ -13,7 +13,7 @@ export function DestinationCards() {
   const { t } = useTranslation()
   return (
     <section
-      className="border-line border-y bg-sunken py-16 md:py-24"
+      className="below-first-screen [--block-height:88rem] border-line border-y bg-sunken py-16 md:[--block-height:31rem] md:py-24"
       aria-labelledby="destinations"
     >
       <div className="page">

@@ -6,7 +6,10 @@ const REASONS = ['local', 'personal', 'flexible', 'direct'] as const
 export function ReasonCards() {
   const { t } = useTranslation()
   return (
-    <section className="py-16 md:py-24" aria-labelledby="reasons">
+    <section
+      className="below-first-screen [--block-height:61rem] py-16 sm:[--block-height:34rem] md:py-24 lg:[--block-height:21rem]"
+      aria-labelledby="reasons"
+    >
       <div className="page">
         <h2 id="reasons" className="text-[clamp(1.6rem,1.3rem+1.2vw,2.25rem)]">
           {t('home.why.title')}

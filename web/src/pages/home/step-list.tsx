@@ -6,7 +6,10 @@ const STEPS = ['browse', 'enquire', 'review', 'confirm', 'enjoy'] as const
 export function StepList() {
   const { t } = useTranslation()
   return (
-    <section className="border-line border-y bg-sunken py-16 md:py-24" aria-labelledby="steps">
+    <section
+      className="below-first-screen [--block-height:38rem] border-line border-y bg-sunken py-16 md:[--block-height:32rem] md:py-24 lg:[--block-height:17rem]"
+      aria-labelledby="steps"
+    >
       <div className="page">
         <h2 id="steps" className="text-[clamp(1.6rem,1.3rem+1.2vw,2.25rem)]">
           {t('home.steps.title')}

@@ -16,7 +16,7 @@ export function TestimonialPages() {
   const { page, paused, isTurning, pause, setPauseReason, step } = useRotation(PAGES.length)
   return (
     <section
-      className="py-16 md:py-24"
+      className="below-first-screen [--block-height:42rem] py-16 md:[--block-height:23rem] md:py-24"
       aria-labelledby="testimonials"
       onMouseEnter={() => setPauseReason('hover', true)}
       onMouseLeave={() => setPauseReason('hover', false)}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { removeInitialPageMark } from '../../startup/start-after-first-paint.ts'
 import { readCookie, writeCookie } from '../session/cookie.ts'
 import { readStored } from '../session/storage.ts'
 
@@ -49,6 +50,7 @@ export function useDocumentMarks(): void {
 
 export function chooseTheme(theme: Theme): void {
   writeCookie('theme', theme)
+  removeInitialPageMark()
   markTheme(theme)
   for (const listener of listeners) listener()
 }

@@ -3,8 +3,8 @@ import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import FaCheck from '~icons/fa-solid/check'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
+import { classes } from '../../../ui/class-names.ts'
 import { Chips } from '../../../ui/layout/chips.tsx'
 import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
 import { placeOf, useGuideText } from '../use-guide-text.ts'
@@ -22,6 +22,12 @@ interface GuideCardProps {
 
 /** Spans both columns of the card on phones. */
 const LINE = 'col-span-2 min-w-0 sm:px-5'
+
+/** A check mark before the text. An icon would be two more elements to lay out for each line. */
+const CHECKED = classes(
+  'flex items-baseline gap-2 before:h-[0.6rem] before:w-3 before:flex-none before:bg-pine',
+  'before:[clip-path:var(--check-shape)] before:forced-color-adjust-none',
+)
 
 /** A guide in a list. The link covers the whole card; the heart is above it. */
 export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
@@ -82,8 +88,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
           className={`${LINE} grid text-sm leading-snug max-sm:text-[0.8125rem] sm:gap-1`}
         >
           {highlights.map((highlight) => (
-            <li key={highlight} className="flex items-baseline gap-2">
-              <FaCheck aria-hidden="true" className="size-3 shrink-0 text-pine" />
+            <li key={highlight} className={CHECKED}>
               <span className="min-w-0 wrap-anywhere">{highlight}</span>
             </li>
           ))}

@@ -78,7 +78,7 @@ export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) 
   const shown = isWhole ? reviews : reviews.slice(0, FIRST)
   return (
     <GuidePart title={title} className={className}>
-      <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
+      <div className="below-first-screen flex flex-wrap items-center gap-x-10 gap-y-4 [--block-height:8.5rem]">
         <p className="grid justify-items-start">
           <span className="sr-only">{t('guideProfileView.average', { average })}</span>
           <span aria-hidden="true" className="font-title text-5xl tabular-nums leading-none">
@@ -93,7 +93,10 @@ export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) 
       </div>
       <ul className="grid gap-5 pt-2">
         {shown.map(({ _id, rating, date, text }) => (
-          <li key={_id} className="grid gap-1 border-line border-t pt-4">
+          <li
+            key={_id}
+            className="below-first-screen grid gap-1 border-line border-t pt-4 [--block-height:4rem]"
+          >
             <p className="flex flex-wrap items-center gap-x-3">
               <Stars rating={rating} />
               <time dateTime={date} className="text-muted text-sm">
