@@ -1,8 +1,9 @@
-import { launch, prepared } from './launch.mjs'
+import { prepared, supervise } from './launch.mjs'
+import { MEMORY_ENV } from './memory.mjs'
 import { buildIfStale, installIfStale } from './prepare.mjs'
 
 await prepared(async () => {
   await installIfStale()
   await buildIfStale()
-  await launch('server/src/main.ts', [])
+  supervise(['server/src/main.ts'], MEMORY_ENV)
 })

@@ -11,12 +11,12 @@ import { openDatabase } from '../src/platform/db/open-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { readEnv } from '../src/platform/startup/env.ts'
 import { addCalendars, changeCalendars, changeGuides } from './harness/changes.ts'
-import { COMPILED } from './harness/compiled.ts'
 import { DATED, DATED_DIFFERENT } from './harness/dated-questions.ts'
 import { untilIndexComplete } from './harness/index-complete.ts'
 import { type Figures, load } from './harness/load.ts'
 import { DIFFERENT, QUESTIONS } from './harness/questions.ts'
 import { READ } from './harness/read-questions.ts'
+import { START_ENV } from './harness/start-env.ts'
 
 const { values } = parseArgs({
   options: {
@@ -87,7 +87,7 @@ const targetIn = (checkout?: string) =>
 const run = (mode: string, url: string, source = '', checkout?: string): ChildProcess =>
   fork(targetIn(checkout), [mode, source], {
     // Every checkout compiles its own code.
-    env: { ...process.env, ...(!checkout && COMPILED), DATABASE_URL: url, NODE_ENV: 'test' },
+    env: { ...process.env, ...(!checkout && START_ENV), DATABASE_URL: url, NODE_ENV: 'test' },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -10,9 +10,9 @@ import { openDatabase } from '../src/platform/db/open-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { readEnv } from '../src/platform/startup/env.ts'
 import { serverProcess } from '../src/testing/processes/server-process.ts'
-import { COMPILED } from './harness/compiled.ts'
 import { type Figures, load } from './harness/load.ts'
 import { median } from './harness/stage.ts'
+import { START_ENV } from './harness/start-env.ts'
 
 /**
  * Rendered pages and one guide by name, beside node:http with the same bytes. Needs a build. The
@@ -43,7 +43,7 @@ async function loadDemoInto(DATA_DIR: string): Promise<void> {
 const DATA_DIR = join(tmpdir(), 'annai-bench', 'demo')
 await loadDemoInto(DATA_DIR)
 const product = await serverProcess('its own', {
-  ...COMPILED,
+  ...START_ENV,
   NODE_ENV: 'production',
   DEMO: 'on',
   DATA_DIR,

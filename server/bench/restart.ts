@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { COMPILED } from './harness/compiled.ts'
 import { DIFFERENT } from './harness/questions.ts'
+import { START_ENV } from './harness/start-env.ts'
 
 /**
  * How soon a restarted server is usable under continuous traffic. DATA_DIR contains the guides
@@ -51,7 +51,7 @@ const server = spawn(process.execPath, [join(values.checkout, 'server/src/main.t
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...process.env,
-    ...COMPILED,
+    ...START_ENV,
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     NODE_ENV: 'test',

@@ -32,6 +32,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     deliveries: { type: 'string', default: '1500' },
+    /** Seconds without a request before memory is measured a second time. */
+    rest: { type: 'string', default: '60' },
   },
 })
 const seconds = Number(values.seconds)
@@ -101,7 +103,8 @@ interface Round {
   searches: Pace
   cached: Pace
   messages: Pace
-  memory: Memory[]
+  loaded: Memory[]
+  atRest: Memory[]
 }
 
 const stage = await openStage()
@@ -145,9 +148,11 @@ async function measure(workers: number): Promise<Round> {
   const cached = await paceOf(target, READ, QUESTIONS)
   await sleep(Math.max(0, GREETING_MS - (performance.now() - began)))
   const messages = await paceOf(target, WRITE, writers)
-  const memory = target.all().map(memoryOf)
+  const loaded = target.all().map(memoryOf)
+  await sleep(Number(values.rest) * 1000)
+  const atRest = target.all().map(memoryOf)
   await target.stop()
-  return { searches, cached, messages, memory }
+  return { searches, cached, messages, loaded, atRest }
 }
 
 /** Opens a connection and finds the process that holds it. */
@@ -240,11 +245,17 @@ for (const figure of ['searches', 'cached', 'messages'] as const) {
   const most = (cpus().length * 1e6) / whole / middle('one', 'rate')
   print(`  most that these processors allow: ${most.toFixed(2)}`)
 }
-const last = rounds.at(-1)
-const megabytes = ({ proportional, own }: Memory) =>
-  `${(proportional / 1024).toFixed(0)} (own ${(own / 1024).toFixed(0)})`
-print(`memory of one, MB: ${last?.one.memory.map(megabytes).join('; ')}`)
-print(`memory of primary and workers, MB: ${last?.two.memory.map(megabytes).join('; ')}`)
+const megabytes = (kilobytes: number) => (kilobytes / 1024).toFixed(0)
+// What all processes map counts for the first one.
+for (const when of ['loaded', 'atRest'] as const)
+  for (const { one, two } of rounds) {
+    const alone = one[when][0]?.resident ?? 0
+    const [primary = 0, ...workers] = two[when].map(({ own }) => own)
+    const ratio = (workers.at(-1) ?? 0) / alone
+    print(
+      `memory ${when}, MB: one process ${megabytes(alone)}; primary ${megabytes(primary)}, workers ${workers.map(megabytes).join(' and ')}; second to one process ${ratio.toFixed(2)}`,
+    )
+  }
 
 const target = await startPool(stage.url, 2)
 await sleep(GREETING_MS)

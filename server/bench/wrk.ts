@@ -10,11 +10,11 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { readEnv } from '../src/platform/startup/env.ts'
-import { COMPILED } from './harness/compiled.ts'
 import { untilIndexComplete } from './harness/index-complete.ts'
 import { processorTimeOf } from './harness/processor.ts'
 import { QUESTIONS } from './harness/questions.ts'
 import { median } from './harness/stage.ts'
+import { START_ENV } from './harness/start-env.ts'
 
 /**
  * What the response cache and the fast path answer, measured by wrk (one thread, 32 connections)
@@ -64,7 +64,7 @@ interface Server {
 /** Starts a server of the comparison; resolves when it listens. */
 async function start(file: string, args: readonly string[], url = ''): Promise<Server> {
   const child = fork(new URL(file, import.meta.url), args, {
-    env: { ...process.env, ...COMPILED, DATABASE_URL: url, NODE_ENV: 'test' },
+    env: { ...process.env, ...START_ENV, DATABASE_URL: url, NODE_ENV: 'test' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   children.push(child)

@@ -6,15 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../src/testing/outside/redis.ts'
 import { childrenOf } from '../../src/testing/processes/processes.ts'
-import { COMPILED } from './compiled.ts'
+import { START_ENV } from './start-env.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const START_WITHIN_MS = 120_000
 
 /** The memory of a process in kilobytes. */
 export interface Memory {
-  /** With its share of what several processes map. */
-  proportional: number
+  /** With all that it maps together with other processes, such as the program of Node. */
+  resident: number
+  /** What the machine gets back when this process ends and another one like it goes on. */
   own: number
 }
 
@@ -44,7 +45,7 @@ export async function startPool(url: string, workers: number): Promise<PoolTarge
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...COMPILED,
+      ...START_ENV,
       DATABASE_URL: url,
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -83,7 +84,7 @@ export function memoryOf(pid: number): Memory {
       (sum, [, value]) => sum + Number(value),
       0,
     )
-  return { proportional: sumOf('Pss'), own: sumOf('Private_Clean|Private_Dirty') }
+  return { resident: sumOf('Rss'), own: sumOf('Private_Clean|Private_Dirty') }
 }
 
 /** The server's ends of the connections to a port, as inodes. */

@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registerSubscribers } from '../../src/app.ts'
 import { assemblePlatform } from '../../src/platform/assemble.ts'
+import { REQUEST_LIMITS } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -11,6 +12,7 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { readEnv } from '../../src/platform/startup/env.ts'
 import { builders, type Make } from '../../src/testing/make.ts'
 import { type Processor, postmasterOf, processorTimes } from './processor.ts'
+import { START_ENV } from './start-env.ts'
 
 /** A durable database for the bench, with people in it. */
 export interface Stage {
@@ -27,7 +29,9 @@ export async function openStage(): Promise<Stage> {
   chmodSync(DATA_DIR, 0o755) // started by root, the database runs as another account
   const log = createLog('error')
   const env = readEnv({ DATA_DIR, NODE_ENV: 'test', LOG_LEVEL: 'error' })
-  const store = await openDatabase(env, log)
+  // The statements that fill the tables may take longer than those of a request.
+  const limits = { ...REQUEST_LIMITS, statement_timeout: 0, query_timeout: 0 }
+  const store = await openDatabase(env, log, undefined, limits)
   const { db, pool } = store.connection
   await migrate(db)
   const ctx = assemblePlatform(env, log, store.connection)
@@ -56,7 +60,7 @@ export interface Target {
 /** Starts a server of the comparison. */
 export async function startTarget(mode: string, url: string): Promise<Target> {
   const child = fork(new URL('./live-target.ts', import.meta.url), [mode], {
-    env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' },
+    env: { ...process.env, ...START_ENV, DATABASE_URL: url, NODE_ENV: 'test' },
   })
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${mode} ended with ${code}`)))
