@@ -1,13 +1,16 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
 import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
-import { LazyLoginDialog } from '../../accounts/index.ts'
-import { LazyEnquiryDialog, readWantedTripWith } from '../../bookings/index.ts'
+import { LazyEnquiryDialog } from '../../bookings/index.ts'
 import { LazyReportDialog } from '../../reports/index.ts'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
 const QueryProvider = lazyOrError(
   async () => (await import('../../../shell/http/query-provider.tsx')).QueryProvider,
+)
+// With what reads drafts, it would exceed the budget of the first load.
+const GuideLoginDialog = lazyOrError(
+  async () => (await import('./guide-login-dialog.tsx')).GuideLoginDialog,
 )
 
 /** The dialogs of a guide's page. Each form is loaded when it opens. */
@@ -24,13 +27,7 @@ export function GuideDialogs({
     <>
       {current === 'login' && (
         <Suspense>
-          <LazyLoginDialog
-            open
-            guide={guide}
-            wanted={readWantedTripWith(guide._id)}
-            onClose={close}
-            signup="/signup"
-          />
+          <GuideLoginDialog guide={guide} onClose={close} />
         </Suspense>
       )}
       {(current === 'enquiry' || current === 'report') && (

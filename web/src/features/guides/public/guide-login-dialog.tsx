@@ -1,0 +1,19 @@
+import type { PublicGuide } from '@annai/contract/guides/shapes'
+import { LazyLoginDialog } from '../../accounts/index.ts'
+import { readWantedTripWith } from '../../bookings/index.ts'
+
+interface GuideLoginDialogProps {
+  guide: PublicGuide
+  onClose: () => void
+}
+
+/** The dialog for visitors, with the day that they chose on the guide's page. */
+export const GuideLoginDialog = ({ guide, onClose }: GuideLoginDialogProps) => (
+  <LazyLoginDialog
+    open
+    guide={guide}
+    wanted={readWantedTripWith(guide._id)}
+    onClose={onClose}
+    signup="/signup"
+  />
+)
