@@ -21,8 +21,8 @@ const { values } = parseArgs({
   },
 })
 const printLine = (text: string) => process.stdout.write(`${text}\n`)
-/** V8 gives back the memory of a start or of a load when a process has been idle for about this long. */
-const IDLE_MS = 60_000
+/** V8 shrinks its young generation after 40 seconds to two minutes without work. */
+const IDLE_MS = 180_000
 const REST_MS = 5000
 const AT_ONCE = 100
 const PER_PERSON = 10

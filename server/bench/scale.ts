@@ -33,7 +33,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     deliveries: { type: 'string', default: '1500' },
     /** Seconds without a request before memory is measured a second time. */
-    rest: { type: 'string', default: '60' },
+    rest: { type: 'string', default: '180' },
   },
 })
 const seconds = Number(values.seconds)
