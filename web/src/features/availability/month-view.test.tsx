@@ -30,11 +30,16 @@ test.each([
   ['PageDown', '2027-04-01'],
   ['Enter', null],
 ])('%s leads from Monday, 1 March 2027, to %s', (key, day) => {
-  expect(dayByKey('2027-03-01', key)).toBe(day)
+  expect(dayByKey('2027-03-01', key, 'en')).toBe(day)
+})
+
+test('Home and End lead to the ends of a week that begins with Sunday in Japanese', () => {
+  expect(dayByKey('2027-03-01', 'Home', 'ja')).toBe('2027-02-28')
+  expect(dayByKey('2027-03-01', 'End', 'ja')).toBe('2027-03-06')
 })
 
 test('A month that is shorter ends with its last day', () => {
-  expect(dayByKey('2027-03-31', 'PageUp')).toBe('2027-02-28')
+  expect(dayByKey('2027-03-31', 'PageUp', 'en')).toBe('2027-02-28')
 })
 
 test('Arrow keys select a day and move the focus to it, also in the next month', async () => {
@@ -47,7 +52,7 @@ test('Arrow keys select a day and move the focus to it, also in the next month',
   selected().focus()
   let day = todayIn(calendar.zone, Date.now())
   for (const key of ['ArrowRight', 'PageDown', 'Home', 'ArrowDown']) {
-    day = dayByKey(day, key) ?? ''
+    day = dayByKey(day, key, 'en') ?? ''
     await screen.user.keyboard(`{${key}}`)
     expect(document.activeElement).toBe(selected())
     expect(selected().textContent).toBe(String(Number(day.slice(8))))

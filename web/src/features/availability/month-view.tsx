@@ -74,6 +74,7 @@ function DayButton({ day, spans, isClosed, isSelected, isToday, onSelect }: DayB
 /** The guide's own month: the taken times of each day, and whether the day is open. */
 export function MonthView({ calendar }: { calendar: GuideCalendar }) {
   const { t, i18n } = useTranslation()
+  const language = languageOf(i18n)
   const today = todayIn(calendar.zone, Date.now())
   const [selected, setSelected] = useState(today)
   const month = monthOf(selected)
@@ -103,7 +104,7 @@ export function MonthView({ calendar }: { calendar: GuideCalendar }) {
           <table
             ref={table}
             onKeyDown={(event) => {
-              const day = dayByKey(selected, event.key)
+              const day = dayByKey(selected, event.key, language)
               if (day === null) return
               event.preventDefault()
               if (monthOf(day) < first || monthOf(day) > last) return
@@ -120,7 +121,7 @@ export function MonthView({ calendar }: { calendar: GuideCalendar }) {
               <WeekdayRow />
             </thead>
             <tbody>
-              {weeksOf(month, languageOf(i18n)).map((week) => (
+              {weeksOf(month, language).map((week) => (
                 <tr key={week.find((day) => day !== null)}>
                   {week.map((day, weekday) => (
                     <td key={day ?? `blank-${weekday}`}>

@@ -21,10 +21,14 @@ export const FIRST_WEEKDAY: Record<Language, 0 | 1> = {
   ko: 0,
 }
 
+/** How many days of its week are before the day of this instant. */
+const placeInWeek = (instant: number, language: Language) =>
+  (new Date(instant).getUTCDay() + 7 - FIRST_WEEKDAY[language]) % 7
+
 /** The weeks of a month (YYYY-MM). Days outside the month are null. */
 export function weeksOf(month: string, language: Language): (string | null)[][] {
   const first = instantOf(`${month}-01`)
-  const blank = (new Date(first).getUTCDay() + 7 - FIRST_WEEKDAY[language]) % 7
+  const blank = placeInWeek(first, language)
   const count = (instantOf(`${monthAfter(month, 1)}-01`) - first) / DAY
   const cells = Array.from({ length: Math.ceil((blank + count) / 7) * 7 }, (_, i) =>
     i < blank || i >= blank + count ? null : dayOf(first + (i - blank) * DAY),
@@ -40,10 +44,10 @@ const STEPS: Record<string, number> = {
 }
 
 /** The day that a key leads to from this one, as in other calendars; null for all other keys. */
-export function dayByKey(day: string, key: string): string | null {
-  const weekday = (new Date(instantOf(day)).getUTCDay() + 6) % 7
-  if (key === 'Home') return dayAfter(day, -weekday)
-  if (key === 'End') return dayAfter(day, 6 - weekday)
+export function dayByKey(day: string, key: string, language: Language): string | null {
+  const place = placeInWeek(instantOf(day), language)
+  if (key === 'Home') return dayAfter(day, -place)
+  if (key === 'End') return dayAfter(day, 6 - place)
   if (key === 'PageUp' || key === 'PageDown') {
     const month = monthAfter(monthOf(day), key === 'PageUp' ? -1 : 1)
     const last = dayAfter(`${monthAfter(month, 1)}-01`, -1)
