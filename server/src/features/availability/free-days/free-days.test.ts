@@ -154,9 +154,10 @@ test('visitors see the stored days; those that an earlier version did not store 
   await setDays({ free_from: null, free_days: null, zone: null })
   expect(await shown()).toEqual(stored)
   // Stored days that no longer reach a year ahead are not used.
-  const { free_days, zone } = before
+  const { free_from, free_days, zone } = before
   await setDays({ free_from: '2026-01-01', free_days, zone })
   expect(await shown()).toEqual(stored)
+  await setDays({ free_from, free_days, zone })
 })
 
 /** Queries of the comparison; 10,000 in the long form. */
