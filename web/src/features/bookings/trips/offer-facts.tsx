@@ -51,6 +51,10 @@ interface OfferFactsProps {
   rates: ExchangeRates | undefined
 }
 
+/** When the traveller has to reply. The deadline of an agreed booking is when it completes. */
+export const replyDeadlineOf = ({ status, deadline }: TripBooking): string | null =>
+  isAgreed(status) ? null : deadline
+
 /** A cell of the comparison. */
 export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps): ReactNode {
   const { booking, terms } = offer
@@ -59,7 +63,8 @@ export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps)
   const term = useTermText()
   const moment = useMoment({ dateStyle: 'medium', hasTime: true, hasZone: true })
   const none = <span className="text-muted">{t('booking.field.none')}</span>
-  const { guideFacts, deadline } = booking
+  const { guideFacts } = booking
+  const deadline = replyDeadlineOf(booking)
   switch (fact) {
     case 'price':
       return <OfferPrice proposal={terms} currency={currency} rates={rates} />
@@ -96,11 +101,6 @@ export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps)
     case 'remarks':
       return terms.remarks ? <span className="whitespace-pre-wrap">{terms.remarks}</span> : none
     case 'deadline':
-      // The deadline of an agreed booking is when it completes, not a deadline for a reply.
-      return deadline && !isAgreed(booking.status) ? (
-        <time dateTime={deadline}>{moment(deadline)}</time>
-      ) : (
-        none
-      )
+      return deadline ? <time dateTime={deadline}>{moment(deadline)}</time> : none
   }
 }

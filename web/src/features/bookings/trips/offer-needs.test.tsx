@@ -105,3 +105,16 @@ test('Confirming a second guide names the first, leads there, and keeps both', a
     }),
   )
 })
+
+test('A trip on which nothing waits for a reply shows no deadline', async () => {
+  const deadline = '2031-08-30T09:00:00.000Z'
+  const agreed = tripBooking('Jia', { status: STATUS.confirmed, agreed: proposalOf(), deadline })
+  const label = 'Reply by'
+  await page(answerOf({ state: 'decided' }, [agreed]))
+  await screen.findByRole('table')
+  expect(screen.queryByRole('rowheader', { name: label })).toBeNull()
+  cleanup()
+  await page(answerOf({}, [tripBooking('Haruka', { deadline }), agreed]))
+  await screen.findByRole('table')
+  expect(screen.getByRole('rowheader', { name: label })).toBeTruthy()
+})

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'
 import { Portrait } from '../../media/index.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { OFFER_FACTS, type Offer, OfferFactText } from './offer-facts.tsx'
+import { OFFER_FACTS, type Offer, OfferFactText, replyDeadlineOf } from './offer-facts.tsx'
 
 interface OfferTableProps {
   offers: readonly Offer[]
@@ -41,7 +41,10 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
   const { t } = useTranslation()
   const nameOf = ({ booking }: Offer) => booking.guide?.displayName ?? t('booking.deletedUser')
   const hasNeeds = offers.some(({ booking }) => booking.tripRef?.brief === true)
-  const facts = OFFER_FACTS.filter((fact) => fact !== 'needs' || hasNeeds)
+  const hasDeadline = offers.some(({ booking }) => replyDeadlineOf(booking) !== null)
+  const facts = OFFER_FACTS.filter(
+    (fact) => (fact !== 'needs' || hasNeeds) && (fact !== 'deadline' || hasDeadline),
+  )
   return (
     <div className="@container">
       <section
