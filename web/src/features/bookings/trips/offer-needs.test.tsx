@@ -114,7 +114,7 @@ test('A trip on which nothing waits for a reply shows no deadline', async () => 
   await screen.findByRole('table')
   expect(screen.queryByRole('rowheader', { name: label })).toBeNull()
   cleanup()
-  await page(answerOf({}, [tripBooking('Haruka', { deadline }), agreed]))
+  await page(answerOf({}, [{ ...agreed, status: STATUS.proposed, details: proposalOf() }]))
   await screen.findByRole('table')
   expect(screen.getByRole('rowheader', { name: label })).toBeTruthy()
 })
