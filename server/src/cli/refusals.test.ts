@@ -101,7 +101,7 @@ test('A bucket that does not answer is reported in one line, and nothing is writ
   const file = join(folder, 'never.annai')
   const { code, stderr } = await annai({ DATABASE_URL: url, ...bucket }, 'backup', file)
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^The uploads cannot be read, noArguments was done: .+\n$/)
+  expect(stderr).toMatch(/^The uploads cannot be read, nothing was done: .+\n$/)
   expect(stderr).not.toContain('secret-of-the-bucket')
   expect(existsSync(file)).toBe(false)
 })
