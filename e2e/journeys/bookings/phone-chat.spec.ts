@@ -78,7 +78,7 @@ test('On a phone a notification opens the conversation, which fills the screen',
     await openKeyboard(page, 844)
   })
 
-  await test.step('the state of the booking is shown above and links to its page', async () => {
+  await test.step('the next action is shown above and leads to its button', async () => {
     await actOnBooking(page, guide, id, 'confirm', {
       location: 'Gion, exit 6',
       customerGroupSize: 2,
@@ -93,7 +93,12 @@ test('On a phone a notification opens the conversation, which fills the screen',
       .click()
     await expect(fullOf(page)).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`/bookings/${id}$`))
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    const confirm = page
+      .getByRole('main')
+      .getByRole('button', { name: /Confirm/ })
+      .first()
+    await expect(confirm).toBeInViewport()
+    await expect(confirm).toBeFocused()
   })
 })
 
