@@ -14,10 +14,10 @@ import { calendarView, type Entry, eventCount, hasTerms } from './view.ts'
 
 /** The maximum number of bookings in a subscription; older ones are left out. */
 const MAX_BOOKINGS = 200
+/** The maximum number of dates in a subscription; a booking may have sixty. */
+const MAX_EVENTS = 1000
 /** The file name of the calendar file of a booking. */
 export const BOOKING_FILE = 'annai-booking.ics'
-/** The same for events: a booking may have sixty dates. */
-const MAX_EVENTS = 1000
 const ADDRESS = /[^\s<]+@[^\s>]+/
 
 const publisherOf = ({ env, clock }: Platform) => ({
