@@ -24,6 +24,36 @@ test('On a phone the filters are a sheet over the guides, and two cards fit on t
   await expect(page.getByRole('main').getByRole('button', { name: 'Filters (1)' })).toBeFocused()
 })
 
+test('The back gesture of a phone closes the filters, again after they are reopened', async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  // Browsers deliver the gesture to the last watcher; here the test does it.
+  await page.addInitScript(() => {
+    const { CloseWatcher } = window as unknown as { CloseWatcher: new () => EventTarget }
+    const Recorded = class extends CloseWatcher {
+      constructor() {
+        super()
+        Object.assign(window, { lastWatcher: this })
+      }
+    }
+    Object.assign(window, { CloseWatcher: Recorded })
+  })
+  const goBack = () =>
+    page.evaluate(() =>
+      (window as unknown as { lastWatcher: { requestClose(): void } }).lastWatcher.requestClose(),
+    )
+  await page.goto('/explore')
+  for (let time = 0; time < 2; time++) {
+    await page.getByRole('main').getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet).toBeVisible()
+    await goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(/\/explore$/)
+  }
+})
+
 test('A missing portrait is replaced by a drawing', { tag: ['@P1-190'] }, async ({
   page,
   expectFault,

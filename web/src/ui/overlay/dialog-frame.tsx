@@ -5,6 +5,7 @@ import FaTimes from '~icons/fa-solid/times'
 import { classes } from '../class-names.ts'
 import { IconButton } from '../form/icon-button.tsx'
 import { isDoubleClick } from './double-click.ts'
+import { useCloseWatcher } from './use-close-watcher.ts'
 
 export interface DialogProps {
   open: boolean
@@ -31,6 +32,9 @@ export function DialogFrame(props: DialogProps) {
   const preventWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
   }
+  useCloseWatcher(open, () => {
+    if (!busy) onClose()
+  })
   return (
     <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
       <Primitive.Portal>

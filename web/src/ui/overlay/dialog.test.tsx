@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -77,4 +77,33 @@ test('A click outside the dialog closes it', async () => {
   await remove()
   click(overlay(), 1)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('What the device asks to close is closed each time, but not while it is busy', async () => {
+  const watchers: { onclose: (() => void) | null; destroyed: boolean }[] = []
+  vi.stubGlobal(
+    'CloseWatcher',
+    class {
+      onclose: (() => void) | null = null
+      destroyed = false
+      constructor() {
+        watchers.push(this)
+      }
+      destroy() {
+        this.destroyed = true
+      }
+    },
+  )
+  const onClose = vi.fn()
+  const dialog = (busy: boolean) => <Dialog open busy={busy} onClose={onClose} title="Send it?" />
+  const screen = await renderScreen(dialog(true))
+  await screen.findByRole('dialog')
+  act(() => watchers.at(-1)?.onclose?.())
+  expect(onClose).not.toHaveBeenCalled()
+  screen.rerender(dialog(false))
+  act(() => watchers.at(-1)?.onclose?.())
+  act(() => watchers.at(-1)?.onclose?.())
+  expect(onClose).toHaveBeenCalledTimes(2)
+  expect(watchers.filter(({ destroyed }) => !destroyed)).toHaveLength(1)
+  vi.unstubAllGlobals()
 })
