@@ -152,6 +152,23 @@ export const findByClientId = (
     .where('client_message_id', '=', clientMessageId)
     .executeTakeFirstOrThrow()
 
+/** The system lines of these kinds in a thread, in order. */
+export const systemKeys = async (
+  reader: Reader,
+  bookingId: string,
+  lines: readonly ThreadLine[],
+): Promise<(string | null)[]> => {
+  const rows = await reader
+    .selectFrom('messages')
+    .select('message_key')
+    .where('booking_id', '=', bookingId)
+    .where('is_system', '=', true)
+    .where('message_key', 'in', lines.map(systemKey))
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => row.message_key)
+}
+
 export const after = (
   reader: Reader,
   bookingId: string,
