@@ -100,6 +100,9 @@ export async function findSentMessage(
   return messageView(await store.findByClientId(reader, bookingId, role, clientMessageId))
 }
 
+/** The text that a party sent under this client id; null without such a message. */
+export const sentText = store.sentText
+
 /** The next message of a conversation, with its write, which extends the deadline of an open request. */
 export function newMessage(
   ctx: Platform,

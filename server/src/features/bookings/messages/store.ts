@@ -138,19 +138,20 @@ export const insertMessage = (
 export const isNumberTaken = (error: unknown): boolean =>
   ['messages_booking_id_seq_key', 'messages_once'].includes(violatedConstraint(error) ?? '')
 
-export const findByClientId = (
-  reader: Reader,
-  bookingId: string,
-  role: PersonRole,
-  clientMessageId: string,
-): Promise<MessageRow> =>
+const byClientId = (reader: Reader, bookingId: string, role: PersonRole, clientMessageId: string) =>
   reader
     .selectFrom('messages')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('sender_role', '=', role)
     .where('client_message_id', '=', clientMessageId)
-    .executeTakeFirstOrThrow()
+
+export const findByClientId = (...message: Parameters<typeof byClientId>): Promise<MessageRow> =>
+  byClientId(...message).executeTakeFirstOrThrow()
+
+/** The text of this message; null if there is none. */
+export const sentText = async (...message: Parameters<typeof byClientId>): Promise<string | null> =>
+  (await byClientId(...message).executeTakeFirst())?.body ?? null
 
 /** The system lines of these kinds in a thread, in order. */
 export const systemKeys = async (

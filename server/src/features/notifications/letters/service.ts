@@ -128,9 +128,11 @@ async function quoteOf(
   { booking }: BookingWithProposals,
 ): Promise<string | undefined> {
   if (event === 'chat') return params.quote
-  if (event !== 'newEnquiry' || !reader.quotes_messages) return undefined
+  const isQuotedWhole = event === 'newEnquiry' && reader.quotes_messages
+  const text = isQuotedWhole ? shortened(booking.enquiry_message) : params.quote
+  if (!text) return undefined
   const role = otherRole(reader.role)
   const writer = role === 'user' ? booking.user_id : booking.guide_id
   const account = writer ? await store.recipient(tx, writer) : undefined
-  return account && isBlocked(account.status) ? undefined : shortened(booking.enquiry_message)
+  return account && isBlocked(account.status) ? undefined : text
 }
