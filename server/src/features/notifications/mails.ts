@@ -37,7 +37,8 @@ async function isStillNews(
     case 'reviewRestored':
       return booking.review_rating !== null && booking.review_removed_at === null
     case 'tourReminder':
-      return isTourAhead(ctx, booking, agreed)
+      // A change that was agreed since has its confirmation, and a reminder of its own.
+      return isTourAhead(ctx, booking, agreed) && String(agreed.revision) === params.revision
     case 'overlap':
       return (
         turnOf(booking.status) === 'user' &&

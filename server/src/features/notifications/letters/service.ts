@@ -20,14 +20,14 @@ const AWAITING_REPLY: readonly MailedEvent[] = [
   'reminder',
 ]
 /** Events whose mail has a calendar file. */
-const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
+const AGREED: readonly MailedEvent[] = ['confirmed', 'confirmation', 'tourReminder']
 
 /** The method of the mail's calendar file; null without one. */
 function calendarMethod(
   event: MailedEvent,
   { agreed }: BookingWithProposals,
 ): 'PUBLISH' | 'CANCEL' | null {
-  if (AGREEING.includes(event)) return 'PUBLISH'
+  if (AGREED.includes(event)) return 'PUBLISH'
   // The file of the confirmation may have put the tour into a calendar, where it would stay.
   return event === 'cancelled' && agreed ? 'CANCEL' : null
 }
