@@ -13,6 +13,12 @@ export const RevisionRequest = z
   .nullish()
   .transform((body) => body ?? {})
 
+/** A rejection; the reason is the message that was sent under this client id before. */
+export const RejectRequest = z
+  .object({ revision: z.int().min(1).optional(), reasonMessageId: z.uuid().optional() })
+  .nullish()
+  .transform((body) => body ?? {})
+
 /** The traveller's answer; `keepOthers` leaves the other open bookings of the trip as they are. */
 export const ConfirmRequest = z
   .object({ revision: z.int().min(1).optional(), keepOthers: z.boolean().optional() })

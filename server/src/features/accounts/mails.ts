@@ -147,11 +147,15 @@ const emailChanged: MailKind = {
 }
 
 const passwordChanged: MailKind = {
-  prepare: async () => ({
-    keys: keysOf('passwordChanged'),
-    params: {},
-    path: '/forgot-password',
-  }),
+  async prepare(_ctx, _tx, { params }) {
+    const keys = keysOf('passwordChanged')
+    return {
+      // The new password has cancelled the change to this address.
+      keys: params.email ? { ...keys, body: `${keys.body}_emailKept` } : keys,
+      params,
+      path: '/forgot-password',
+    }
+  },
 }
 
 const accountDeletion: MailKind = {

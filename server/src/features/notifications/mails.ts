@@ -37,7 +37,8 @@ async function isStillNews(
     case 'reviewRestored':
       return booking.review_rating !== null && booking.review_removed_at === null
     case 'tourReminder':
-      return isTourAhead(ctx, booking, agreed)
+      // A change that was agreed since has its confirmation, and a reminder of its own.
+      return isTourAhead(ctx, booking, agreed) && String(agreed.revision) === params.revision
     case 'overlap':
       return (
         turnOf(booking.status) === 'user' &&
@@ -102,8 +103,14 @@ const pathOf = (leadsTo: keyof typeof PURPOSES, bookingId: string | null): `/${s
   return bookingId ? `/bookings/${bookingId}` : '/notifications'
 }
 
-/** The same text as on the screen, except for the person who confirmed. */
-const keysOf = (event: MailedEvent, params: Record<string, string>) => {
+/** The text before the quotation of a reason. On the screen the quotation is within the text. */
+const BEFORE_QUOTE: Partial<Record<MailedEvent, string>> = {
+  rejected: 'server:mails.rejected.body',
+  changesRejected: 'server:mails.changesRejected.body',
+}
+
+/** The same text as on the screen, except for the person who confirmed and before a quotation. */
+const keysOf = (event: MailedEvent, params: Record<string, string>, quote: string | undefined) => {
   const { early, neverRead, replaces } = params
   const form = early ? '_early' : replaces ? '_changed' : ''
   return event === 'confirmation'
@@ -115,13 +122,16 @@ const keysOf = (event: MailedEvent, params: Record<string, string>) => {
     : {
         subject: `notifications.${event}.title${form}`,
         title: `notifications.${event}.title${form}`,
-        body: `notifications.${event}.message${neverRead ? '_neverRead' : form}`,
+        body:
+          (quote && BEFORE_QUOTE[event]) ||
+          `notifications.${event}.message${neverRead ? '_neverRead' : form}`,
       }
 }
 
 /** A mail without a booking, whose only fact is a reason. */
 const reasonOnly = (texts: Texts, reader: Reader, { reason }: Record<string, string>) => ({
   facts: reason ? [letterFacts(texts, reader).reason(reason)] : [],
+  quote: undefined,
 })
 
 const mailKindOf = (event: MailedEvent): MailKind => ({
@@ -144,7 +154,7 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
       ...letter,
       language: reader.language,
       keys: {
-        ...keysOf(event, params),
+        ...keysOf(event, params, letter.quote),
         action: `server:mails.notification.${action}`,
       },
       params: withFallbacks(ctx.texts, reader.language, named),

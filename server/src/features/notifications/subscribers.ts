@@ -103,11 +103,13 @@ function notifyOfMessage(
 export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': ({ booking }, ctx) =>
     notifyParty(ctx, booking, 'guide', 'newEnquiry', termsParams(booking, null)),
-  'booking.transitioned': ({ booking, transition, terms, reason }, ctx) => {
+  'booking.transitioned': ({ booking, transition, terms, reason, reasonMessage }, ctx) => {
+    const quote = reasonMessage === null ? '' : quoteOf(reasonMessage)
     const isEarly = transition.line === 'completed' && isAhead(ctx.clock, terms)
     const params = {
       ...transitionParams(booking, transition, terms, reason),
       ...(isEarly && { early: 'yes' }),
+      ...(quote !== '' && { quote }),
       // A change of what was agreed before, with which its mail compares.
       ...(transition.proposalEffect === 'agree' &&
         booking.agreed_revision !== null && { replaces: String(booking.agreed_revision) }),

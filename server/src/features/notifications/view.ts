@@ -3,24 +3,26 @@ import { NOTIFICATION_KINDS } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { ShownNotification } from './store.ts'
 
-/** The sender's current name and the quotation. Blocked accounts are not quoted. */
-export function chatParams({
-  params: { quote, ...params },
-  other_name,
-  other_status,
-}: Pick<ShownNotification, 'params' | 'other_name' | 'other_status'>): Record<string, string> {
+type Quoting = Pick<ShownNotification, 'params' | 'other_status'>
+
+/** The parameters without a quotation of a blocked account. */
+function quotedParams({ params: { quote, ...params }, other_status }: Quoting) {
   const isQuoted = quote !== undefined && (other_status === null || !isBlocked(other_status))
-  return {
-    ...params,
-    otherName: other_name ?? params.otherName ?? '',
-    ...(isQuoted && { quote }),
-  }
+  return { ...params, ...(isQuoted && { quote }) }
 }
+
+/** The sender's current name and the quotation. */
+export const chatParams = (
+  row: Quoting & Pick<ShownNotification, 'other_name'>,
+): Record<string, string> => ({
+  ...quotedParams(row),
+  otherName: row.other_name ?? row.params.otherName ?? '',
+})
 
 /** Texts are keys with parameters, which are translated when they are shown. */
 export function notificationView(row: ShownNotification): Notification {
   const { icon, leadsTo } = NOTIFICATION_KINDS[row.kind]
-  const params = row.kind === 'chat' ? chatParams(row) : row.params
+  const params = row.kind === 'chat' ? chatParams(row) : quotedParams(row)
   return {
     _id: row.id,
     date: row.created_at.toISOString(),

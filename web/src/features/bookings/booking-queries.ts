@@ -86,8 +86,11 @@ function callOf(action: BookingAction): { path: string; body: object } {
       const { revision, keepOthers } = action
       return { path: 'user-confirm', body: keepOthers ? { revision, keepOthers } : { revision } }
     }
-    case 'reject':
-      return { path: 'user-reject', body: { revision: action.revision } }
+    case 'reject': {
+      const { revision, reason } = action
+      const body = reason ? { revision, reasonMessageId: reason.id } : { revision }
+      return { path: 'user-reject', body }
+    }
     case 'complete':
       return { path: 'complete', body: {} }
   }

@@ -204,7 +204,7 @@ describe('Answering a proposal', () => {
     expect(dialog.textContent).toContain('These 2 dates go together.')
   })
 
-  test('with a reason sends it as a message, once, and then rejects', async () => {
+  test('with a reason sends it as a message, once, and then rejects naming it', async () => {
     const answers = [new TypeError('No connection')]
     const { user, requests, dialog, send, queryByRole } = await opened('Reject', {
       [`POST ${MESSAGE}`]: { status: 201, body: { message: {} } },
@@ -227,6 +227,8 @@ describe('Answering a proposal', () => {
     expect(messages.length).toBeGreaterThan(1)
     expect(new Set(messages.map((body) => JSON.stringify(body))).size).toBe(1)
     expect(messages[0]).toMatchObject({ message: 'Too early for the children' })
+    const { clientMessageId } = messages[0] as { clientMessageId: string }
+    expect(requests.at(-1)?.body).toMatchObject({ reasonMessageId: clientMessageId })
   })
 
   test('without a reason sends no message', async () => {

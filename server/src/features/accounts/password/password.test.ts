@@ -77,6 +77,39 @@ describe('PUT /api/account/password', () => {
     expect(fresh).not.toBe(old)
   })
 
+  test.each([
+    ['en', 'cancelled the change of your email address to'],
+    ['zh-CN', '尚未验证的邮箱更改'],
+    ['zh-TW', '尚未驗證的電子郵件地址變更'],
+    ['ja', '確認が済んでいない'],
+    ['ko', '아직 인증하지 않은 이메일 주소 변경'],
+  ] as const)(
+    'A change of address that waits to be confirmed is cancelled, as answer and mail say in %s',
+    async (language, words) => {
+      const me = await withPassword(app, await make.user({ language }))
+      const send = (newPassword: string, password: string, token: string) =>
+        app
+          .as({ token })
+          .put('/api/account/password', { password, newPassword }, { 'accept-language': language })
+      const pendingEmail = `new_${me.username}@example.com`
+      await app.as(me).put('/api/account/email', { email: pendingEmail, password: PASSWORD })
+      const { body } = await send('a new one', PASSWORD, me.token)
+      await app.runDueJobs()
+      const noticed = mailServer.to(me.email).at(-1)?.text
+      for (const text of [body.message, noticed]) {
+        expect(text).toContain(words)
+        expect(text).toContain(pendingEmail)
+      }
+      expect((await app.as(body).get('/api/account/email')).body.pendingEmail).toBeNull()
+
+      const again = await send('another one', 'a new one', body.token)
+      await app.runDueJobs()
+      const texts = [again.body.message, mailServer.to(me.email).at(-1)?.text]
+      expect(mailServer.to(me.email)).toHaveLength(2)
+      for (const text of texts) expect(text).not.toContain(words)
+    },
+  )
+
   test('Links to reset the password that were sent before stop working', async () => {
     const me = await member()
     await app.as().post('/api/auth/forgot-password', { email: me.email })

@@ -18,11 +18,13 @@ export function passwordRoutes(routes: RouteContext): void {
     refuses: ['accounts.wrongPassword', 'request.tooMany'],
     async run({ me, sessionId, body, request, reply }) {
       const current = sessionId ?? refuse('auth.required')
-      const { owner, token } = await changePassword(ctx, me, current, body)
+      const { owner, token, cancelledEmail } = await changePassword(ctx, me, current, body)
       // The cookie of the old password is worthless, and this browser stays known.
       reply.header('set-cookie', await rememberDevice(ctx, owner))
       const language = languageOf(request)
-      return { message: ctx.texts.translate(language, 'server:answers.passwordChanged'), token }
+      const cancelled = cancelledEmail !== null && { context: 'emailKept', email: cancelledEmail }
+      const key = 'server:answers.passwordChanged'
+      return { message: ctx.texts.translate(language, key, { ...cancelled }), token }
     },
   })
 }

@@ -1,7 +1,7 @@
 import { accountRules } from '@annai/contract/accounts/policy'
 import type { ChangePasswordRequest } from '@annai/contract/accounts/shapes'
 import type { Person } from '@annai/contract/person'
-import { transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
@@ -28,17 +28,36 @@ export async function provePassword(
 }
 
 /**
+ * Notifies the owner of a new password, and of the change of address that it cancelled. An intruder
+ * with the old password may have requested that change, or the owner, who would wait for it.
+ */
+export const queuePasswordNotice = (
+  tx: Tx,
+  { id, email, language }: Pick<AccountRow, 'id' | 'email' | 'language'>,
+  cancelledEmail: string | null,
+  dueAt: Date,
+): Promise<void> =>
+  queueMail(tx, {
+    accountId: id,
+    recipient: email,
+    language,
+    kind: 'passwordChanged',
+    params: cancelledEmail === null ? {} : { email: cancelledEmail },
+    dueAt,
+  })
+
+/**
  * Changes the password. Ends everything that the old one gave access to: the other sessions, the
  * token of this one, known devices, the private calendar subscription, links in mails and an
- * unconfirmed change of address. Returns the owner of the password and the new token of this
- * session.
+ * unconfirmed change of address. Returns the owner of the password, the new token of this session
+ * and the address that is no longer going to replace the current one.
  */
 export async function changePassword(
   ctx: Platform,
   me: Person,
   sessionId: string,
   { password, newPassword }: ChangePasswordRequest,
-): Promise<{ owner: DeviceOwner; token: string }> {
+): Promise<{ owner: DeviceOwner; token: string; cancelledEmail: string | null }> {
   const proven = await provePassword(ctx, me, password)
   const passwordHash = await ctx.passwords.hash(newPassword)
   return transact(ctx, async (tx) => {
@@ -51,14 +70,8 @@ export async function changePassword(
     await revokeTokens(tx, account.id, ['reset', 'emailChange'])
     await endOtherSessions(ctx, tx, account, sessionId)
     const token = await rotateToken(ctx, tx, account, sessionId)
-    await queueMail(tx, {
-      accountId: account.id,
-      recipient: account.email,
-      language: account.language,
-      kind: 'passwordChanged',
-      params: {},
-      dueAt: now,
-    })
-    return { owner: { kind: 'account', id: account.id, passwordHash }, token }
+    const cancelledEmail = account.pending_email
+    await queuePasswordNotice(tx, account, cancelledEmail, now)
+    return { owner: { kind: 'account', id: account.id, passwordHash }, token, cancelledEmail }
   })
 }

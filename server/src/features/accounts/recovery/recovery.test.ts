@@ -147,6 +147,19 @@ describe('POST /api/auth/reset-password/:token', () => {
     ])
   })
 
+  test('Cancels a change of address that waits to be confirmed, and says so', async () => {
+    const person = await member()
+    const email = `new_${person.email}`
+    await app.as(person).put('/api/account/email', { email, password: PASSWORD })
+    const { body } = await reset(await linkFor(person.email), 'a new one')
+    expect(body.message).toContain('cancelled the change of email address')
+    await app.runDueJobs()
+    expect(post.to(person.email).at(-1)?.text).toContain(`email address to ${email}`)
+    app.clock.move(11 * MINUTE)
+    const again = await reset(await linkFor(person.email), 'another one')
+    expect(again.body.message).not.toContain('cancelled')
+  })
+
   test('Two resets with one link at once change the password once', async () => {
     const person = await member()
     const path = await linkFor(person.email)

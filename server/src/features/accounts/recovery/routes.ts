@@ -37,10 +37,12 @@ export function recoveryRoutes(routes: RouteContext): void {
     refuses: ['accounts.resetLink', 'request.tooMany'],
     limits: ['reset'],
     async run({ params, body, reply }) {
-      const owner = await resetPassword(ctx, params.token, body.password)
+      const { owner, cancelsEmail } = await resetPassword(ctx, params.token, body.password)
       // A known device of the owner can log in even while strangers have to wait.
       reply.header('set-cookie', await rememberDevice(ctx, owner))
-      return { message: ctx.texts.translate(body.language, 'server:answers.passwordReset') }
+      const context = cancelsEmail ? 'emailKept' : undefined
+      const key = 'server:answers.passwordReset'
+      return { message: ctx.texts.translate(body.language, key, { context }) }
     },
   })
 }

@@ -8,6 +8,7 @@ import { authorize, refuse } from '../../../platform/refusal.ts'
 import type { DeviceOwner } from '../devices/service.ts'
 import { displaceClaims, takingAddress } from '../email/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
+import { queuePasswordNotice } from '../password/service.ts'
 import { endAllSessions } from '../sessions/service.ts'
 import { lockAccount, update } from '../store.ts'
 import { redeemToken, revokeTokens, standingOf } from '../tokens/service.ts'
@@ -40,17 +41,17 @@ export async function forgotPassword(
 /**
  * Sets a new password by a link that works once. The link also verifies the address. Ends all
  * sessions, known devices, the private calendar subscription and an unconfirmed change of address.
- * The owner gets a mail. Returns the owner of the password.
+ * The owner gets a mail. Returns the owner of the password, and whether a change of address ended.
  */
 export async function resetPassword(
   ctx: Platform,
   token: string,
   password: string,
-): Promise<DeviceOwner> {
+): Promise<{ owner: DeviceOwner; cancelsEmail: boolean }> {
   // Checked before hashing, so that invented links cannot keep the processor busy.
   const purpose = (await purposeOf(ctx, token)) ?? refuse('accounts.resetLink')
   const passwordHash = await ctx.passwords.hash(password)
-  const reset = async (tx: Tx): Promise<DeviceOwner> => {
+  const reset = async (tx: Tx) => {
     const link = await redeemToken(ctx, tx, token, purpose)
     const held = link ? await lockAccount(tx, link.accountId) : undefined
     if (!link || !held) refuse('accounts.resetLink')
@@ -70,15 +71,10 @@ export async function resetPassword(
     await update(tx, account, changes, now)
     await revokeTokens(tx, account.id, ['reset', 'emailChange'])
     await endAllSessions(ctx, tx, account)
-    await queueMail(tx, {
-      accountId: account.id,
-      recipient: email,
-      language: account.language,
-      kind: 'passwordChanged',
-      params: {},
-      dueAt: now,
-    })
-    return { kind: 'account', id: account.id, passwordHash }
+    const cancelledEmail = account.pending_email === email ? null : account.pending_email
+    await queuePasswordNotice(tx, { ...account, email }, cancelledEmail, now)
+    const owner: DeviceOwner = { kind: 'account', id: account.id, passwordHash }
+    return { owner, cancelsEmail: cancelledEmail !== null }
   }
   return takingAddress(() => transact(ctx, reset))
 }

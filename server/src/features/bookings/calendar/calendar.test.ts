@@ -74,6 +74,51 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
     expect(valuesOf(body, 'STATUS')).toEqual(['CONFIRMED', 'CANCELLED'])
   })
 
+  test('A date that was only in a rejected change is in no calendar', async () => {
+    const dateTimes = ['2026-07-10', '2026-07-11', '2026-07-12'].map((date) => ({
+      date,
+      startTime: '09:00',
+      endTime: '12:00',
+    }))
+    const { id, user, guide } = await make.booking({
+      status: STATUS.confirmed,
+      proposal: { dateTimes: dateTimes.slice(0, 2) },
+    })
+    await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ dateTimes }))
+    const { address } = (await app.as(user).post('/api/calendar')).body
+    const statuses = async () => {
+      const file = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
+      const subscribed = await app.as(null).get(new URL(address).pathname)
+      const [own, all] = [file.body, subscribed.body].map((body) => valuesOf(body, 'STATUS'))
+      expect(all).toEqual(own)
+      return own
+    }
+    expect(await statuses()).toEqual(['CONFIRMED', 'CONFIRMED'])
+    await app.as(user).post(`/api/bookings/${id}/user-reject`)
+    expect(await statuses()).toEqual(['CONFIRMED', 'CONFIRMED'])
+    const shorter = proposalOf({ dateTimes: dateTimes.slice(0, 1) })
+    await app.as(guide).post(`/api/bookings/${id}/confirm`, shorter)
+    await app.as(user).post(`/api/bookings/${id}/user-confirm`)
+    expect(await statuses()).toEqual(['CONFIRMED', 'CANCELLED'])
+    await app.as(user).post(`/api/bookings/${id}/cancel`)
+    expect(await statuses()).toEqual(['CANCELLED', 'CANCELLED'])
+  })
+
+  test('A proposal that was never agreed has no file once it is rejected or cancelled', async () => {
+    const { id, user, guide } = await make.booking({ status: STATUS.proposed })
+    const read = async () => {
+      const { status, body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
+      return status === 200 ? valuesOf(body, 'STATUS') : status
+    }
+    expect(await read()).toEqual(['TENTATIVE'])
+    await app.as(user).post(`/api/bookings/${id}/user-reject`)
+    expect(await read()).toBe(409)
+    await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ location: 'Nara' }))
+    expect(await read()).toEqual(['TENTATIVE'])
+    await app.as(user).post(`/api/bookings/${id}/cancel`)
+    expect(await read()).toBe(409)
+  })
+
   test('Each agreed date has an alarm a day before, and a proposed or cancelled one has none', async () => {
     const { id, user } = await make.booking({ status: STATUS.proposed })
     const alarms = async () => {

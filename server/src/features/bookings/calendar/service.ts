@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/transact.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
+import { agreedRevisions } from '../messages/service.ts'
 import { ownBooking } from '../service.ts'
 import { proposalsOf } from '../store.ts'
 import { bookingView } from '../view.ts'
@@ -29,12 +30,14 @@ const publisherOf = ({ env, clock }: Platform) => ({
 async function entryOf(reader: Db | Tx, me: Person, id: string): Promise<Entry> {
   const row = await ownBooking(reader, me, id)
   const proposals = await proposalsOf(reader, row.id)
-  // A calendar may still show the dates of any earlier revision.
-  const maxRows = Math.max(0, ...proposals.map(({ date_times }) => date_times.length))
+  // A calendar may still show the dates of any revision that was agreed.
+  const known = proposals.length > 1 ? await agreedRevisions(reader, row.id) : new Set<number>()
+  const agreed = proposals.filter(({ revision }) => known.has(revision))
+  const maxRows = Math.max(0, ...agreed.map(({ date_times }) => date_times.length))
   return { booking: bookingView(row, proposals, [], 0, me.role), maxRows }
 }
 
-/** The calendar file of a booking. Refused before the first proposal. */
+/** The calendar file of a booking. Refused where nothing is proposed and nothing was ever agreed. */
 export async function bookingCalendar(
   ctx: Platform,
   me: Person,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inOrder } from '@annai/contract/bookings/changes'
-import { isCalledOff, isNewestProposalAgreed } from '@annai/contract/bookings/lifecycle'
+import { isCalledOff, isProposalOpen } from '@annai/contract/bookings/lifecycle'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import type { DateTimeRow, Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
@@ -9,7 +9,7 @@ import { otherRole, type PersonRole } from '@annai/contract/person'
 import { DAY } from '../../../platform/clock.ts'
 import { type CalendarZone, calendarZone, wallTime, zoneView } from '../time-zones/view.ts'
 
-/** One booking for a calendar; `maxRows` is how many dates any of its revisions ever had. */
+/** One booking for a calendar; `maxRows` is how many dates any of its agreed revisions had. */
 export interface Entry {
   booking: Booking
   maxRows: number
@@ -29,14 +29,11 @@ interface Publisher {
 const EVENT_STATUS = { tentative: 0, confirmed: 1, cancelled: 2 } as const
 type EventStatus = keyof typeof EVENT_STATUS
 
-/** The events of a calendar: the agreed times, otherwise the proposed ones. */
+/** The events of a calendar: the agreed times, otherwise those of an open proposal. */
 function termsOf({ booking }: Entry): { terms: Proposal; eventStatus: EventStatus } | null {
   const { agreed, details, status } = booking
-  const terms = agreed ?? details
-  if (!terms) return null
-  if (isCalledOff(status)) return { terms, eventStatus: 'cancelled' }
-  if (agreed || isNewestProposalAgreed(status)) return { terms, eventStatus: 'confirmed' }
-  return { terms, eventStatus: terms.status === 'rejected' ? 'cancelled' : 'tentative' }
+  if (agreed) return { terms: agreed, eventStatus: isCalledOff(status) ? 'cancelled' : 'confirmed' }
+  return details && isProposalOpen(status) ? { terms: details, eventStatus: 'tentative' } : null
 }
 
 export const hasTerms = (entry: Entry): boolean => termsOf(entry) !== null

@@ -65,6 +65,17 @@ export async function addSystemLine(
   return message
 }
 
+/** The revisions that were ever agreed: every proposal and every confirmation has its line. */
+export async function agreedRevisions(reader: Reader, bookingId: string): Promise<Set<number>> {
+  const lines = ['proposed', 'changes_proposed', 'confirmed'] as const
+  const agreed = new Set<number>()
+  let revision = 0
+  for (const key of await store.systemKeys(reader, bookingId, lines))
+    if (key === store.systemKey('confirmed')) agreed.add(revision)
+    else revision++
+  return agreed
+}
+
 export type Conversation = RowOf<typeof store.conversation>
 
 /** The columns of the person's own booking that a new message needs, or 404. */
@@ -88,6 +99,9 @@ export async function findSentMessage(
 ): Promise<Message> {
   return messageView(await store.findByClientId(reader, bookingId, role, clientMessageId))
 }
+
+/** The text that a party sent under this client id; null without such a message. */
+export const sentText = store.sentText
 
 /** The next message of a conversation, with its write, which extends the deadline of an open request. */
 export function newMessage(

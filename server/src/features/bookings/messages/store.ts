@@ -138,19 +138,37 @@ export const insertMessage = (
 export const isNumberTaken = (error: unknown): boolean =>
   ['messages_booking_id_seq_key', 'messages_once'].includes(violatedConstraint(error) ?? '')
 
-export const findByClientId = (
-  reader: Reader,
-  bookingId: string,
-  role: PersonRole,
-  clientMessageId: string,
-): Promise<MessageRow> =>
+const byClientId = (reader: Reader, bookingId: string, role: PersonRole, clientMessageId: string) =>
   reader
     .selectFrom('messages')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('sender_role', '=', role)
     .where('client_message_id', '=', clientMessageId)
-    .executeTakeFirstOrThrow()
+
+export const findByClientId = (...message: Parameters<typeof byClientId>): Promise<MessageRow> =>
+  byClientId(...message).executeTakeFirstOrThrow()
+
+/** The text of this message; null if there is none. */
+export const sentText = async (...message: Parameters<typeof byClientId>): Promise<string | null> =>
+  (await byClientId(...message).executeTakeFirst())?.body ?? null
+
+/** The system lines of these kinds in a thread, in order. */
+export const systemKeys = async (
+  reader: Reader,
+  bookingId: string,
+  lines: readonly ThreadLine[],
+): Promise<(string | null)[]> => {
+  const rows = await reader
+    .selectFrom('messages')
+    .select('message_key')
+    .where('booking_id', '=', bookingId)
+    .where('is_system', '=', true)
+    .where('message_key', 'in', lines.map(systemKey))
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => row.message_key)
+}
 
 export const after = (
   reader: Reader,

@@ -6,6 +6,7 @@ import {
   BookingResponse,
   CancelRequest,
   ConfirmRequest,
+  RejectRequest,
   RevisionRequest,
 } from '@annai/contract/bookings/shapes'
 import type { FastifyRequest } from 'fastify'
@@ -74,17 +75,19 @@ export function transitionRoutes(routes: RouteContext): void {
     {
       path: 'user-reject',
       action: 'reject',
+      request: RejectRequest,
       answerKey: 'proposalRejected',
       summary: 'The traveller rejects the open proposal; what was agreed before stays agreed',
     },
     {
       path: 'complete',
       action: 'complete',
+      request: RevisionRequest,
       answerKey: 'bookingCompleted',
       summary: 'The guide completes an agreed booking',
     },
   ] as const
-  for (const { path, action, answerKey, summary } of answers)
+  for (const { path, action, request: shape, answerKey, summary } of answers)
     route(routes, {
       method: 'POST',
       url: `/api/bookings/:id/${path}`,
@@ -92,12 +95,12 @@ export function transitionRoutes(routes: RouteContext): void {
       summary,
       limits: STEPS,
       params: Params,
-      body: RevisionRequest,
+      body: shape,
       response: BookingResponse,
       refuses: ['bookings.notFound', 'bookings.notPossible', 'bookings.stale'],
       refusedAs: { 409: BookingConflict },
       async run({ me, params, body, request }) {
-        const booking = await performAction(ctx, me, params.id, action, { revision: body.revision })
+        const booking = await performAction(ctx, me, params.id, action, body)
         return { message: answerText(request, answerKey), booking }
       },
     })

@@ -20,7 +20,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import type { BlockedProposal } from '../agreed-times/service.ts'
 import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../brief/service.ts'
-import { addSystemLine } from '../messages/service.ts'
+import { addSystemLine, sentText } from '../messages/service.ts'
 import { countAnswer, countTransition } from '../metrics/service.ts'
 import { applyToProposals } from '../revisions/service.ts'
 import { lockAnyBooking, lockBooking, partyName, readBooking } from '../service.ts'
@@ -36,6 +36,8 @@ declare module '../../../platform/events.ts' {
       booking: BookingRow
       transition: AllowedTransition
       reason: string
+      /** The message in which the traveller gave the reason of a rejection. */
+      reasonMessage: string | null
       /** The proposal that it is about; null before a proposal. */
       terms: ProposalRow | null
     }
@@ -47,6 +49,8 @@ declare module '../../../platform/events.ts' {
 interface ActionDetails {
   proposal?: ProposalRequest
   reason?: string
+  /** The client id of the message that has the reason. */
+  reasonMessageId?: string | undefined
   /** The revision that the person saw; a newer one means that the answer is about something else. */
   revision?: number | undefined
   /** A confirmation leaves the other open bookings of the trip as they are. */
@@ -59,7 +63,7 @@ export async function performAction(
   me: Person,
   id: string,
   action: BookingAction,
-  { proposal, reason, revision, keepOthers = false }: ActionDetails = {},
+  { proposal, reason, reasonMessageId, revision, keepOthers = false }: ActionDetails = {},
 ): Promise<Booking> {
   const ticks = proposal?.covers && (await sealTicks(ctx, me, id, proposal.covers))
   return transact(ctx, async (tx) => {
@@ -79,6 +83,7 @@ export async function performAction(
         by: me.role,
         actorId: me.id,
         reason: reason ?? '',
+        reasonMessage: reasonMessageId ? await sentText(tx, id, me.role, reasonMessageId) : null,
         proposal,
         ticks,
       })
@@ -147,6 +152,7 @@ interface Step {
   by: Actor
   actorId: string | null
   reason: string
+  reasonMessage?: string | null
   proposal?: ProposalRequest | undefined
   ticks?: SealedTicks | null | undefined
 }
@@ -158,7 +164,7 @@ async function applyTransition(
   ctx: Platform,
   tx: Tx,
   booking: Actionable,
-  { action, by, actorId, reason, proposal, ticks }: Step,
+  { action, by, actorId, reason, reasonMessage = null, proposal, ticks }: Step,
 ): Promise<void> {
   const result = checkTransition(factsOf(booking), action, by)
   const transition = 'transition' in result ? result.transition : refuse(result.refusal)
@@ -194,6 +200,7 @@ async function applyTransition(
     booking,
     transition,
     reason,
+    reasonMessage,
     terms: named ?? null,
   })
   if (blocked.length > 0) await ctx.events.emit(tx, 'booking.blocksProposals', { booking, blocked })

@@ -20,14 +20,14 @@ const AWAITING_REPLY: readonly MailedEvent[] = [
   'reminder',
 ]
 /** Events whose mail has a calendar file. */
-const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
+const AGREED: readonly MailedEvent[] = ['confirmed', 'confirmation', 'tourReminder']
 
 /** The method of the mail's calendar file; null without one. */
 function calendarMethod(
   event: MailedEvent,
   { agreed }: BookingWithProposals,
 ): 'PUBLISH' | 'CANCEL' | null {
-  if (AGREEING.includes(event)) return 'PUBLISH'
+  if (AGREED.includes(event)) return 'PUBLISH'
   // The file of the confirmation may have put the tour into a calendar, where it would stay.
   return event === 'cancelled' && agreed ? 'CANCEL' : null
 }
@@ -128,9 +128,11 @@ async function quoteOf(
   { booking }: BookingWithProposals,
 ): Promise<string | undefined> {
   if (event === 'chat') return params.quote
-  if (event !== 'newEnquiry' || !reader.quotes_messages) return undefined
+  const isQuotedWhole = event === 'newEnquiry' && reader.quotes_messages
+  const text = isQuotedWhole ? shortened(booking.enquiry_message) : params.quote
+  if (!text) return undefined
   const role = otherRole(reader.role)
   const writer = role === 'user' ? booking.user_id : booking.guide_id
   const account = writer ? await store.recipient(tx, writer) : undefined
-  return account && isBlocked(account.status) ? undefined : shortened(booking.enquiry_message)
+  return account && isBlocked(account.status) ? undefined : text
 }

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { PasswordField } from '../../../ui/form/text-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { useChangePassword } from '../account-queries.ts'
+import { useAccountEmail, useChangePassword } from '../account-queries.ts'
 
 /** Changes the password; this browser stays logged in. */
 export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -16,6 +17,7 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
   const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
   const change = useChangePassword()
+  const pendingEmail = useAccountEmail().data?.pendingEmail
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: useShapeResolver(
       async () => (await import('@annai/contract/accounts/shapes')).ChangePasswordRequest,
@@ -48,6 +50,11 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
     >
       {change.isError && (
         <FormAlert cause={change.error}>{messageOf(change.error, tCommon)}</FormAlert>
+      )}
+      {pendingEmail && (
+        <Banner tone="waiting" className="[overflow-wrap:anywhere]">
+          {t('settings.changePassword.cancelsEmail', { email: pendingEmail })}
+        </Banner>
       )}
       <PasswordField
         autoComplete="current-password"

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+
+const opened = (pendingEmail: string | null) =>
+  renderScreen(<ChangePasswordDialog open onClose={() => undefined} />, {
+    responses: { 'GET /api/account/email': { body: { email: 'me@example.com', pendingEmail } } },
+  })
+
+test('The dialog names a change of address that the new password cancels', async () => {
+  await opened('new@example.com')
+  expect(
+    await screen.findByText(
+      'This also cancels the change of your email address to new@example.com, which you haven’t confirmed yet.',
+    ),
+  ).toBeDefined()
+})
+
+test('The dialog does not mention the address where none waits', async () => {
+  const { requests } = await opened(null)
+  await expect.poll(() => requests.map(({ path }) => path)).toContain('/api/account/email')
+  expect(screen.queryByText(/email address/)).toBeNull()
+})
