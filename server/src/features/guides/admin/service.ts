@@ -87,5 +87,6 @@ export async function guideCsv(ctx: Platform, query: AdminGuideQuery): Promise<s
     profileViews: (guide) => guide.profileViews,
     viewPriority: (guide) => guide.viewPriority,
     isDummy: (guide) => guide.isDummy,
+    submittedAt: (guide) => guide.submittedAt ?? '',
   })
 }

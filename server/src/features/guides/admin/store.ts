@@ -22,6 +22,7 @@ const COLUMNS = [
   'guides.country',
   'guides.approval_status',
   'guides.rejection_reason',
+  'guides.submitted_at',
   'guides.profile_views',
   'guides.view_priority',
   'guides.is_dummy',

@@ -18,6 +18,7 @@ const guide: AdminGuide = {
   location: { formattedAddress: 'Kyoto', country: 'Japan' },
   approvalStatus: 'pendingApproval',
   rejectionReason: '',
+  submittedAt: null,
   accountStatus: 'active',
   createdAt: '2026-03-01T09:00:00.000Z',
   profileViews: 12,
@@ -60,6 +61,27 @@ test('The filter for waiting guides sorts them by submission, other filters do n
   expect(`/admin${router.state.location.search}`).toBe(WAITING_GUIDES)
   await pressed(/^Rejected/)
   expect(router.state.location.search).toBe('?approval=rejected')
+})
+
+test('The queue shows how long ago each guide submitted, and the date', async () => {
+  const submittedAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  const set = { ...guide, _id: 'g2', username: 'set_by_us' }
+  const query = AdminGuideQuery.parse(QUEUE)
+  await renderScreen(<GuidesTab />, {
+    url: WAITING_GUIDES,
+    known: [[['admin', 'guides', query], pageOf([set, { ...guide, submittedAt }])]],
+  })
+  const head = screen.getByRole('columnheader', { name: 'Submitted' })
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  // The row head is not among the cells.
+  const column = heads.indexOf('Submitted') - 1
+  const shown = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[column]?.textContent)
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(submittedAt))
+  expect(shown).toEqual(['N/A', `3 days ago${day}`])
 })
 
 test('A decision is confirmed even if the guide disappears from the filtered list', async () => {

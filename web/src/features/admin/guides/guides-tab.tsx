@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { SortButton } from '../../../ui/layout/sort-button.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
 import { AccountBadge, EmailCell } from '../account-cells.tsx'
-import { AdminDate } from '../admin-date.tsx'
+import { AdminAgo, AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
 import { useAdminSearchParams } from '../use-admin-search-params.ts'
@@ -74,6 +74,12 @@ export function GuidesTab() {
     }
   }
 
+  const submitted: Column<AdminGuide> = {
+    ...sortable('submittedAt', t('guides.submitted')),
+    className: 'xl:min-w-24',
+    cell: ({ submittedAt }) => (submittedAt ? <AdminAgo instant={submittedAt} /> : t('list.none')),
+  }
+
   const columns: Column<AdminGuide>[] = [
     {
       key: 'picture',
@@ -129,7 +135,7 @@ export function GuidesTab() {
           )}
         </span>
       ),
-      className: 'xl:min-w-28',
+      className: '[word-break:normal] xl:min-w-28',
     },
     {
       key: 'approval',
@@ -155,6 +161,7 @@ export function GuidesTab() {
       className: 'whitespace-nowrap',
       cell: (guide) => <AccountBadge status={guide.accountStatus} />,
     },
+    ...(query.approval === 'pendingApproval' ? [submitted] : []),
     {
       ...sortable('createdAt', t('guides.created')),
       cell: (guide) => <AdminDate instant={guide.createdAt} />,
