@@ -134,6 +134,8 @@ export const TABLE: Record<string, string> = {
   'GET /api/admin/verify': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/all-guides': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/guide/{id}/approval': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/guides/approvable': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'POST /api/admin/guides/approve': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/approve': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/priority': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/block': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
