@@ -81,6 +81,8 @@ export const AdminGuide = AdminAccount.extend({
   location: z.object({ formattedAddress: z.string(), country: z.string() }),
   approvalStatus: z.enum(APPROVAL_STATUSES),
   rejectionReason: z.string(),
+  /** When the guide last submitted the profile; null for one who never did. */
+  submittedAt: Instant.nullable(),
   profileViews: z.number(),
   viewPriority: z.number(),
   isDummy: z.boolean(),

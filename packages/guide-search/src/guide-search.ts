@@ -55,6 +55,13 @@ export interface GuideSearch {
    * unknown id.
    */
   placeCount(place: string): PlaceCount
+  /**
+   * The places that the query names: its place filter, or for each name among its words all places
+   * with that name, the best known first.
+   */
+  namedPlaces(query: RawQuery): (readonly string[])[]
+  /** The number of guides in another place who match the query without its words and its place. */
+  countIn(place: string, query: RawQuery): number
   /** The usual prices of the guides that match, for each unit. */
   usualPrices(query: RawQuery): UsualPrice[]
   /**
@@ -231,6 +238,18 @@ export function openGuideSearch({
     suggestions: (text, language) =>
       suggest(suggestionSource, completeIndex(), reader, text, language),
     placeCount: (place) => completeIndex().placeCount(place),
+    namedPlaces(query) {
+      const { place, terms, reading } = parseSearchQuery(query, reader)
+      if (place) return [[place]]
+      return [...terms, ...(reading ?? [])]
+        .map(({ words }) => reader.places.named(words.join(' ')))
+        .filter(({ length }) => length > 0)
+    },
+    countIn: (place, query) =>
+      completeIndex().count({
+        ...parseSearchQuery(query, reader),
+        ...{ terms: [], reading: null, country: null, place },
+      }),
     usualPrices: (query) => completeIndex().usualPrices(parseSearchQuery(query, reader)),
     similar(id, query, except = []) {
       const language = languageOf(query)

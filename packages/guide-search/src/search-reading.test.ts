@@ -5,7 +5,12 @@ import { searchReader } from './search-reading.ts'
 import { shownReading } from './shown-reading.ts'
 import { fold } from './text/fold.ts'
 
-const place = (...names: string[]) => ({ rank: 1, names: {}, spellings: names })
+const place = (...names: string[]) => ({
+  id: names[0] ?? '',
+  rank: 1,
+  names: {},
+  spellings: names,
+})
 const reader = searchReader({
   places: indexPlaceNames([
     place('Kyoto', '京都', '교토'),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { OwnGuideProfile } from '../../guides/shapes.ts'
+import { Id } from '../../wire.ts'
+import { BULK_APPROVAL } from '../limits.ts'
+import { AdminGuideQuery } from '../lists/shapes.ts'
 import { AdminGuide } from '../shapes.ts'
 
 /**
@@ -46,3 +49,27 @@ export const GuideApproval = z.object({
   next: z.string().nullable(),
 })
 export type GuideApproval = z.infer<typeof GuideApproval>
+
+/** The filters of a list, and the version as of which it was loaded. */
+export const ApprovableQuery = AdminGuideQuery.extend({ asOf: z.coerce.number().int().min(0) })
+export type ApprovableQuery = z.infer<typeof ApprovableQuery>
+
+/** The guides of a list who can be approved, in its order, at most `BULK_APPROVAL.selected`. */
+export const ApprovableGuides = z.object({
+  guides: z.array(z.object({ _id: Id, displayName: z.string(), version: z.number() })),
+  /** Display names of those who are new or have changed since the list was loaded. */
+  newer: z.array(z.string()),
+})
+export type ApprovableGuides = z.infer<typeof ApprovableGuides>
+
+export const BulkApprovalRequest = z.object({
+  guides: z
+    .array(z.object({ _id: Id, version: z.int() }))
+    .min(1)
+    .max(BULK_APPROVAL.batch),
+})
+export type BulkApprovalRequest = z.infer<typeof BulkApprovalRequest>
+
+/** Ids of the guides; those whose profile is not the listed one are skipped. */
+export const BulkApprovalResponse = z.object({ approved: z.array(Id), skipped: z.array(Id) })
+export type BulkApprovalResponse = z.infer<typeof BulkApprovalResponse>

@@ -74,7 +74,12 @@ export const AdminGuidePage = pageOf(
     type: countsOf(TYPE_FILTERS),
     changes: countsOf(CHANGE_FILTERS),
   }),
-)
+).extend({
+  /** How many of `total` wait for approval or have changed since. */
+  approvable: z.number(),
+  /** The newest version of a profile when the page was read. */
+  asOf: z.number(),
+})
 export type AdminGuidePage = z.infer<typeof AdminGuidePage>
 export const AdminUserPage = pageOf(AdminUser, z.object({ all: z.number() }))
 export type AdminUserPage = z.infer<typeof AdminUserPage>

@@ -16,6 +16,12 @@ export const PlaceMap = z.object({
 })
 export type PlaceMap = z.infer<typeof PlaceMap>
 
+/** The nearest places with guides who fit a search in a place without any, by place id. */
+export const NearbyPlaces = z.array(
+  z.object({ place: z.string(), name: z.string(), totalGuides: z.number() }),
+)
+export type NearbyPlaces = z.infer<typeof NearbyPlaces>
+
 export const PlacePageQuery = z.object({ language: lenientText(35) })
 
 /** What `/guides` shows: the countries with guides, most guides first. */

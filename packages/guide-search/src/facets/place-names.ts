@@ -3,6 +3,7 @@ import { isWhole } from '../text/text-index.ts'
 
 /** All spellings of a place's name. */
 export interface NamedPlace {
+  readonly id: string
   readonly rank: number
   readonly names: Readonly<Partial<Record<string, string>>>
   /** The native name, readings and other spellings. */
@@ -20,6 +21,8 @@ export interface PlaceNames {
   ): { length: number; names: readonly (readonly string[])[] }
   /** The other names of a place with this folded name, or undefined. */
   otherNames(name: string): readonly (readonly string[])[] | undefined
+  /** The ids of all places with this folded name, the best known first. */
+  named(name: string): readonly string[]
 }
 
 /** "Kyoto Prefecture", 京都府 and 교토부 are also Kyoto, 京都 and 교토. */
@@ -93,5 +96,7 @@ export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
       return { length: 1, names: [] }
     },
     otherNames: namesBeside,
+    named: (name) =>
+      (bySpelling.get(name) ?? []).toSorted((a, b) => b.rank - a.rank).map(({ id }) => id),
   }
 }

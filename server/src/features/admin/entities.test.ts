@@ -49,6 +49,7 @@ describe('the plain lists', () => {
       location: { formattedAddress: 'Kyoto, Japan', country: 'Japan' },
       approvalStatus: 'profileIncomplete',
       rejectionReason: '',
+      submittedAt: null,
       accountStatus: 'active',
       createdAt: ISO,
       profileViews: 0,

@@ -39,6 +39,7 @@ export function pathFor(operation: string, scene: Scene): string {
     .replace('{place}', 'kyoto')
     .replace('{token}', 'A'.repeat(43))
     .replace(/places$/, 'places?query=kyoto')
+    .replace(/approvable$/, 'approvable?asOf=0')
     .replace(/spans$/, 'spans?from=2026-07-01&to=2026-07-31')
     .replace(/\{\w+\}/, id)
 }
@@ -99,6 +100,7 @@ const BODIES: Record<string, Body> = {
     subject: 'A question',
     message: 'Hello',
   }),
+  'POST /api/admin/guides/approve': ({ host }) => ({ guides: [{ _id: host.id, version: 1 }] }),
   'PUT /api/admin/guide/{id}/approve': () => ({ approvalStatus: 'approved' }),
   'PUT /api/admin/guide/{id}/priority': () => ({ viewPriority: 1 }),
   'PUT /api/admin/guide/{id}/block': () => ({ accountStatus: 'blocked' }),

@@ -13,6 +13,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/guides/approved': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/facets': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/loosen': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /api/guides/nearby': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/suggestions': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/profile/{username}': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/profile/{username}/availability':
@@ -134,6 +135,8 @@ export const TABLE: Record<string, string> = {
   'GET /api/admin/verify': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/all-guides': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/guide/{id}/approval': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/guides/approvable': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'POST /api/admin/guides/approve': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/approve': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/priority': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/block': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',

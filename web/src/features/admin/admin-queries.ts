@@ -175,7 +175,7 @@ interface GuideResponse {
   guide: AdminGuide
 }
 
-export const decideGuide = ({ id, ...body }: ApproveRequest & { id: string }) =>
+const decideGuide = ({ id, ...body }: ApproveRequest & { id: string }) =>
   asAdmin(api.put<GuideResponse>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }))
 
 export const useDecideGuide = () => useAdminChange(decideGuide)

@@ -9,6 +9,7 @@ export const guideKeys = {
   favouriteChange: (username: string) => ['guides', 'favourite-change', username] as const,
   facets: (query: object) => ['guides', 'facets', query] as const,
   loosening: (query: object) => ['guides', 'loosening', query] as const,
+  nearby: (query: object, language: Language) => ['guides', 'nearby', language, query] as const,
   suggestions: (query: string, language: Language) =>
     ['guides', 'suggestions', language, query] as const,
 }

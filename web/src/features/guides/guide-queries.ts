@@ -1,4 +1,5 @@
 import { earliestDay } from '@annai/contract/days'
+import type { NearbyPlaces } from '@annai/contract/guides/discovery/shapes'
 import type {
   ExploreFacets,
   ExploreLoosening,
@@ -83,6 +84,20 @@ export function useLoosening(state: ExploreState) {
     queryKey: guideKeys.loosening(query),
     queryFn: ({ signal }) =>
       api.get<ExploreLoosening>('/api/guides/loosen', { as: 'none', signal, query }),
+  })
+}
+
+/** The nearest places with guides, if the search names a place without any. */
+export function useNearbyPlaces(state: ExploreState, language: Language) {
+  const query = filterOf(state)
+  return useQuery({
+    queryKey: guideKeys.nearby(query, language),
+    queryFn: ({ signal }) =>
+      api.get<NearbyPlaces>('/api/guides/nearby', {
+        as: 'none',
+        signal,
+        query: { ...query, language },
+      }),
   })
 }
 

@@ -15,7 +15,8 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
   return (
     <div
       className={classes(
-        'mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center',
+        'mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-4 py-12',
+        'text-center [overflow-wrap:anywhere]',
         className,
       )}
     >

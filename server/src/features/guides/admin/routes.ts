@@ -1,5 +1,11 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
-import { GuideApproval } from '@annai/contract/admin/approval/shapes'
+import {
+  ApprovableGuides,
+  ApprovableQuery,
+  BulkApprovalRequest,
+  BulkApprovalResponse,
+  GuideApproval,
+} from '@annai/contract/admin/approval/shapes'
 import { AdminGuidePage, AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import {
   AdminGuide,
@@ -12,8 +18,14 @@ import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../../accounts/blocking/service.ts'
-import { approvalOf, decide, setPriority } from '../approval/service.ts'
-import { guideCsv, listGuidesForAdmin, pageOfGuides, readGuideForAdmin } from './service.ts'
+import { approvalOf, approveListed, decide, setPriority } from '../approval/service.ts'
+import {
+  approvableGuides,
+  guideCsv,
+  listGuidesForAdmin,
+  pageOfGuides,
+  readGuideForAdmin,
+} from './service.ts'
 
 const Params = z.object({ id: z.string() })
 const Answer = z.object({ message: z.string(), guide: AdminGuide })
@@ -45,6 +57,24 @@ export function guideAdminRoutes(routes: RouteContext): void {
       const guide = (await readGuideForAdmin(ctx, params.id)) ?? refuse('guides.notFound')
       return { ...approval, guide }
     },
+  })
+  route(routes, {
+    method: 'GET',
+    url: '/api/admin/guides/approvable',
+    who: 'admin',
+    summary: 'The guides of a filtered list who can be approved, with the version of each',
+    query: ApprovableQuery,
+    response: ApprovableGuides,
+    run: ({ query }) => approvableGuides(ctx, query),
+  })
+  route(routes, {
+    method: 'POST',
+    url: '/api/admin/guides/approve',
+    who: 'admin',
+    summary: 'Approves several guides, except those who have changed since they were listed',
+    body: BulkApprovalRequest,
+    response: BulkApprovalResponse,
+    run: ({ me, body }) => approveListed(ctx, me, body.guides),
   })
   route(routes, {
     method: 'PUT',

@@ -1,3 +1,5 @@
+import type { ApprovableGuides, ApprovableQuery } from '@annai/contract/admin/approval/shapes'
+import { BULK_APPROVAL } from '@annai/contract/admin/limits'
 import type { AdminGuidePage, AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import {
   ACCOUNT_FILTERS,
@@ -10,6 +12,7 @@ import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { newestVersion } from '../explore/store.ts'
 import { isPlaceKnown } from '../profile/service.ts'
 import * as store from './store.ts'
 import { adminGuideView } from './view.ts'
@@ -47,8 +50,26 @@ async function totalOf(
   return isByAccount ? (counted.accounts[account] ?? 0) : count()
 }
 
+/** The number of matching guides who can be approved, from the stored counts where possible. */
+async function approvableOf(ctx: Platform, query: AdminGuideQuery, states: States) {
+  const { search, approval, account, type, changes } = query
+  if (search !== '' || account !== 'all') return store.countApprovable(ctx.db, query)
+  return states
+    .filter(
+      (row) =>
+        row.approval_status === 'pendingApproval' ||
+        (row.approval_status === 'approved' && row.has_changed),
+    )
+    .filter((row) => approval === 'all' || row.approval_status === approval)
+    .filter((row) => type === 'all' || row.is_dummy === (type === 'demo'))
+    .filter((row) => changes === 'all' || row.has_changed)
+    .reduce((sum, row) => sum + row.count, 0)
+}
+
 /** A page of the guides tab; the counts are over all guides (docs/rules/admin.md#counts). */
 export async function pageOfGuides(ctx: Platform, query: AdminGuideQuery): Promise<AdminGuidePage> {
+  // Read before the rows, so that no row is older than it.
+  const asOf = await newestVersion(ctx.db)
   const [rows, states, accounts] = await Promise.all([
     store.findPage(ctx.db, query, ADMIN_LIST.pageSize, (query.page - 1) * ADMIN_LIST.pageSize),
     store.countStates(ctx.db),
@@ -58,12 +79,31 @@ export async function pageOfGuides(ctx: Platform, query: AdminGuideQuery): Promi
   return {
     rows: rows.map((row) => viewOf(ctx, row)),
     total: await totalOf(ctx, query, { rows, states, accounts: account }),
+    approvable: await approvableOf(ctx, query, states),
+    asOf,
     counts: {
       approval: tally(APPROVAL_FILTERS, states, (row) => row.approval_status),
       account,
       type: tally(TYPE_FILTERS, states, (row) => (row.is_dummy ? 'demo' : 'real')),
       changes: tally(CHANGE_FILTERS, states, (row) => (row.has_changed ? 'changed' : '')),
     },
+  }
+}
+
+/**
+ * The guides of a list who can be approved, on all of its pages. Those who are newer than the list
+ * are only named, because nobody has seen them in it.
+ */
+export async function approvableGuides(
+  ctx: Platform,
+  { asOf, ...query }: ApprovableQuery,
+): Promise<ApprovableGuides> {
+  const rows = await store.findApprovable(ctx.db, query, BULK_APPROVAL.selected)
+  return {
+    guides: rows
+      .filter(({ version }) => version <= asOf)
+      .map(({ id, display_name, version }) => ({ _id: id, displayName: display_name, version })),
+    newer: rows.filter(({ version }) => version > asOf).map((row) => row.display_name),
   }
 }
 
@@ -87,5 +127,6 @@ export async function guideCsv(ctx: Platform, query: AdminGuideQuery): Promise<s
     profileViews: (guide) => guide.profileViews,
     viewPriority: (guide) => guide.viewPriority,
     isDummy: (guide) => guide.isDummy,
+    submittedAt: (guide) => guide.submittedAt ?? '',
   })
 }

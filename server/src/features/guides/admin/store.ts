@@ -22,6 +22,7 @@ const COLUMNS = [
   'guides.country',
   'guides.approval_status',
   'guides.rejection_reason',
+  'guides.submitted_at',
   'guides.profile_views',
   'guides.view_priority',
   'guides.is_dummy',
@@ -53,6 +54,10 @@ export const newest = (reader: Db | Tx, limit: number) =>
 
 /** As in the index on it. */
 const HAS_CHANGED = sql<boolean>`cardinality(guides.changed_since_approval) > 0`
+
+/** The same as `isApprovable` in the browser. */
+const IS_APPROVABLE = sql<boolean>`(guides.approval_status = 'pendingApproval'
+  or (guides.approval_status = 'approved' and ${HAS_CHANGED}))`
 
 /** Guides filtered by their accounts; the other table is read only where a filter needs it. */
 function byAccount(db: Db, { search, approval, account, type, changes }: AdminGuideQuery) {
@@ -97,6 +102,9 @@ function pageOf(db: Db, query: AdminGuideQuery, limit: number, offset: number) {
     .offset(offset)
 }
 
+const sortedBy = ({ sort }: Pick<AdminGuideQuery, 'sort'>) =>
+  sort === 'createdAt' ? 'accounts.created_at' : SORTED_BY[sort]
+
 /** A page. Each row of a search has the number of all rows found. */
 export const findPage = (db: Db, query: AdminGuideQuery, limit: number, offset: number) =>
   db
@@ -105,12 +113,31 @@ export const findPage = (db: Db, query: AdminGuideQuery, limit: number, offset: 
     .innerJoin('guides', 'guides.account_id', 'page.page_id')
     .innerJoin('accounts', 'accounts.id', 'page.page_id')
     .select([...COLUMNS, 'page.found'])
-    .orderBy(
-      query.sort === 'createdAt' ? 'accounts.created_at' : SORTED_BY[query.sort],
-      query.order,
-    )
+    .orderBy(sortedBy(query), query.order)
     .orderBy('guides.account_id', query.order)
     .execute()
+
+/** The guides of a list who wait for approval or have changed since. */
+export const findApprovable = (db: Db, query: AdminGuideQuery, limit: number) =>
+  joined(db)
+    .select(['accounts.id', 'accounts.display_name', 'guides.version'])
+    .where(
+      'guides.account_id',
+      'in',
+      byGuide(db, query).where(IS_APPROVABLE).select('guides.account_id'),
+    )
+    .orderBy(sortedBy(query), query.order)
+    .orderBy('guides.account_id', query.order)
+    .limit(limit)
+    .execute()
+
+export const countApprovable = async (db: Db, query: AdminGuideQuery): Promise<number> =>
+  (
+    await byGuide(db, query)
+      .where(IS_APPROVABLE)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 
 export const countFiltered = async (db: Db, query: AdminGuideQuery): Promise<number> =>
   (

@@ -11,6 +11,7 @@ export const adminGuideView = (row: AdminGuideRow, isPlaceKnown: boolean): Admin
   location: { formattedAddress: row.formatted_address, country: row.country },
   approvalStatus: row.approval_status,
   rejectionReason: row.rejection_reason,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
   accountStatus: row.status,
   createdAt: row.created_at.toISOString(),
   profileViews: row.profile_views,

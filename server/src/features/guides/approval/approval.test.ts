@@ -124,6 +124,34 @@ test('the guides who wait are in the order of their submission, also from one de
   expect((await places(first)).next).toBe(third.username)
 })
 
+test('a guide who submits again is listed with the time of the last submission', async () => {
+  const guide = await make.guide({ isApproved: false })
+  await app.ctx.db
+    .updateTable('accounts')
+    .set({ profile_picture: '/media/portrait.webp' })
+    .where('id', '=', guide.id)
+    .execute()
+  const price = { currency: 'USD', description: 'A walk', unit: 'perDay', minPrice: 40 }
+  await edit(guide, { priceRanges: [{ ...price, maxPrice: 60 }] })
+  const submitted = async () => {
+    const { body } = await app.as(guide).post('/api/guides/submit-for-review')
+    expect(body.profile.approvalStatus).toBe('pendingApproval')
+    return app.clock.now().toISOString()
+  }
+  const listed = async () =>
+    (await app.as(admin).get(`/api/admin/lists/guides?search=${guide.username}`)).body.rows[0]
+  expect((await listed()).submittedAt).toBeNull()
+  const first = await submitted()
+  expect((await listed()).submittedAt).toBe(first)
+  await decide(guide, { approvalStatus: 'rejected', rejectionReason: 'Too short' })
+  app.clock.move(MINUTE)
+  const second = await submitted()
+  expect(second > first).toBe(true)
+  expect((await listed()).submittedAt).toBe(second)
+  const file = await app.as(admin).get(`/api/admin/lists/guides.csv?search=${guide.username}`)
+  expect(file.body.trim().endsWith(`,${second}`)).toBe(true)
+})
+
 test('guides who changed since their approval are listed after those who wait', async () => {
   const [waiting, first, second] = [await pending(90), await make.guide(), await make.guide()]
   for (const guide of [first, second]) {

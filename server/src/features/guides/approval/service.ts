@@ -1,16 +1,19 @@
 import {
   APPROVED_FIELDS,
   ApprovedProfile,
+  type BulkApprovalRequest,
+  type BulkApprovalResponse,
   type GuideApproval,
 } from '@annai/contract/admin/approval/shapes'
 import { adminRules } from '@annai/contract/admin/policy'
 import type { ApproveRequest } from '@annai/contract/admin/shapes'
 import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import type { RefusalCode } from '@annai/contract/refusals'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { authorize, refuse } from '../../../platform/refusal.ts'
+import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import { approvedPart, ownProfile } from '../profile/service.ts'
 import * as store from './store.ts'
@@ -65,6 +68,29 @@ export const decide = (
     if (!isSame) await ctx.events.emit(tx, 'guide.decided', { guideId, status, reason })
     await ctx.events.emit(tx, 'guide.changed', { guideId })
   })
+
+/**
+ * Approves guides as they were listed, each in a transaction and with an audit entry of its own. A
+ * guide who has changed since, or is gone, is skipped. A repeated call changes nothing.
+ */
+export async function approveListed(
+  ctx: Platform,
+  admin: Admin,
+  guides: BulkApprovalRequest['guides'],
+): Promise<BulkApprovalResponse> {
+  const outcome: BulkApprovalResponse = { approved: [], skipped: [] }
+  for (const { _id, version } of guides)
+    try {
+      await decide(ctx, admin, _id, { approvalStatus: 'approved', version })
+      outcome.approved.push(_id)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !SKIPPED.includes(error.code)) throw error
+      outcome.skipped.push(_id)
+    }
+  return outcome
+}
+
+const SKIPPED: readonly RefusalCode[] = ['guides.changedMeanwhile', 'guides.notFound']
 
 const EMPTY = { before: {}, after: {} }
 

@@ -1,4 +1,10 @@
-import { PlaceOverview, PlacePage, PlacePageQuery } from '@annai/contract/guides/discovery/shapes'
+import {
+  NearbyPlaces,
+  PlaceOverview,
+  PlacePage,
+  PlacePageQuery,
+} from '@annai/contract/guides/discovery/shapes'
+import { ExploreQuery } from '@annai/contract/guides/shapes'
 import { languageOr } from '@annai/contract/languages'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
@@ -54,6 +60,18 @@ export function discoveryRoutes(
     run: ({ params, query, request }) =>
       cache.compute(request.url, PlacePage, () =>
         discovery.page(params.country, params.place, languageOr(query.language)),
+      ),
+  })
+  route(routes, {
+    method: 'GET',
+    url: '/api/guides/nearby',
+    who: 'anyone',
+    summary: 'The nearest places with guides, where a search names a place that has none',
+    query: ExploreQuery,
+    response: NearbyPlaces,
+    run: ({ query, request }) =>
+      cache.compute(request.url, NearbyPlaces, () =>
+        discovery.nearby(query, languageOr(query.language)),
       ),
   })
   for (const rest of ['', '/:country', '/:country/:place'])

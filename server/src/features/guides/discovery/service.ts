@@ -1,14 +1,21 @@
-import type { PlaceLink, PlaceOverview, PlacePage } from '@annai/contract/guides/discovery/shapes'
+import type {
+  NearbyPlaces,
+  PlaceLink,
+  PlaceOverview,
+  PlacePage,
+} from '@annai/contract/guides/discovery/shapes'
 import { LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import type { Language } from '@annai/contract/languages'
+import { countryKey } from '@annai/contract/places/countries'
 import type { PlaceStep } from '@annai/contract/places/shapes'
-import { locate, type PlaceCount } from '@annai/guide-search'
+import { locate, type PlaceCount, type RawQuery } from '@annai/guide-search'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import {
   type GazetteerPlace,
   namedPlace,
   placeAddress,
+  placeName,
   placesAround,
   placeTable,
 } from '../../places/service.ts'
@@ -22,13 +29,21 @@ type Settings = Pick<Platform, 'env'>
 
 /** Pages with fewer real guides are not indexed by search engines. */
 const MIN_INDEXED = 3
-const MAX_NEARBY = 6
+const PAGE_NEARBY = { most: 6, isCity: ({ kind }: GazetteerPlace) => kind === 'city' }
 const MAX_LANGUAGES = 8
+/** Around an empty search, the country not counted; chosen among this many. */
+const MAX_OFFERED = 5
+const MAX_EXAMINED = 30
 
 /** The pages of countries and places, counted by the search index. */
 export interface Discovery {
   overview(language: Language): Promise<PlaceOverview>
   page(country: string, place: string | undefined, language: Language): Promise<PlacePage>
+  /**
+   * The places around and near the one that a search names, if that has no guides: those with
+   * guides who fit the other filters, the country last.
+   */
+  nearby(query: RawQuery, language: Language): Promise<NearbyPlaces>
   /** The pages that search engines may show, as paths of the site. */
   indexedPaths(): Promise<string[]>
 }
@@ -38,7 +53,7 @@ const isInside = (place: GazetteerPlace, outer: GazetteerPlace): boolean =>
 
 export function createDiscovery(
   ctx: Settings,
-  explore: Pick<Explore, 'placeCounts' | 'facets' | 'usualPrices'>,
+  explore: Pick<Explore, 'placeCounts' | 'facets' | 'usualPrices' | 'namedPlaces' | 'countsIn'>,
 ): Discovery {
   const { gazetteer, slugs } = placeTable(ctx)
   const places = [...gazetteer.values()]
@@ -71,11 +86,21 @@ export function createDiscovery(
     return withGuides.filter((place) => !hasSame(place)).toSorted(byGuides(countOf))
   }
 
-  function nearest(own: GazetteerPlace, countOf: CountOf): GazetteerPlace[] {
-    const isSuch = ({ kind }: GazetteerPlace) =>
+  /** A city, or what is divided into districts or not at all, such as Tokyo and Singapore. */
+  function isCityLike({ id, kind }: GazetteerPlace): boolean {
+    const kinds = childrenOf.get(id)?.map((child) => child.kind) ?? []
+    return kind !== 'district' && (kinds.length === 0 || kinds.includes('district'))
+  }
+
+  function nearest(
+    own: GazetteerPlace,
+    countOf: CountOf,
+    { most, isCity }: { most: number; isCity: (place: GazetteerPlace) => boolean },
+  ): GazetteerPlace[] {
+    const isSuch = (place: GazetteerPlace) =>
       own.kind === 'country'
-        ? kind === 'country'
-        : kind === 'city' || (kind === 'district' && own.kind === 'district')
+        ? place.kind === 'country'
+        : isCity(place) || (place.kind === 'district' && own.kind === 'district')
     const around = placesAround(own)
     return places
       .filter(
@@ -87,8 +112,23 @@ export function createDiscovery(
       )
       .map((place) => ({ place, far: distance(own, place) }))
       .toSorted((a, b) => a.far - b.far)
-      .slice(0, MAX_NEARBY)
+      .slice(0, most)
       .map(({ place }) => place)
+  }
+
+  const countryNamed = (key: string) =>
+    countries.find(({ names }) => Object.values(names).some((name) => countryKey(name) === key))
+
+  /** The place that the query names; undefined if it names none, or one with guides. */
+  async function emptyPlace(query: RawQuery, countOf: CountOf) {
+    const groups = await explore.namedPlaces(query)
+    const country =
+      typeof query.location === 'string' ? countryNamed(countryKey(query.location)) : undefined
+    const [id] =
+      [...groups, ...(country ? [[country.id]] : [])].find((ids) =>
+        ids.every((each) => countOf(each).all === 0),
+      ) ?? []
+    return id === undefined ? undefined : gazetteer.get(id)
   }
 
   const linker =
@@ -136,11 +176,45 @@ export function createDiscovery(
           .filter((one) => one !== place)
           .map((one) => stepView(one, language, slugs.pathOf)),
         inside: listed.map(link),
-        nearby: nearest(place, countOf).map(link),
+        nearby: nearest(place, countOf, PAGE_NEARBY).map(link),
         languages,
         prices: await explore.usualPrices({ place: place.id }),
         map: place.kind === 'country' && dots.length > 0 ? mapView(inside(place), dots) : null,
       }
+    },
+    async nearby(query, language) {
+      const countOf = await explore.placeCounts()
+      const own = await emptyPlace(query, countOf)
+      if (!own) return []
+      const fitting = await explore.countsIn(query)
+      const counted = (place: GazetteerPlace) => ({
+        place,
+        totalGuides: countOf(place.id).all > 0 ? fitting(place.id) : 0,
+      })
+      const [country, ...around] = stepsTo(own).filter((place) => place !== own)
+      const offered = [
+        ...around.toReversed(),
+        ...nearest(own, countOf, { most: MAX_EXAMINED, isCity: isCityLike }),
+      ]
+        .map(counted)
+        .filter(({ totalGuides }) => totalGuides > 0)
+        .slice(0, MAX_OFFERED)
+      const whole = country && counted(country)
+      // Unless one of the places has all guides of the country.
+      if (
+        whole &&
+        whole.totalGuides > 0 &&
+        !offered.some(
+          ({ place, totalGuides }) =>
+            isInside(place, whole.place) && totalGuides === whole.totalGuides,
+        )
+      )
+        offered.push(whole)
+      return offered.map(({ place, totalGuides }) => ({
+        place: place.id,
+        name: placeName(place, language),
+        totalGuides,
+      }))
     },
     async indexedPaths() {
       const countOf = await explore.placeCounts()

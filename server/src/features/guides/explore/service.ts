@@ -59,6 +59,10 @@ export interface Explore {
   suggest(text: string, language: Language): Promise<ExploreSuggestions>
   /** How many guides a place has, those of the places inside it included. */
   placeCounts(): Promise<(place: string) => PlaceCount>
+  /** The places that the query names by its filter or its words, the best known first. */
+  namedPlaces(query: RawQuery): Promise<(readonly string[])[]>
+  /** How many guides in a place fit the query without its words and its own place. */
+  countsIn(query: RawQuery): Promise<(place: string) => number>
   /** What the guides that fit the query usually ask, for each unit. */
   usualPrices(query: RawQuery): Promise<UsualPrice[]>
   /** Guides like this one who fit the query; none for a guide who is not listed. */
@@ -226,6 +230,14 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
     async placeCounts() {
       await waitForIndex()
       return (place) => search.placeCount(place)
+    },
+    async namedPlaces(query) {
+      await waitForIndex()
+      return search.namedPlaces(query)
+    },
+    async countsIn(query) {
+      await waitForIndex()
+      return (place) => search.countIn(place, query)
     },
     async usualPrices(query) {
       await waitForIndex()

@@ -1,112 +1,107 @@
-import type { AdminGuide } from '@annai/contract/admin/shapes'
+import { BULK_APPROVAL } from '@annai/contract/admin/limits'
+import type { AdminGuidePage, AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { decideGuide, useAdminChange } from '../admin-queries.ts'
-
-/** Whether the guide is waiting for approval or has changed since it. */
-export const isApprovable = (guide: AdminGuide): boolean =>
-  guide.approvalStatus === 'pendingApproval' ||
-  (guide.approvalStatus === 'approved' && guide.changedSinceApproval.length > 0)
-
-/** The selected guides by id, each with the version of the profile that was shown. */
-export type SelectedGuides = ReadonlyMap<string, number>
-
-interface Unapproved {
-  /** Ids of guides whose profile has changed since it was selected. */
-  changed: string[]
-  failed: string[]
-}
-
-/** One call per guide, so that each decision has its own audit entry. */
-async function approveEach(selected: SelectedGuides): Promise<Unapproved> {
-  const unapproved: Unapproved = { changed: [], failed: [] }
-  for (const [id, version] of selected)
-    await decideGuide({ id, approvalStatus: 'approved', version }).catch((error: unknown) => {
-      const hasChanged = error instanceof ApiError && error.status === 409
-      unapproved[hasChanged ? 'changed' : 'failed'].push(id)
-    })
-  return unapproved
-}
+import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
+import { useActionToasts } from '../use-action-toasts.ts'
+import { BulkApprovalDialog } from './bulk-approval-dialog.tsx'
+import { useFindApprovable } from './bulk-approval-queries.ts'
+import { approvableOf, type SelectedGuides } from './selected-guides.ts'
 
 interface BulkApprovalProps {
-  /** The guides on the current page. */
-  guides: readonly AdminGuide[]
+  page: AdminGuidePage
+  query: AdminGuideQuery
+  /** True while the page is still that of another query. */
+  isUpdating: boolean
   selected: SelectedGuides
   onSelect: (selected: SelectedGuides) => void
 }
 
-/** Approves the selected guides of a page, once confirmed. */
-export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) {
+/** Selects the guides of the page or of the whole list, and approves them once confirmed. */
+export function BulkApproval(props: BulkApprovalProps) {
+  const { page, query, isUpdating, selected, onSelect } = props
   const { t } = useTranslation('admin')
-  const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
-  const approve = useAdminChange(approveEach)
+  const outcome = useActionToasts()
+  const find = useFindApprovable()
+  const frame = useFocusAfterRemoval<HTMLDivElement>('button')
   const [isOpen, setOpen] = useState(false)
-  const waiting = new Map(guides.filter(isApprovable).map((guide) => [guide._id, guide.version]))
-  const chosen = new Map([...selected].filter(([id]) => waiting.has(id)))
+  const shown = approvableOf(page.rows)
+  const onPage = [...shown.keys()].filter((id) => selected.has(id)).length
+  const most = Math.min(page.approvable, BULK_APPROVAL.selected)
   const counted = (count: number) => ({ count, number: count.toLocaleString(language) })
 
-  async function approveChosen() {
-    const { changed, failed } = await approve.mutateAsync(chosen)
-    const done = chosen.size - failed.length - changed.length
-    // Guides with a changed profile are unselected; selecting them again takes their latest
-    // version.
-    onSelect(new Map([...chosen].filter(([id]) => failed.includes(id))))
-    setOpen(false)
-    const names = guides
-      .filter(({ _id }) => changed.includes(_id))
-      .map((guide) => guide.displayName)
-    if (done > 0) toast.success(t('approve.bulkDone', counted(done)))
-    if (names.length > 0)
-      toast.error(t('approve.bulkChanged', { names: new Intl.ListFormat(language).format(names) }))
-    if (failed.length > 0) toast.error(t('approve.bulkFailed', counted(failed.length)))
+  const selectPage = (isSelected: boolean) =>
+    onSelect(
+      isSelected
+        ? new Map([...selected, ...shown])
+        : new Map([...selected].filter(([id]) => !shown.has(id))),
+    )
+
+  async function selectList() {
+    const { asOf } = page
+    try {
+      const { guides, newer } = await find.mutateAsync({ ...query, asOf })
+      // What the page showed counts, in case a profile was being saved while the page was read.
+      onSelect(new Map(guides.map((guide) => [guide._id, shown.get(guide._id) ?? guide])))
+      const names = new Intl.ListFormat(language).format(newer)
+      if (names !== '') toast.warning(t('approve.newer', { names }))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      outcome('', t('approve.selectFailed')).onError(error)
+    }
   }
 
   return (
     <>
-      {waiting.size > 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Checkbox
-            label={t('approve.selectAll')}
-            checked={waiting.size > 0 && chosen.size === waiting.size}
-            onChange={(event) => onSelect(event.target.checked ? waiting : new Map())}
-          />
-          {chosen.size > 0 && (
+      {(shown.size > 0 || selected.size > 0) && (
+        <div {...frame} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {shown.size > 0 && (
+            <Checkbox
+              label={t('approve.selectAll')}
+              checked={onPage === shown.size}
+              onChange={(event) => selectPage(event.target.checked)}
+            />
+          )}
+          {page.approvable > shown.size && selected.size < most && (
+            <Button
+              look="secondary"
+              size="sm"
+              busy={find.isPending || isUpdating}
+              onClick={() => void selectList()}
+            >
+              {t(
+                page.approvable > most ? 'approve.selectFirst' : 'approve.selectMatching',
+                counted(most),
+              )}
+            </Button>
+          )}
+          <span className="text-muted text-sm empty:hidden" role="status">
+            {selected.size > 0 && t('approve.selected', counted(selected.size))}
+          </span>
+          {selected.size > 0 && (
             <>
-              <span className="text-muted text-sm" role="status">
-                {t('approve.selected', counted(chosen.size))}
-              </span>
               <Button size="sm" single onClick={() => setOpen(true)}>
                 {t('approve.bulk')}
+              </Button>
+              <Button look="quiet" size="sm" onClick={() => onSelect(new Map())}>
+                {t('approve.clear')}
               </Button>
             </>
           )}
         </div>
       )}
       {/* Mounted even without controls, so that closing it restores the focus. */}
-      <Dialog
+      <BulkApprovalDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        busy={approve.isPending}
-        width="sm"
-        title={t('approve.bulkTitle', counted(chosen.size))}
-        description={t('approve.bulkText')}
-        actions={
-          <>
-            <Button look="secondary" disabled={approve.isPending} onClick={() => setOpen(false)}>
-              {tCommon('actions.cancel')}
-            </Button>
-            <Button busy={approve.isPending} onClick={() => void approveChosen()}>
-              {t('approve.approve')}
-            </Button>
-          </>
-        }
+        selected={selected}
+        elsewhere={selected.size - onPage}
+        onSelect={onSelect}
       />
     </>
   )

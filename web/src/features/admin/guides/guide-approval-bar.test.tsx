@@ -17,6 +17,7 @@ const approval: GuideApproval = {
     location: { formattedAddress: 'Kyoto', country: 'Japan' },
     approvalStatus: 'pendingApproval',
     rejectionReason: '',
+    submittedAt: null,
     accountStatus: 'active',
     createdAt: '2026-03-01T09:00:00.000Z',
     profileViews: 12,

@@ -17,6 +17,7 @@ const guide: AdminGuide = {
   location: { formattedAddress: 'Kyoto', country: 'Japan' },
   approvalStatus: 'pendingApproval',
   rejectionReason: '',
+  submittedAt: null,
   accountStatus: 'active',
   createdAt: '2026-03-01T09:00:00.000Z',
   profileViews: 12,
@@ -31,7 +32,13 @@ const counts: AdminGuidePage['counts'] = {
   type: { all: 9, demo: 4, real: 5 },
   changes: { all: 9, changed: 3 },
 }
-const pageOf = (rows: AdminGuide[]): AdminGuidePage => ({ rows, total: rows.length, counts })
+const pageOf = (rows: AdminGuide[]): AdminGuidePage => ({
+  rows,
+  total: rows.length,
+  counts,
+  approvable: rows.length,
+  asOf: 41,
+})
 const tab = (rows: AdminGuide[], responses = {}) =>
   renderScreen(
     <>
@@ -150,63 +157,6 @@ test('a priority from -10 to 10 is saved on blur', {
       body: { viewPriority: 7 },
     }),
   )
-})
-
-test('selected guides are approved in the listed version, and failed ones stay selected', async () => {
-  const others = ['g2', 'g3'].map((_id) => ({ ...guide, _id, username: `walker_${_id}` }))
-  const approved: AdminGuide = { ...guide, _id: 'g4', username: 'old', approvalStatus: 'approved' }
-  const { user, requests } = await tab([guide, ...others, approved], {
-    'PUT /api/admin/guide/g1/approve': { body: { guide } },
-    'PUT /api/admin/guide/g2/approve': { status: 500, body: {} },
-  })
-  expect(screen.queryByRole('checkbox', { name: 'Select old' })).toBeNull()
-  await user.click(screen.getByRole('checkbox', { name: 'Select all waiting on this page' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Select walker_g3' }))
-  await user.click(screen.getByRole('button', { name: 'Approve selected' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Approve 2 guides?' })
-  const changes = () => requests.filter(({ method }) => method === 'PUT')
-  expect(changes()).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(changes()).toEqual(
-    ['g1', 'g2'].map((id) => ({
-      method: 'PUT',
-      path: `/api/admin/guide/${id}/approve`,
-      body: { approvalStatus: 'approved', version: 41 },
-    })),
-  )
-  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ })
-  expect(boxes.map(({ checked }) => checked)).toEqual([false, true, false])
-})
-
-test('guides who changed since they were selected are named and no longer selected', async () => {
-  const listed = ['g1', 'g2', 'g3'].map((_id) => ({
-    ...guide,
-    _id,
-    username: `walker_${_id}`,
-    displayName: `Walker ${_id}`,
-  }))
-  const changed = { status: 409, body: { error: 'This guide has just changed their profile.' } }
-  // The list is refetched with newer versions, but the selection retains the old ones.
-  const newer = pageOf(listed.map((row) => ({ ...row, version: 42 })))
-  const { user, requests } = await tab(listed, {
-    'GET /api/admin/lists/guides': { body: newer },
-    'PUT /api/admin/guide/g1/priority': { body: { guide } },
-    'PUT /api/admin/guide/g1/approve': { body: { guide } },
-    'PUT /api/admin/guide/g2/approve': changed,
-    'PUT /api/admin/guide/g3/approve': changed,
-  })
-  await user.click(screen.getByRole('checkbox', { name: 'Select all waiting on this page' }))
-  await user.type(screen.getByRole('spinbutton', { name: /walker_g1/ }), '1{Enter}')
-  await waitFor(() => expect(requests.at(-1)?.method).toBe('GET'))
-  await user.click(screen.getByRole('button', { name: 'Approve selected' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Approve 3 guides?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
-  expect(await screen.findByText(/has just changed: Walker g2 and Walker g3\./)).toBeDefined()
-  const sent = requests.filter(({ path }) => path.endsWith('/approve')).map(({ body }) => body)
-  expect(sent).toEqual(listed.map(() => ({ approvalStatus: 'approved', version: 41 })))
-  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ })
-  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false])
 })
 
 test('changes since the approval are shown beside the approved values', async () => {

@@ -1,7 +1,6 @@
 import { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import type { GuideSort } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
@@ -10,16 +9,17 @@ import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { SortButton } from '../../../ui/layout/sort-button.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
 import { AccountBadge, EmailCell } from '../account-cells.tsx'
-import { AdminDate } from '../admin-date.tsx'
+import { AdminAgo, AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
 import { useAdminSearchParams } from '../use-admin-search-params.ts'
-import { BulkApproval, isApprovable, type SelectedGuides } from './bulk-approval.tsx'
+import { BulkApproval } from './bulk-approval.tsx'
 import { GuideActions } from './guide-actions.tsx'
 import { GuideFilters } from './guide-filters.tsx'
 import { APPROVAL_TONES, HistoryButton } from './guide-history.tsx'
 import { LocationCell } from './location-cell.tsx'
 import { PriorityField } from './priority-field.tsx'
+import { isApprovable, type SelectedGuides, useSelectedGuides } from './selected-guides.ts'
 import { CHANGED_GUIDES, isWholeQueue } from './waiting-guides.ts'
 
 interface SelectBoxProps {
@@ -40,7 +40,7 @@ function SelectBox({ guide, selected, onSelect }: SelectBoxProps) {
       checked={selected.has(guide._id)}
       onChange={(event) => {
         const guides = new Map(selected)
-        if (event.target.checked) guides.set(guide._id, guide.version)
+        if (event.target.checked) guides.set(guide._id, guide)
         else guides.delete(guide._id)
         onSelect(guides)
       }}
@@ -56,7 +56,7 @@ export function GuidesTab() {
   const query = AdminGuideQuery.parse(values)
   const answer = useAdminPage('guides', query)
   const counts = answer.data?.counts
-  const [selected, setSelected] = useState<SelectedGuides>(new Map())
+  const { selected, select } = useSelectedGuides(query, answer.data?.rows ?? [])
 
   const sortable = (sort: GuideSort, words: string) => {
     const now = query.order === 'desc' ? ('descending' as const) : ('ascending' as const)
@@ -74,6 +74,12 @@ export function GuidesTab() {
     }
   }
 
+  const submitted: Column<AdminGuide> = {
+    ...sortable('submittedAt', t('guides.submitted')),
+    className: 'xl:min-w-24',
+    cell: ({ submittedAt }) => (submittedAt ? <AdminAgo instant={submittedAt} /> : t('list.none')),
+  }
+
   const columns: Column<AdminGuide>[] = [
     {
       key: 'picture',
@@ -83,7 +89,7 @@ export function GuidesTab() {
       ),
       cell: (guide) => (
         <span className="flex items-center gap-2">
-          <SelectBox guide={guide} selected={selected} onSelect={setSelected} />
+          <SelectBox guide={guide} selected={selected} onSelect={select} />
           <Avatar src={guide.profilePicture} name={guide.displayName} size="sm" />
         </span>
       ),
@@ -129,7 +135,7 @@ export function GuidesTab() {
           )}
         </span>
       ),
-      className: 'xl:min-w-28',
+      className: '[word-break:normal] xl:min-w-28',
     },
     {
       key: 'approval',
@@ -155,6 +161,7 @@ export function GuidesTab() {
       className: 'whitespace-nowrap',
       cell: (guide) => <AccountBadge status={guide.accountStatus} />,
     },
+    ...(query.approval === 'pendingApproval' ? [submitted] : []),
     {
       ...sortable('createdAt', t('guides.created')),
       cell: (guide) => <AdminDate instant={guide.createdAt} />,
@@ -213,11 +220,15 @@ export function GuidesTab() {
       filters={
         <>
           <GuideFilters query={query} counts={counts} onChange={change} />
-          <BulkApproval
-            guides={answer.data?.rows ?? []}
-            selected={selected}
-            onSelect={setSelected}
-          />
+          {answer.data && (
+            <BulkApproval
+              page={answer.data}
+              query={query}
+              isUpdating={answer.isPlaceholderData}
+              selected={selected}
+              onSelect={select}
+            />
+          )}
         </>
       }
     />

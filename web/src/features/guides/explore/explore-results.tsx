@@ -1,8 +1,9 @@
 import type { GuideList } from '@annai/contract/guides/shapes'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaSearch from '~icons/fa-solid/search'
 import FaSeedling from '~icons/fa-solid/seedling'
+import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
@@ -11,6 +12,8 @@ import { GuideGrid } from '../cards/guide-grid.tsx'
 import { countFilters, type ExploreState, hasWhen } from './explore-state.ts'
 import { FoundLine } from './found-line.tsx'
 import { LoosenChoices } from './loosen-choices.tsx'
+
+const NearbyPlaces = lazyOrNothing(async () => (await import('./nearby-places.tsx')).NearbyPlaces)
 
 interface ExploreResultsProps {
   list: GuideList
@@ -61,7 +64,14 @@ export function ExploreResults(props: ExploreResultsProps) {
             action={<Button onClick={reset}>{t('explore.emptyReset')}</Button>}
           >
             {t('explore.emptyText')}
-            {!isUpdating && <LoosenChoices state={state} change={change} />}
+            {!isUpdating && (
+              <>
+                <Suspense>
+                  <NearbyPlaces state={state} />
+                </Suspense>
+                <LoosenChoices state={state} change={change} />
+              </>
+            )}
           </EmptyState>
         )}
       </div>

@@ -1,0 +1,50 @@
+import type {
+  ApprovableGuides,
+  ApprovableQuery,
+  BulkApprovalRequest,
+  BulkApprovalResponse,
+} from '@annai/contract/admin/approval/shapes'
+import { BULK_APPROVAL } from '@annai/contract/admin/limits'
+import { api } from '../../../shell/http/api.ts'
+import { asAdmin, useAdminChange } from '../admin-queries.ts'
+import type { SelectedGuides } from './selected-guides.ts'
+
+/** The guides of all pages who can be approved. The list is refetched as well. */
+export const useFindApprovable = () =>
+  useAdminChange((query: ApprovableQuery) =>
+    api.get<ApprovableGuides>('/api/admin/guides/approvable', { as: 'admin', query }),
+  )
+
+const approveBatch = (body: BulkApprovalRequest) =>
+  asAdmin(api.post<BulkApprovalResponse>('/api/admin/guides/approve', body, { as: 'admin' }))
+
+/** What became of the selected guides, by id. */
+export interface BulkOutcome {
+  approved: string[]
+  /** Those whose profile is no longer the listed one. */
+  skipped: string[]
+  /** Those of a batch that failed, and of the batches after it. */
+  failed: string[]
+}
+
+interface BulkChange {
+  selected: SelectedGuides
+  /** Called with the number of guides after each batch. */
+  onProgress: (done: number) => void
+}
+
+async function approveInBatches({ selected, onProgress }: BulkChange): Promise<BulkOutcome> {
+  const guides = [...selected].map(([_id, { version }]) => ({ _id, version }))
+  const outcome: BulkOutcome = { approved: [], skipped: [], failed: [] }
+  for (let at = 0; at < guides.length; at += BULK_APPROVAL.batch) {
+    const batch = guides.slice(at, at + BULK_APPROVAL.batch)
+    const answer = await approveBatch({ guides: batch }).catch(() => null)
+    if (!answer) return { ...outcome, failed: guides.slice(at).map(({ _id }) => _id) }
+    outcome.approved.push(...answer.approved)
+    outcome.skipped.push(...answer.skipped)
+    onProgress(at + batch.length)
+  }
+  return outcome
+}
+
+export const useApproveSelected = () => useAdminChange(approveInBatches)
