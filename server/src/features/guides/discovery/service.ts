@@ -192,13 +192,16 @@ export function createDiscovery(
         totalGuides: countOf(place.id).all > 0 ? fitting(place.id) : 0,
       })
       const [country, ...around] = stepsTo(own).filter((place) => place !== own)
-      const offered = [
+      const candidates = [
         ...around.toReversed(),
         ...nearest(own, countOf, { most: MAX_EXAMINED, isCity: isCityLike }),
       ]
-        .map(counted)
-        .filter(({ totalGuides }) => totalGuides > 0)
-        .slice(0, MAX_OFFERED)
+      const offered: ReturnType<typeof counted>[] = []
+      for (const place of candidates) {
+        const found = counted(place)
+        if (found.totalGuides > 0) offered.push(found)
+        if (offered.length === MAX_OFFERED) break
+      }
       const whole = country && counted(country)
       // Unless one of the places has all guides of the country.
       if (
