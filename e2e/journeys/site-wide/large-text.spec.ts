@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@annai/contract/languages'
+import type { Page } from '@playwright/test'
 import { guideWithCalendar } from '../../actors/guides.ts'
 import {
   adoptStyle,
@@ -131,4 +132,70 @@ test('The name of every month of a calendar fits on a phone at 200 % text', asyn
     if (await next.isEnabled()) await next.click()
   }
   expect(found).toEqual([])
+})
+
+for (const who of ['traveller', 'guide'] as const)
+  test(`Every page of a ${who} fits on a phone at 200 % text`, async ({ open, expectFault }) => {
+    test.setTimeout(240_000)
+    const page = await open({ viewport: { width: 390, height: 844 }, locale: 'ja' })
+    await signInAs(page, who)
+    const found: string[] = []
+    for (const screen of screensOf(who, expectFault)) {
+      // The table is for wide windows, and scrolls.
+      if (screen.name === 'bookings-table') continue
+      await visit(page, screen)
+      await adoptStyle(page, DOUBLE)
+      await afterTwoFrames(page)
+      found.push(...(await tooWide(page)))
+      // Names of people, whole.
+      if (/^bookings?$/.test(screen.name)) found.push(...(await cutTexts(page)))
+    }
+    expect(found).toEqual([])
+  })
+
+test('A dialog can be filled in on a phone at 200 % text', async ({ open, expectFault }) => {
+  const openDialog = async (page: Page, who: 'traveller' | 'guide', tab: string, name: string) => {
+    await signInAs(page, who)
+    const screen = screensOf(who, expectFault).find((each) => each.name === tab)
+    if (!screen) throw new Error(`There is no screen ${tab}`)
+    await visit(page, screen)
+    await adoptStyle(page, DOUBLE)
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return page.getByRole('dialog')
+  }
+  const phone = { viewport: { width: 390, height: 844 }, locale: 'ja' }
+
+  await test.step('each field and the last button come into view', async () => {
+    const page = await open(phone)
+    const dialog = await openDialog(page, 'guide', 'booking-enquiry', '内容を提案する')
+    for (const part of [
+      dialog.getByRole('textbox', { name: '場所' }),
+      dialog.getByRole('textbox', { name: '備考' }),
+      dialog.getByRole('button', { name: '提案を送る' }),
+    ]) {
+      await part.scrollIntoViewIfNeeded()
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  await test.step('the five stars of a review are within the dialog', async () => {
+    const page = await open(phone)
+    const dialog = await openDialog(page, 'traveller', 'booking-completed', 'レビューを書く')
+    const five = dialog.getByRole('radio').last().locator('xpath=..')
+    const box = await five.boundingBox()
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  })
+})
+
+test('A message can be written on a phone at 200 % text', async ({ open, expectFault }) => {
+  const page = await open({ viewport: { width: 390, height: 844 }, locale: 'ja' })
+  await signInAs(page, 'guide')
+  const screen = screensOf('guide', expectFault).find(({ name }) => name === 'booking-enquiry')
+  if (!screen) throw new Error('There is no booking')
+  await visit(page, screen)
+  await adoptStyle(page, DOUBLE)
+  await afterTwoFrames(page)
+  const box = await page.getByRole('textbox', { name: 'メッセージ' }).boundingBox()
+  expect(box?.width).toBeGreaterThanOrEqual(390 / 2)
 })

@@ -25,13 +25,13 @@ export function FreeDaysMonth({ days, onChoose }: FreeDaysMonthProps) {
   const weeks = weeksOf(month, language)
   const free = days.filter(({ day, isFree }) => isFree && monthOf(day) === month).length
   return (
-    <div className="max-w-md">
+    <div className="@container max-w-md">
       <MonthHead month={month} first={first} last={last} onChange={setMonth}>
         <span className="block font-normal text-muted text-sm">
           {free === 0 ? t('calendar.noFreeDays') : t('calendar.freeCount', { count: free })}
         </span>
       </MonthHead>
-      <table className="mt-2 w-full table-fixed border-separate border-spacing-1 text-center tabular-nums">
+      <table className="mt-2 w-full table-fixed border-separate border-spacing-1 text-center text-[length:min(1em,10cqi)] tabular-nums">
         <caption className="sr-only">
           <MonthName month={month} />
         </caption>

@@ -70,7 +70,7 @@ export function WeekdayRow() {
   return (
     <tr>
       {weekdays.map((instant) => (
-        <th key={instant} scope="col" className="font-normal text-muted text-sm">
+        <th key={instant} scope="col" className="font-normal text-[0.875em] text-muted">
           <abbr title={long.format(instant)} className="no-underline">
             {narrow.format(instant)}
           </abbr>

@@ -94,7 +94,7 @@ export function MonthView({ calendar }: { calendar: GuideCalendar }) {
   return (
     <Card>
       <div className="grid gap-6 lg:grid-cols-2">
-        <div>
+        <div className="@container">
           <MonthHead
             month={month}
             first={first}
@@ -112,7 +112,7 @@ export function MonthView({ calendar }: { calendar: GuideCalendar }) {
               setSelected(day)
             }}
             aria-busy={isFetching}
-            className="mt-2 w-full table-fixed border-separate border-spacing-0.5 text-center tabular-nums"
+            className="mt-2 w-full table-fixed border-separate border-spacing-0.5 text-center text-[length:min(1em,10cqi)] tabular-nums"
           >
             <caption className="sr-only">
               <MonthName month={month} />

@@ -19,9 +19,7 @@ export function PartyCard({ booking, role }: { booking: BookingSummary; role: Pe
         <span className="text-muted text-sm">
           {role === 'user' ? t('booking.party.guide') : t('booking.party.user')}
         </span>
-        <span className="truncate font-semibold" title={name}>
-          {name}
-        </span>
+        <span className="break-words font-semibold">{name}</span>
       </span>
     </>
   )
@@ -29,10 +27,10 @@ export function PartyCard({ booking, role }: { booking: BookingSummary; role: Pe
   return (
     <Link
       to={pageOf(party, role)}
-      className="card group flex items-center gap-4 p-4 text-ink no-underline transition-colors hover:border-indigo"
+      className="card @container group flex items-center gap-4 p-4 text-ink no-underline transition-colors hover:border-indigo"
     >
       {inside}
-      <span className="flex shrink-0 items-center gap-2 text-indigo text-sm">
+      <span className="flex narrow:hidden shrink-0 items-center gap-2 text-indigo text-sm">
         <span className="max-sm:sr-only">{t('booking.party.open')}</span>
         <FaChevronRight aria-hidden="true" className="size-3" />
       </span>

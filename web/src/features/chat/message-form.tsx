@@ -57,13 +57,13 @@ export function MessageForm(props: MessageFormProps) {
 
   return (
     <form
-      className="grid shrink-0 gap-2 border-line border-t p-3 sm:p-4"
+      className="@container grid shrink-0 gap-2 border-line border-t p-3 sm:p-4"
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <div className="flex items-end gap-2 [&_textarea]:max-h-[min(9rem,calc(var(--visible-height,100dvh)*0.3))] [&_textarea]:min-h-16">
+      <div className="flex items-end gap-2 narrow:flex-col narrow:items-stretch [&_textarea]:max-h-[min(9rem,calc(var(--visible-height,100dvh)*0.3))] [&_textarea]:min-h-16">
         <TextArea
           ref={box}
           label={t('chat.write')}

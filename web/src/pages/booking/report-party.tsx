@@ -17,7 +17,7 @@ export function ReportParty({ booking, role }: { booking: Booking; role: PersonR
     <>
       <Button look="quiet" size="sm" className="mt-1 max-w-full" onClick={() => setOpen(true)}>
         <FaFlag aria-hidden="true" className="size-3.5 shrink-0" />
-        <span className="truncate">{title}</span>
+        <span className="min-w-0 break-words">{title}</span>
       </Button>
       {isOpen && (
         <Suspense>

@@ -20,7 +20,8 @@ interface StarInputProps {
 
 /**
  * A rating in half stars by mouse, touch and keyboard, made of native radios, two over each star. A
- * star is about 48 px wide, so that each half is a target of at least 24 px (WCAG 2.5.8).
+ * star is about 48 px wide, so that each half is a target of at least 24 px (WCAG 2.5.8). With large
+ * text the stars take the width that there is.
  */
 export function StarInput(props: StarInputProps) {
   const { legend, value, onChange, min = 1, error, disabled } = props
@@ -32,17 +33,17 @@ export function StarInput(props: StarInputProps) {
     <fieldset
       disabled={disabled}
       aria-describedby={error ? `${id}-error` : undefined}
-      className="grid content-start gap-1.5"
+      className="@container grid content-start gap-1.5"
     >
       <legend className="mb-1.5 font-semibold">{legend}</legend>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-1">
         <div
-          className="relative inline-flex rounded-sm text-4xl text-amber has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-4"
+          className="relative inline-flex rounded-sm text-[length:min(2.25rem,13cqi)] text-amber has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-4"
           onPointerLeave={() => setPointed(null)}
         >
           {STEPS.filter((step) => step % 1 === 0).map((star) => {
             const Icon = shown >= star ? FaStar : shown >= star - 0.5 ? FaStarHalfAlt : FaRegStar
-            return <Icon key={star} aria-hidden="true" className="m-1.5 size-[1em]" />
+            return <Icon key={star} aria-hidden="true" className="m-[0.17em] size-[1em]" />
           })}
           <div className="absolute inset-0 flex">
             {STEPS.map((step) => (
@@ -65,7 +66,7 @@ export function StarInput(props: StarInputProps) {
             ))}
           </div>
         </div>
-        <output aria-hidden="true" className="min-w-8 text-lg text-muted tabular-nums">
+        <output aria-hidden="true" className="min-w-6 text-lg text-muted tabular-nums">
           {shown > 0 ? shown.toFixed(1) : ''}
         </output>
       </div>

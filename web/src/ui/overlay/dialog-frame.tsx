@@ -21,6 +21,9 @@ export interface DialogProps {
   actions?: ReactNode
 }
 
+/** In a window of few lines, as with large text or on a phone held sideways, the whole dialog scrolls. */
+const SCROLLS_WHOLE = '[@container_window_(height<30rem)]:overflow-y-auto'
+const BODY_IN_WHOLE = '[@container_window_(height<30rem)]:overflow-y-visible'
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
 /** The lazily loaded part of `Dialog`. */
@@ -44,63 +47,72 @@ export function DialogFrame(props: DialogProps) {
             if (!busy && !isDoubleClick(event)) onClose()
           }}
         />
-        <Primitive.Content
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          // The second click of a double click that opened the dialog must not press anything here.
-          onClickCapture={(event) => {
-            if (isDoubleClick(event) && !hasOwnPress.current) {
+        {/* In a window of few lines the header and the buttons would leave no room to the fields. */}
+        <div className="pointer-events-none fixed inset-0 z-50 [container:window/size]">
+          <Primitive.Content
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement
+            }}
+            // The second click of a double click that opened the dialog must not press anything here.
+            onClickCapture={(event) => {
+              if (isDoubleClick(event) && !hasOwnPress.current) {
+                event.preventDefault()
+                event.stopPropagation()
+              } else hasOwnPress.current = true
+            }}
+            // Radix restores the focus only to its own triggers, which we do not use.
+            onCloseAutoFocus={(event) => {
               event.preventDefault()
-              event.stopPropagation()
-            } else hasOwnPress.current = true
-          }}
-          // Radix restores the focus only to its own triggers, which we do not use.
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            hasOwnPress.current = false
-            // If the action removed the opener, the main element gets the focus.
-            const back = opener.current?.isConnected
-              ? opener.current
-              : document.querySelector('main')
-            if (back instanceof HTMLElement) back.focus()
-          }}
-          onEscapeKeyDown={preventWhileBusy}
-          // The overlay's click handler closes the dialog, because this event has no click count.
-          onInteractOutside={(event) => event.preventDefault()}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={classes(
-            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col',
-            'overflow-hidden rounded-t-xl border border-line bg-surface shadow-float',
-            'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl',
-            WIDTHS[width],
-          )}
-        >
-          <header className="grid gap-1 px-5 pt-5 pb-2 sm:px-6">
-            <Primitive.Title className="pe-9 text-xl">{title}</Primitive.Title>
-            {description && (
-              <Primitive.Description className="text-pretty text-muted">
-                {description}
-              </Primitive.Description>
+              hasOwnPress.current = false
+              // If the action removed the opener, the main element gets the focus.
+              const back = opener.current?.isConnected
+                ? opener.current
+                : document.querySelector('main')
+              if (back instanceof HTMLElement) back.focus()
+            }}
+            onEscapeKeyDown={preventWhileBusy}
+            // The overlay's click handler closes the dialog, because this event has no click count.
+            onInteractOutside={(event) => event.preventDefault()}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={classes(
+              'pointer-events-auto absolute inset-x-0 bottom-0 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col',
+              'overflow-hidden rounded-t-xl border border-line bg-surface shadow-float',
+              'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl',
+              SCROLLS_WHOLE,
+              WIDTHS[width],
             )}
-          </header>
-          <div className="grid gap-5 overflow-y-auto px-5 pt-2 pb-5 empty:pt-0 empty:pb-3 sm:px-6">
-            {children}
-          </div>
-          {actions && (
-            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:grow sm:px-6">
-              {actions}
-            </footer>
-          )}
-          {/* Last in the DOM, so that the first field gets the focus. */}
-          <IconButton
-            label={t('actions.close')}
-            icon={<FaTimes />}
-            onClick={onClose}
-            disabled={busy}
-            className="absolute end-2 top-2"
-          />
-        </Primitive.Content>
+          >
+            <header className="grid gap-1 px-5 pt-5 pb-2 sm:px-6">
+              <Primitive.Title className="pe-9 text-xl">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="text-pretty text-muted">
+                  {description}
+                </Primitive.Description>
+              )}
+            </header>
+            <div
+              className={classes(
+                'grid gap-5 overflow-y-auto px-5 pt-2 pb-5 empty:pt-0 empty:pb-3 sm:px-6',
+                BODY_IN_WHOLE,
+              )}
+            >
+              {children}
+            </div>
+            {actions && (
+              <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:grow sm:px-6">
+                {actions}
+              </footer>
+            )}
+            {/* Last in the DOM, so that the first field gets the focus. */}
+            <IconButton
+              label={t('actions.close')}
+              icon={<FaTimes />}
+              onClick={onClose}
+              disabled={busy}
+              className="absolute end-2 top-2"
+            />
+          </Primitive.Content>
+        </div>
       </Primitive.Portal>
     </Primitive.Root>
   )

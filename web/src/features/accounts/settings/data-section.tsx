@@ -46,7 +46,7 @@ export function DataSection({ role, settings }: { role: PersonRole; settings: Se
   return (
     <Card title={t('settings.data.title')}>
       <div className="grid justify-items-start gap-4">
-        <p>{t('settings.data.exportText')}</p>
+        <p className="justify-self-stretch">{t('settings.data.exportText')}</p>
         <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
           {t('settings.data.export')}
         </Button>

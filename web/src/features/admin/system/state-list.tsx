@@ -13,7 +13,7 @@ export interface StateRow {
 export function StateList({ title, rows }: { title: string; rows: readonly StateRow[] }) {
   return (
     <Card title={title}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
+      <dl className="grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-5 gap-y-2">
         {rows.map(({ label, value, mark }) => (
           <Fragment key={label}>
             <dt className="text-muted">{label}</dt>

@@ -33,7 +33,7 @@ interface BookingProps {
 export function PartyName({ booking, role, className }: BookingProps & { className?: string }) {
   const party = otherParty(booking, role)
   const name = useOtherName(booking, role)
-  const look = classes('truncate font-semibold', className)
+  const look = classes('min-w-0 break-words font-semibold', className)
   return party ? (
     <Link to={pageOf(party, role)} title={name} className={classes(look, 'link relative z-[1]')}>
       {name}
@@ -137,19 +137,19 @@ export function BookingCard({ booking, role, isStacked }: BookingProps & { isSta
   return (
     <article
       className={classes(
-        'card relative flex h-full flex-col gap-4 transition-colors hover:border-indigo',
+        'card @container relative flex h-full flex-col gap-4 transition-colors hover:border-indigo',
         'has-[a:focus-visible]:border-indigo',
         isStacked ? 'p-4' : 'p-5',
       )}
     >
-      <header className="flex items-center gap-3">
+      <header className="flex narrow:flex-col items-center narrow:items-stretch gap-3">
         <Portrait url={otherParty(booking, role)?.profilePicture} name={name} size="md" />
         <div className="grid min-w-0 grow justify-items-start gap-1">
           <span className="flex w-full min-w-0 items-center gap-2">
             <PartyName booking={booking} role={role} />
             <UnreadDot count={booking.unread} />
           </span>
-          <span className="flex flex-wrap gap-1.5">
+          <span className="flex flex-wrap gap-1.5 [overflow-wrap:anywhere]">
             <StatusBadge booking={booking} role={role} />
             <YourTurn booking={booking} role={role} />
           </span>

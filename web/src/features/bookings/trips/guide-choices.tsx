@@ -31,8 +31,8 @@ export function GuideChoices(props: GuideChoicesProps) {
         {guides.map((guide) => {
           const isChosen = chosen.includes(guide._id)
           return (
-            <li key={guide._id}>
-              <label className="flex items-start gap-3 rounded-lg border border-line p-3 has-checked:border-indigo has-checked:bg-indigo-tint has-disabled:text-muted">
+            <li key={guide._id} className="@container">
+              <label className="flex @max-[11rem]:flex-wrap items-start gap-3 rounded-lg border border-line p-3 has-checked:border-indigo has-checked:bg-indigo-tint has-disabled:text-muted">
                 <input
                   type="checkbox"
                   checked={isChosen}
@@ -45,7 +45,7 @@ export function GuideChoices(props: GuideChoicesProps) {
                   className="mt-[0.3em] size-5 shrink-0 disabled:cursor-not-allowed"
                 />
                 <Portrait url={guide.profilePicture} name={guide.displayName} size="sm" />
-                <span className="grid min-w-0 grow leading-snug">
+                <span className="grid min-w-0 grow @max-[11rem]:basis-full leading-snug">
                   <span className="font-semibold wrap-anywhere">{guide.displayName}</span>
                   <span className="text-muted text-sm wrap-anywhere">
                     {guide.location.formattedAddress || guide.location.country}
