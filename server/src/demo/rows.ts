@@ -1,4 +1,5 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
+import { instantOf, resolveZone } from '@annai/contract/bookings/time'
 import type { SocialNetwork } from '@annai/contract/guides/social'
 import { socialUrl } from '@annai/contract/guides/social-handle'
 import { type DemoGuide, demoEmail } from '@annai/demo/people/guides'
@@ -114,18 +115,27 @@ interface Parties {
   readonly texts: Texts
 }
 
+/** The local times of every completed tour. */
+const STARTS = '09:00'
+const ENDS = '13:00'
+
 /**
  * The completed bookings behind a guide's reviews: several hundred, so they are inserted as rows.
  */
 export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay[] {
   const random = new Random(`past/${guide.username}`)
+  const zone = resolveZone(guide.zone)
+  if (!zone) throw new Error(`${guide.username} has no time zone`)
   return guide.reviews.map((review) => {
     const script = scriptOf(review.text)
     const able = parties.travellers.filter((person) => person.writes === script)
     const traveller = able[random.whole(0, able.length - 1)]
     if (!traveller) throw new Error(`nobody in the demo writes ${script}`)
     const reviewed = later(now, -review.daysAgo * DAY - random.whole(0, 20) * HOUR)
-    const lastEnd = later(reviewed, -random.whole(1, 3) * DAY)
+    const day = later(reviewed, -random.whole(1, 3) * DAY)
+      .toISOString()
+      .slice(0, 10)
+    const lastEnd = new Date(instantOf(day, ENDS, zone))
     const enquiredAt = later(lastEnd, -random.whole(12, 40) * DAY)
     const id = newId()
     const size = random.whole(1, 4)
@@ -155,7 +165,7 @@ export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay
         status: STATUS.completed,
         enquiry_message: guide.highlights[0] ?? guide.tagline,
         enquiry_location: guide.city,
-        enquiry_date_time: lastEnd.toISOString().slice(0, 10),
+        enquiry_date_time: day,
         enquiry_group_size: size,
         details_status: 'proposed',
         revision: 1,
@@ -169,10 +179,8 @@ export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay
         revision: 1,
         location: guide.city,
         group_size: size,
-        date_times: JSON.stringify([
-          { date: lastEnd.toISOString().slice(0, 10), startTime: '09:00', endTime: '13:00' },
-        ]),
-        time_zone: 'UTC',
+        date_times: JSON.stringify([{ date: day, startTime: STARTS, endTime: ENDS }]),
+        time_zone: guide.zone,
         price: price?.minPrice ?? null,
         currency: price?.currency ?? 'USD',
         last_end_at: lastEnd,
