@@ -9,7 +9,7 @@ export function Wordmark() {
     <Link
       to="/"
       aria-label={t('nav.home')}
-      className="flex min-h-11 shrink-0 items-center text-[1.45rem] text-ink no-underline"
+      className="flex min-h-11 shrink-0 items-center text-[min(1.45rem,8vw)] text-ink no-underline"
     >
       <Logo name={t('site.name')} />
     </Link>

@@ -88,7 +88,7 @@ export function ExploreControls(props: ExploreControlsProps) {
         <WhenControls state={state} earliest={earliest} change={changeWithText} />
         <Select
           label={t('explore.sort.label')}
-          className="w-48 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
+          className="w-48 max-sm:w-auto max-sm:min-w-[min(9rem,100%)] max-sm:flex-1"
           value={state.sort}
           onChange={({ target }) =>
             changeWithText({ sort: SORTS.find((sort) => sort === target.value) ?? 'recommended' })
