@@ -1,5 +1,11 @@
 import { expect, test } from '../../test.ts'
 
+declare global {
+  interface Window {
+    CloseWatcher?: new () => { requestClose(): void }
+  }
+}
+
 test('On a phone the filters are a sheet over the guides, and two cards fit on the screen', {
   tag: ['@P1-177', '@P1-180'],
 }, async ({ open }) => {
@@ -30,19 +36,16 @@ test('The back gesture of a phone closes the filters, again after they are reope
   const page = await open({ viewport: { width: 390, height: 844 } })
   // Browsers deliver the gesture to the last watcher; here the test does it.
   await page.addInitScript(() => {
-    const { CloseWatcher } = window as unknown as { CloseWatcher: new () => EventTarget }
-    const Recorded = class extends CloseWatcher {
+    const { CloseWatcher } = window
+    if (!CloseWatcher) return
+    window.CloseWatcher = class extends CloseWatcher {
       constructor() {
         super()
-        Object.assign(window, { lastWatcher: this })
+        addEventListener('back gesture', () => this.requestClose(), { once: true })
       }
     }
-    Object.assign(window, { CloseWatcher: Recorded })
   })
-  const goBack = () =>
-    page.evaluate(() =>
-      (window as unknown as { lastWatcher: { requestClose(): void } }).lastWatcher.requestClose(),
-    )
+  const goBack = () => page.evaluate(() => dispatchEvent(new Event('back gesture')))
   await page.goto('/explore')
   for (let time = 0; time < 2; time++) {
     await page.getByRole('main').getByRole('button', { name: 'Filters' }).click()
