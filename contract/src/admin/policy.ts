@@ -1,3 +1,4 @@
+import type { ApprovalStatus } from '../guides/vocabulary.ts'
 import type { Rule } from '../permission.ts'
 import type { Admin } from '../person.ts'
 import { canTransition } from '../reports/lifecycle.ts'
@@ -23,6 +24,10 @@ const removeAdministrator: Rule<{ readonly administratorCount: number }, Admin> 
 /** An administrator may change only their own account. */
 const changeOwnAccount: Rule<{ readonly id: string }, Admin> = (admin, { id }) =>
   admin.id === id ? null : 'auth.forbidden'
+
+/** Whether a profile waits for approval or, once approved, has changed since. */
+export const isApprovable = (status: ApprovalStatus, hasChanged: boolean): boolean =>
+  status === 'pendingApproval' || (status === 'approved' && hasChanged)
 
 export const adminRules = {
   decideGuide: anyAdmin,

@@ -6,7 +6,7 @@ import type { ShownNotification } from './store.ts'
 type Quoting = Pick<ShownNotification, 'params' | 'other_status'>
 
 /** The parameters without a quotation of a blocked account. */
-function quotedParams({ params: { quote, ...params }, other_status }: Quoting) {
+function shownParams({ params: { quote, ...params }, other_status }: Quoting) {
   const isQuoted = quote !== undefined && (other_status === null || !isBlocked(other_status))
   return { ...params, ...(isQuoted && { quote }) }
 }
@@ -15,14 +15,14 @@ function quotedParams({ params: { quote, ...params }, other_status }: Quoting) {
 export const chatParams = (
   row: Quoting & Pick<ShownNotification, 'other_name'>,
 ): Record<string, string> => ({
-  ...quotedParams(row),
+  ...shownParams(row),
   otherName: row.other_name ?? row.params.otherName ?? '',
 })
 
 /** Texts are keys with parameters, which are translated when they are shown. */
 export function notificationView(row: ShownNotification): Notification {
   const { icon, leadsTo } = NOTIFICATION_KINDS[row.kind]
-  const params = row.kind === 'chat' ? chatParams(row) : quotedParams(row)
+  const params = row.kind === 'chat' ? chatParams(row) : shownParams(row)
   return {
     _id: row.id,
     date: row.created_at.toISOString(),

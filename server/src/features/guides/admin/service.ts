@@ -8,6 +8,7 @@ import {
   CHANGE_FILTERS,
   TYPE_FILTERS,
 } from '@annai/contract/admin/lists/vocabulary'
+import { isApprovable } from '@annai/contract/admin/policy'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
@@ -51,15 +52,11 @@ async function totalOf(
 }
 
 /** The number of matching guides who can be approved, from the stored counts where possible. */
-async function approvableOf(ctx: Platform, query: AdminGuideQuery, states: States) {
+async function approvableTotalOf(ctx: Platform, query: AdminGuideQuery, states: States) {
   const { search, approval, account, type, changes } = query
   if (search !== '' || account !== 'all') return store.countApprovable(ctx.db, query)
   return states
-    .filter(
-      (row) =>
-        row.approval_status === 'pendingApproval' ||
-        (row.approval_status === 'approved' && row.has_changed),
-    )
+    .filter((row) => isApprovable(row.approval_status, row.has_changed))
     .filter((row) => approval === 'all' || row.approval_status === approval)
     .filter((row) => type === 'all' || row.is_dummy === (type === 'demo'))
     .filter((row) => changes === 'all' || row.has_changed)
@@ -79,7 +76,7 @@ export async function pageOfGuides(ctx: Platform, query: AdminGuideQuery): Promi
   return {
     rows: rows.map((row) => viewOf(ctx, row)),
     total: await totalOf(ctx, query, { rows, states, accounts: account }),
-    approvable: await approvableOf(ctx, query, states),
+    approvable: await approvableTotalOf(ctx, query, states),
     asOf,
     counts: {
       approval: tally(APPROVAL_FILTERS, states, (row) => row.approval_status),

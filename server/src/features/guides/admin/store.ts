@@ -55,7 +55,7 @@ export const newest = (reader: Db | Tx, limit: number) =>
 /** As in the index on it. */
 const HAS_CHANGED = sql<boolean>`cardinality(guides.changed_since_approval) > 0`
 
-/** The same as `isApprovable` in the browser. */
+/** The same as `isApprovable` of the contract. */
 const IS_APPROVABLE = sql<boolean>`(guides.approval_status = 'pendingApproval'
   or (guides.approval_status = 'approved' and ${HAS_CHANGED}))`
 

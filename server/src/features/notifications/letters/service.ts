@@ -128,8 +128,8 @@ async function quoteOf(
   { booking }: BookingWithProposals,
 ): Promise<string | undefined> {
   if (event === 'chat') return params.quote
-  const isQuotedWhole = event === 'newEnquiry' && reader.quotes_messages
-  const text = isQuotedWhole ? shortened(booking.enquiry_message) : params.quote
+  const quotesEnquiry = event === 'newEnquiry' && reader.quotes_messages
+  const text = quotesEnquiry ? shortened(booking.enquiry_message) : params.quote
   if (!text) return undefined
   const role = otherRole(reader.role)
   const writer = role === 'user' ? booking.user_id : booking.guide_id

@@ -19,7 +19,7 @@ import { GuideFilters } from './guide-filters.tsx'
 import { APPROVAL_TONES, HistoryButton } from './guide-history.tsx'
 import { LocationCell } from './location-cell.tsx'
 import { PriorityField } from './priority-field.tsx'
-import { isApprovable, type SelectedGuides, useSelectedGuides } from './selected-guides.ts'
+import { canApprove, type SelectedGuides, useSelectedGuides } from './selected-guides.ts'
 import { CHANGED_GUIDES, isWholeQueue } from './waiting-guides.ts'
 
 interface SelectBoxProps {
@@ -31,7 +31,7 @@ interface SelectBoxProps {
 /** Selects a guide who can be approved. */
 function SelectBox({ guide, selected, onSelect }: SelectBoxProps) {
   const { t } = useTranslation('admin')
-  if (!isApprovable(guide)) return null
+  if (!canApprove(guide)) return null
   return (
     <input
       type="checkbox"

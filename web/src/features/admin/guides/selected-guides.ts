@@ -1,11 +1,10 @@
 import type { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
+import { isApprovable } from '@annai/contract/admin/policy'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { useState } from 'react'
 
-/** Whether the guide is waiting for approval or has changed since it. */
-export const isApprovable = (guide: AdminGuide): boolean =>
-  guide.approvalStatus === 'pendingApproval' ||
-  (guide.approvalStatus === 'approved' && guide.changedSinceApproval.length > 0)
+export const canApprove = ({ approvalStatus, changedSinceApproval }: AdminGuide): boolean =>
+  isApprovable(approvalStatus, changedSinceApproval.length > 0)
 
 /** The selected guides by id, each with the version of the profile that was listed. */
 export type SelectedGuides = ReadonlyMap<string, Pick<AdminGuide, 'displayName' | 'version'>>
@@ -14,7 +13,7 @@ const NONE: SelectedGuides = new Map()
 
 /** The guides of a page who can be approved. */
 export const approvableOf = (rows: readonly AdminGuide[]): SelectedGuides =>
-  new Map(rows.filter(isApprovable).map((guide) => [guide._id, guide]))
+  new Map(rows.filter(canApprove).map((guide) => [guide._id, guide]))
 
 /**
  * The selection of a list, on all of its pages. It ends with a change of search or filters, so that
@@ -26,7 +25,7 @@ export function useSelectedGuides(
 ) {
   const filters = [search, approval, account, type, changes].join(' ')
   const [selection, setSelection] = useState({ filters, guides: NONE })
-  const decided = new Set(rows.filter((guide) => !isApprovable(guide)).map(({ _id }) => _id))
+  const decided = new Set(rows.filter((guide) => !canApprove(guide)).map(({ _id }) => _id))
   const guides = selection.filters === filters ? [...selection.guides] : []
   return {
     selected: new Map(guides.filter(([id]) => !decided.has(id))) as SelectedGuides,
