@@ -147,7 +147,7 @@ for (const who of ['traveller', 'guide'] as const)
       await adoptStyle(page, DOUBLE)
       await afterTwoFrames(page)
       found.push(...(await tooWide(page)))
-      // Names of people, whole.
+      // Names of people must not be cut off.
       if (/^bookings?$/.test(screen.name)) found.push(...(await cutTexts(page)))
     }
     expect(found).toEqual([])

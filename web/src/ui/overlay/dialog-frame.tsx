@@ -21,7 +21,10 @@ export interface DialogProps {
   actions?: ReactNode
 }
 
-/** In a window of few lines, as with large text or on a phone held sideways, the whole dialog scrolls. */
+/**
+ * The whole dialog scrolls in a window of few lines, as with large text or on a phone held sideways:
+ * the header and the buttons would leave no room for the fields.
+ */
 const SCROLLS_WHOLE = '[@container_window_(height<30rem)]:overflow-y-auto'
 const BODY_IN_WHOLE = '[@container_window_(height<30rem)]:overflow-y-visible'
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
@@ -47,7 +50,6 @@ export function DialogFrame(props: DialogProps) {
             if (!busy && !isDoubleClick(event)) onClose()
           }}
         />
-        {/* In a window of few lines the header and the buttons would leave no room to the fields. */}
         <div className="pointer-events-none fixed inset-0 z-50 [container:window/size]">
           <Primitive.Content
             onOpenAutoFocus={() => {

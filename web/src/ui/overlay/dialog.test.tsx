@@ -79,7 +79,7 @@ test('A click outside the dialog closes it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('What the device asks to close is closed each time, but not while it is busy', async () => {
+test('A close request of the device closes the dialog each time, but not while it is busy', async () => {
   const watchers: { onclose: (() => void) | null; destroyed: boolean }[] = []
   vi.stubGlobal(
     'CloseWatcher',

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Calls `onClose` when the device asks to close what is open: Android's back gesture would otherwise
- * leave the page. Browsers without the interface do nothing.
+ * Calls `onClose` on a close request of the device, such as Android's back gesture, which would
+ * otherwise leave the page. Does nothing in browsers without the interface.
  */
 export function useCloseWatcher(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)

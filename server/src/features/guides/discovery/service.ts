@@ -31,8 +31,9 @@ type Settings = Pick<Platform, 'env'>
 const MIN_INDEXED = 3
 const PAGE_NEARBY = { most: 6, isCity: ({ kind }: GazetteerPlace) => kind === 'city' }
 const MAX_LANGUAGES = 8
-/** Around an empty search, the country not counted; chosen among this many. */
+/** The number of places offered after an empty search, without the country. */
 const MAX_OFFERED = 5
+/** The number of nearest places that are searched for guides who fit. */
 const MAX_EXAMINED = 30
 
 /** The pages of countries and places, counted by the search index. */
