@@ -43,6 +43,18 @@ export const HANGS: readonly Fault[] = [
     },
   },
   {
+    name: 'machine of the PostgreSQL primary hangs until it is replaced',
+    // It continues as if it still were the primary, at the moment when another one is.
+    windowSeconds: 60,
+    async run({ patroni }) {
+      const { leader } = await patroni.healthy()
+      const resume = patroni.suspend(leader, true)
+      const replaced = await patroni.replaced(leader).finally(resume)
+      const { leader: now } = await patroni.healthy()
+      if (now !== replaced) throw new Error(`machine ${now} took the lock from machine ${replaced}`)
+    },
+  },
+  {
     name: 'synchronous standby hangs',
     // The primary ends the connection after 10 seconds, then Patroni chooses the other one.
     windowSeconds: 30,

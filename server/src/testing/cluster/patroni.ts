@@ -19,6 +19,8 @@ export interface Patroni {
   start(machine: number): void
   /** PostgreSQL hangs, with Patroni as when the whole machine does; answers what lets it go on. */
   suspend(machine: number, withPatroni: boolean): () => void
+  /** The machine that has become the primary instead of this one. */
+  replaced(machine: number): Promise<number>
   /** A planned change of the primary. */
   switchOver(from: number, to: number): Promise<void>
 }
@@ -97,8 +99,9 @@ export async function startPatroni(machines: Machines): Promise<Patroni> {
   }
   runAtEnd(async () => void (await Promise.all(DATA_MACHINES.map(kill))))
   start(1)
-  const isPrimary = () => fetch(`http://${machines.address(1)}:8008/primary`).then(({ ok }) => ok)
-  await waitFor('the first primary', 120, isPrimary)
+  const isPrimary = (machine: number) =>
+    fetch(`http://${machines.address(machine)}:8008/primary`).then(({ ok }) => ok)
+  await waitFor('the first primary', 120, () => isPrimary(1))
   start(2)
   start(3)
   await healthy(180)
@@ -112,6 +115,13 @@ export async function startPatroni(machines: Machines): Promise<Patroni> {
         ...(patroni === undefined ? [] : [patroni]),
         ...postgresOf(dataDirOf(machine)),
       ])
+    },
+    replaced(machine) {
+      const others = DATA_MACHINES.filter((other) => other !== machine)
+      return waitFor('another primary', 60, async () => {
+        const found = await Promise.all(others.map(isPrimary))
+        return others.find((_, index) => found[index])
+      })
     },
     async switchOver(from, to) {
       const answer = await fetch(`http://${machines.address(from)}:8008/switchover`, {
