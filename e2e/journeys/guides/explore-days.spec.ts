@@ -59,6 +59,21 @@ test('Visitors filter guides by free days and group size, and remove a filter wi
   await expect(page).toHaveURL(/\?sort=newest$/)
 })
 
+test('A guide opened from a search for days shows the free days of that month', async ({
+  page,
+}) => {
+  const guide = await openGuide(page)
+  const [closed, free] = [dayIn(80), dayIn(81)]
+  await keepCalendar(page, guide.token, closed)
+  await page.goto(`/explore?search=${guide.username}&from=${free}`)
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`/guide/${guide.username}`))
+  const title = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const month = page.getByRole('region', { name: 'Available days' })
+  await month.scrollIntoViewIfNeeded()
+  await expect(month.getByRole('table', { name: title.format(new Date(free)) })).toBeVisible()
+})
+
 test('On a phone days and group size are chosen in a sheet', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/explore')

@@ -1,6 +1,7 @@
 import type { Availability } from '@annai/contract/availability/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readWantedTrip } from '../../shell/forms/wanted-trip.ts'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { classes } from '../../ui/class-names.ts'
 import { MonthHead, MonthName, WeekdayRow } from './month-head.tsx'
@@ -11,6 +12,12 @@ interface FreeDaysMonthProps {
   onChoose: (day: string) => void
 }
 
+/** The month of the first day of the last search, or the first month if that one is not shown. */
+function initialMonth(first: string, last: string): string {
+  const wanted = monthOf(readWantedTrip()?.fromDay ?? first)
+  return wanted < first || wanted > last ? first : wanted
+}
+
 /**
  * A month of free and taken days, as text and as colour, with buttons to change the month. A free
  * day can be chosen.
@@ -18,7 +25,7 @@ interface FreeDaysMonthProps {
 export function FreeDaysMonth({ days, onChoose }: FreeDaysMonthProps) {
   const { t, i18n } = useTranslation()
   const [first, last] = [monthOf(days[0]?.day ?? ''), monthOf(days.at(-1)?.day ?? '')]
-  const [month, setMonth] = useState(first)
+  const [month, setMonth] = useState(() => initialMonth(first, last))
   const isFreeByDay = new Map(days.map(({ day, isFree }) => [day, isFree]))
   const language = languageOf(i18n)
   const number = new Intl.DateTimeFormat(language, { day: 'numeric', timeZone: 'UTC' })

@@ -120,7 +120,10 @@ describe('The pages of places', () => {
       inside: [],
       map: null,
     })
-    expect((await page('japan/kyoto')).nearby.map(({ path }) => path)).toEqual(['japan/sapporo'])
+    expect((await page('japan/kyoto')).nearby.map(({ path }) => path)).toEqual([
+      'south-korea/seoul',
+      'japan/sapporo',
+    ])
     expect(await page('japan/uji')).toMatchObject({ totalGuides: 0, isIndexed: false })
   })
 

@@ -1,4 +1,4 @@
-import type { NearbyPlaces } from '@annai/contract/guides/discovery/shapes'
+import type { NearbyPlaces, PlacePage } from '@annai/contract/guides/discovery/shapes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
@@ -53,6 +53,13 @@ describe('Places near one without guides', () => {
       const list = await app.as().get(`/api/guides/approved?place=${place}`)
       expect([place, list.body.totalGuides]).toEqual([place, totalGuides])
     }
+  })
+
+  test('are the same on the page of the place, without the country', async () => {
+    const { body } = await app.as().get('/api/places/pages/japan/uji?language=en')
+    const { nearby: links }: PlacePage = body
+    expect(links.map(({ name, totalGuides }) => `${name} ${totalGuides}`)).toEqual(UJI.slice(0, -1))
+    expect(links.map(({ path }) => path)).toContain('south-korea/seoul')
   })
 
   test('are named in the language of the reader', async () => {

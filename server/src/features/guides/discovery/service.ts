@@ -29,7 +29,8 @@ type Settings = Pick<Platform, 'env'>
 
 /** Pages with fewer real guides are not indexed by search engines. */
 const MIN_INDEXED = 3
-const PAGE_NEARBY = { most: 6, isCity: ({ kind }: GazetteerPlace) => kind === 'city' }
+/** The number of nearest places on the page of a place. */
+const MAX_LINKED = 6
 const MAX_LANGUAGES = 8
 /** The number of places offered after an empty search, without the country. */
 const MAX_OFFERED = 5
@@ -93,15 +94,11 @@ export function createDiscovery(
     return kind !== 'district' && (kinds.length === 0 || kinds.includes('district'))
   }
 
-  function nearest(
-    own: GazetteerPlace,
-    countOf: CountOf,
-    { most, isCity }: { most: number; isCity: (place: GazetteerPlace) => boolean },
-  ): GazetteerPlace[] {
+  function nearest(own: GazetteerPlace, countOf: CountOf, most: number): GazetteerPlace[] {
     const isSuch = (place: GazetteerPlace) =>
       own.kind === 'country'
         ? place.kind === 'country'
-        : isCity(place) || (place.kind === 'district' && own.kind === 'district')
+        : isCityLike(place) || (place.kind === 'district' && own.kind === 'district')
     const around = placesAround(own)
     return places
       .filter(
@@ -177,7 +174,7 @@ export function createDiscovery(
           .filter((one) => one !== place)
           .map((one) => stepView(one, language, slugs.pathOf)),
         inside: listed.map(link),
-        nearby: nearest(place, countOf, PAGE_NEARBY).map(link),
+        nearby: nearest(place, countOf, MAX_LINKED).map(link),
         languages,
         prices: await explore.usualPrices({ place: place.id }),
         map: place.kind === 'country' && dots.length > 0 ? mapView(inside(place), dots) : null,
@@ -193,10 +190,7 @@ export function createDiscovery(
         totalGuides: countOf(place.id).all > 0 ? fitting(place.id) : 0,
       })
       const [country, ...around] = stepsTo(own).filter((place) => place !== own)
-      const candidates = [
-        ...around.toReversed(),
-        ...nearest(own, countOf, { most: MAX_EXAMINED, isCity: isCityLike }),
-      ]
+      const candidates = [...around.toReversed(), ...nearest(own, countOf, MAX_EXAMINED)]
       const offered: ReturnType<typeof counted>[] = []
       for (const place of candidates) {
         const found = counted(place)
