@@ -64,14 +64,18 @@ async function unreadParams(
   return null
 }
 
-/** Recipients who turned quotations off only get the sender's name. */
+/**
+ * Recipients who turned quotations off only get the name of the other party, not what they wrote.
+ * The reason for a rejected profile is an administrator's and has no conversation to be read in.
+ */
 function quotedFor(
   { quotes_messages }: { quotes_messages: boolean },
+  event: MailedEvent,
   params: Record<string, string>,
 ): Record<string, string> {
   if (quotes_messages) return params
-  const { quote: _, ...named } = params
-  return named
+  const { quote: _, reason, ...named } = params
+  return event === 'profileRejected' && reason ? { ...named, reason } : named
 }
 
 /** The text for a missing name or place, as on the screen. */
@@ -140,7 +144,7 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
     if (!mail.account_id || !reader?.wants_news) return null
     const known = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
     if (!known) return null
-    const params = quotedFor(reader, known)
+    const params = quotedFor(reader, event, known)
     const about = mail.booking_id ? await loadWithProposals(tx, mail.booking_id) : undefined
     if (about && !(await isStillNews(ctx, tx, { event, params }, about))) return null
     const letter = about

@@ -87,6 +87,16 @@ describe('The reason of a rejection', () => {
     expect(quoting.text).not.toMatch(/\{\{|undefined|server:|\uE000/)
   })
 
+  test('of changes is in the chat for a guide who wants no texts, and its mail says so', async () => {
+    const guide = await make.guide()
+    await app.as(guide).put('/api/guides/settings', { emailQuotes: false })
+    const { id, user } = await make.booking({ guide, status: STATUS.changedAfter })
+    await reject(user, id, 'Too early')
+    const { text, html } = await mailTo(guide)
+    expect(`${text}${html}`).not.toContain('Too early')
+    expect(text).toContain('Reason: Read it in the chat')
+  })
+
   test('of a traveller who was blocked since is not quoted', async () => {
     const { id, user, guide } = await make.booking({ status: STATUS.proposed })
     await reject(user, id, 'Pay me instead')

@@ -132,11 +132,13 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
     label: t('server:mails.facts.reason'),
     values: [{ text: shortened(text) }],
   })
+  /** In place of a reason that is not quoted. */
+  const reasonInChat = (): MailFact => reason(t('server:mails.facts.reasonInChat'))
 
   function replyBy(deadline: Date, timeZone: string): MailFact {
     const { at, zone } = times.moment(deadline, timeZone)
     return { label: t('server:mails.facts.replyBy'), values: [{ text: at, notes: [zone] }] }
   }
 
-  return { agreement, enquiry, reason, replyBy }
+  return { agreement, enquiry, reason, reasonInChat, replyBy }
 }
