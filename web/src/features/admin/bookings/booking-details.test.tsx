@@ -81,6 +81,7 @@ describe('the details of a booking for the operator', () => {
       '/admin?tab=users&search=hana_sato',
     ])
     expect([termOf('Location'), termOf('Time zone')]).toEqual(['Kyoto', 'Asia/Tokyo'])
+    expect(termOf('Group size')).toBe('2 people')
     expect(termOf('Price')).toBe('¥20,000 (JPY)')
     expect(
       textsOf('listitem')
@@ -101,6 +102,7 @@ describe('the details of a booking for the operator', () => {
   }, async () => {
     await show({ ...booking, details: null, user: null })
     expect(termOf('Location')).toBe('Nara')
+    expect(termOf('Group size')).toBe('3 people')
     expect(screen.getByText('early April')).toBeDefined()
     expect([termOf('User'), termOf('Time zone'), termOf('Price')]).toEqual(['N/A', 'N/A', 'N/A'])
   })
@@ -151,6 +153,18 @@ describe('the details of a booking for the operator', () => {
       responses: { 'GET /api/admin/bookings/b1': { status, body: {} } },
     })
     expect((await screen.findByRole('alert')).textContent).toContain(text)
+  })
+
+  test.each([
+    ['en', 'Group size', 1, '1 person'],
+    ['zh-CN', '人数', 2, '2 人'],
+    ['zh-TW', '人數', 2, '2 人'],
+    ['ja', '参加人数', 2, '2名'],
+    ['ko', '인원', 2, '2명'],
+  ] as const)('show the group size with its unit in %s', async (language, name, size, text) => {
+    const details = booking.details && { ...booking.details, customerGroupSize: size }
+    await show({ ...booking, details }, language)
+    expect(termOf(name)).toBe(text)
   })
 
   test.each(LANGUAGES)('shows no text key and no English in %s', async (language) => {

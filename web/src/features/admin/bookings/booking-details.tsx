@@ -57,7 +57,9 @@ function BookingTerms({ booking: { details, enquiry, trip } }: { booking: AdminB
       <Line name={t('details.location')}>{details?.location ?? enquiry.location}</Line>
       <Line name={t('details.timeZone')}>{details?.timeZone ?? none}</Line>
       <Line name={t('details.groupSize')}>
-        {details?.customerGroupSize ?? enquiry.customerGroupSize}
+        {tSite('booking.people', {
+          count: details?.customerGroupSize ?? enquiry.customerGroupSize,
+        })}
       </Line>
       <Line name={t('details.price')}>
         {price}
