@@ -6,6 +6,7 @@ import type {
 } from '@annai/contract/admin/approval/shapes'
 import { BULK_APPROVAL } from '@annai/contract/admin/limits'
 import { api } from '../../../shell/http/api.ts'
+import { ApiError } from '../../../shell/http/api-error.ts'
 import { asAdmin, useAdminChange } from '../admin-queries.ts'
 import type { SelectedGuides } from './selected-guides.ts'
 
@@ -17,6 +18,16 @@ export const useFindApprovable = () =>
 
 const approveBatch = (body: BulkApprovalRequest) =>
   asAdmin(api.post<BulkApprovalResponse>('/api/admin/guides/approve', body, { as: 'admin' }))
+
+/**
+ * Sends a batch once more after a lost response or a server error, because the server may have
+ * approved part of it and counts those guides as approved when asked again. Refusals are final.
+ */
+const approveBatchWithRetry = (body: BulkApprovalRequest) =>
+  approveBatch(body).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) throw error
+    return approveBatch(body)
+  })
 
 /** What became of the selected guides, by id. */
 export interface BulkOutcome {
@@ -38,7 +49,7 @@ async function approveInBatches({ selected, onProgress }: BulkChange): Promise<B
   const outcome: BulkOutcome = { approved: [], skipped: [], failed: [] }
   for (let at = 0; at < guides.length; at += BULK_APPROVAL.batch) {
     const batch = guides.slice(at, at + BULK_APPROVAL.batch)
-    const answer = await approveBatch({ guides: batch }).catch(() => null)
+    const answer = await approveBatchWithRetry({ guides: batch }).catch(() => null)
     if (!answer) return { ...outcome, failed: guides.slice(at).map(({ _id }) => _id) }
     outcome.approved.push(...answer.approved)
     outcome.skipped.push(...answer.skipped)

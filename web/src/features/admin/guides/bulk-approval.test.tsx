@@ -165,15 +165,48 @@ test('progress is shown, and one summary names those who were skipped', async ()
   expect(checkedBoxes()).not.toContain(true)
 })
 
-test('guides of a batch that failed, and those after it, stay selected', async () => {
+test('a batch whose response was lost is sent once more, and its guides count as approved', async () => {
   const everyone = Array.from({ length: 27 }, (_, at) => guideOf(at + 1))
-  const shown = await tab(everyone, { [APPROVE]: { status: 500, body: {} } })
+  let calls = 0
+  const shown = await tab(everyone, {
+    [APPROVE]: {
+      reply: () => {
+        if (++calls === 2) throw new TypeError('Connection lost')
+        return {
+          approved: approvals(shown)
+            .at(-1)
+            ?.map(({ _id }) => _id),
+          skipped: [],
+        }
+      },
+    },
+  })
   await shown.user.click(screen.getByRole('checkbox', { name: 'Select all waiting on this page' }))
-  const dialog = await confirm(shown, 'Approve 27 guides?')
-  expect(await within(dialog).findByText(/couldn’t approve 27 guides/)).toBeDefined()
-  expect(approvals(shown)).toHaveLength(1)
-  expect(checkedBoxes()).not.toContain(false)
+  await confirm(shown, 'Approve 27 guides?')
+  expect(await screen.findByText('27 guides approved')).toBeDefined()
+  const [, lost, again] = approvals(shown)
+  expect(approvals(shown)).toHaveLength(3)
+  expect(again).toEqual(lost)
+  expect(checkedBoxes()).not.toContain(true)
 })
+
+test.each([
+  [500, 2],
+  [400, 1],
+])(
+  'guides of a batch that failed with %i, and those after it, stay selected',
+  async (status, calls) => {
+    const everyone = Array.from({ length: 27 }, (_, at) => guideOf(at + 1))
+    const shown = await tab(everyone, { [APPROVE]: { status, body: {} } })
+    await shown.user.click(
+      screen.getByRole('checkbox', { name: 'Select all waiting on this page' }),
+    )
+    const dialog = await confirm(shown, 'Approve 27 guides?')
+    expect(await within(dialog).findByText(/couldn’t approve 27 guides/)).toBeDefined()
+    expect(approvals(shown)).toHaveLength(calls)
+    expect(checkedBoxes()).not.toContain(false)
+  },
+)
 
 test('a selection keeps its versions when the list is refetched, and ends with another filter', async () => {
   const listed = [guideOf(1), guideOf(2)]
