@@ -7,18 +7,24 @@ interface ActionToasts {
   onError: (error: Error) => void
 }
 
-/** Toasts for the result of an action; an error's has the reason. */
-export function useActionToasts() {
+/** The toast for an action that failed, with the reason. */
+export function useFailureToast() {
   const { t } = useTranslation('common')
+  return (failure: string, error: Error): void => {
+    // A 401 or 403 ends the session, which shows its own message.
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
+    toast.error(failure, { description: messageOf(error, t) })
+  }
+}
+
+/** Toasts for the result of an action. */
+export function useActionToasts() {
+  const showFailure = useFailureToast()
   return (success: string, failure: string): ActionToasts => ({
     onSuccess: () => {
       toast.success(success)
     },
-    onError: (error: Error) => {
-      // A 401 or 403 ends the session, which shows its own message.
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
-      toast.error(failure, { description: messageOf(error, t) })
-    },
+    onError: (error: Error) => showFailure(failure, error),
   })
 }
 

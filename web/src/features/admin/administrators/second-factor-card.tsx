@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useDisableFactor, useEnableFactor, useOfferFactor } from '../admin-queries.ts'
-import { useActionToasts } from '../use-action-toasts.ts'
+import { useActionToasts, useFailureToast } from '../use-action-toasts.ts'
 import { useRenewRecoveryCodes } from './account-queries.ts'
 
 /** Loaded only when a code is shown. */
@@ -54,6 +54,7 @@ function CodeForm({ submit, busy, onCode }: CodeFormProps) {
 export function SecondFactorCard({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
+  const showFailure = useFailureToast()
   const offer = useOfferFactor()
   const on = useEnableFactor()
   const off = useDisableFactor()
@@ -103,7 +104,9 @@ export function SecondFactorCard({ isOn }: { isOn: boolean }) {
             look="secondary"
             busy={offer.isPending}
             onClick={() =>
-              offer.mutate(undefined, { onError: outcome('', t('factor.failed')).onError })
+              offer.mutate(undefined, {
+                onError: (error) => showFailure(t('factor.failed'), error),
+              })
             }
           >
             {t('factor.start')}

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
-import { useActionToasts } from '../use-action-toasts.ts'
+import { useFailureToast } from '../use-action-toasts.ts'
 import { BulkApprovalDialog } from './bulk-approval-dialog.tsx'
 import { useFindApprovable } from './bulk-approval-queries.ts'
 import { approvableOf, type SelectedGuides } from './selected-guides.ts'
@@ -26,7 +26,7 @@ export function BulkApproval(props: BulkApprovalProps) {
   const { page, query, isUpdating, selected, onSelect } = props
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const outcome = useActionToasts()
+  const showFailure = useFailureToast()
   const find = useFindApprovable()
   const frame = useFocusAfterRemoval<HTMLDivElement>('button')
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +52,7 @@ export function BulkApproval(props: BulkApprovalProps) {
       if (names !== '') toast.warning(t('approve.newer', { names }))
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      outcome('', t('approve.selectFailed')).onError(error)
+      showFailure(t('approve.selectFailed'), error)
     }
   }
 
