@@ -44,14 +44,15 @@ export const HANGS: readonly Fault[] = [
   },
   {
     name: 'machine of the PostgreSQL primary hangs until it is replaced',
-    // It continues as if it still were the primary, at the moment when another one is.
+    // It resumes once another member is the primary, and must not take the lock back.
     windowSeconds: 60,
     async run({ patroni }) {
       const { leader } = await patroni.healthy()
       const resume = patroni.suspend(leader, true)
       const replaced = await patroni.replaced(leader).finally(resume)
-      const { leader: now } = await patroni.healthy()
-      if (now !== replaced) throw new Error(`machine ${now} took the lock from machine ${replaced}`)
+      const { leader: final } = await patroni.healthy()
+      if (final !== replaced)
+        throw new Error(`machine ${final} took the lock from machine ${replaced}`)
     },
   },
   {

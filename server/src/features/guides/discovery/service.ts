@@ -95,7 +95,7 @@ export function createDiscovery(
   }
 
   function nearest(own: GazetteerPlace, countOf: CountOf, most: number): GazetteerPlace[] {
-    const isSuch = (place: GazetteerPlace) =>
+    const isCandidate = (place: GazetteerPlace) =>
       own.kind === 'country'
         ? place.kind === 'country'
         : isCityLike(place) || (place.kind === 'district' && own.kind === 'district')
@@ -103,7 +103,7 @@ export function createDiscovery(
     return places
       .filter(
         (place) =>
-          isSuch(place) &&
+          isCandidate(place) &&
           countOf(place.id).all > 0 &&
           !around.includes(place) &&
           !isInside(place, own),

@@ -90,14 +90,17 @@ async function clockOf(ctx: Platform, tx: Tx, reader: Reader & Person, named: Pr
 }
 
 /**
- * Whether the mail only says that there is a reason, because its reader turned quotations off. The
- * text about a rejected proposal says so itself.
+ * Whether a reason was left out of the params of the mail, because its reader turned quotations
+ * off. A rejected proposal is not counted: its text points to the chat already.
  */
-const withholdsReason = (
+function isReasonLeftOut(
   event: MailedEvent,
-  { quotes_messages }: { quotes_messages: boolean },
-  { reason, quote }: Record<string, string>,
-): boolean => !quotes_messages && Boolean(reason || (event === 'changesRejected' && quote))
+  queued: Record<string, string>,
+  params: Record<string, string>,
+): boolean {
+  const isLeftOut = (name: string) => Boolean(queued[name]) && !params[name]
+  return isLeftOut('reason') || (event === 'changesRejected' && isLeftOut('quote'))
+}
 
 /** The parts of a booking's mail besides its text: facts, a quotation, a calendar file. */
 export async function bookingLetter(
@@ -119,7 +122,7 @@ export async function bookingLetter(
     ? words.agreement(named, { before, isShort: NOT_ABOUT_TERMS.includes(event) })
     : words.enquiry(booking)
   if (params.reason) facts.push(words.reason(params.reason))
-  else if (withholdsReason(event, reader, mail.params)) facts.push(words.reasonInChat())
+  else if (isReasonLeftOut(event, mail.params, params)) facts.push(words.reasonInChat())
   const needsReply = AWAITING_REPLY.includes(event) && turnOf(booking.status) === reader.role
   if (needsReply && booking.deadline_at)
     facts.push(words.replyBy(booking.deadline_at, await clockOf(ctx, tx, reader, named)))

@@ -20,8 +20,8 @@ const approveBatch = (body: BulkApprovalRequest) =>
   asAdmin(api.post<BulkApprovalResponse>('/api/admin/guides/approve', body, { as: 'admin' }))
 
 /**
- * Sends a batch once more after a lost response or a server error, because the server may have
- * approved part of it and counts those guides as approved when asked again. Refusals are final.
+ * Retries a batch once after a lost response or a server error. The server may have approved part of
+ * it, and reports those guides as approved in the second response. Refusals are final.
  */
 const approveBatchWithRetry = (body: BulkApprovalRequest) =>
   approveBatch(body).catch((error: unknown) => {
