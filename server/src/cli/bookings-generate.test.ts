@@ -148,6 +148,12 @@ test('They go on as bookings do: a message, a confirmation, and a refused overla
   expect(await recountAggregates(app.ctx.db)).toEqual([])
 })
 
+test('Batches that run at once make every booking and count every review', async () => {
+  const total = 11_000
+  expect(await generateBookings(app.ctx, total)).toBe(total - COUNT)
+  expect(await recountAggregates(app.ctx.db)).toEqual([])
+})
+
 test('demo:wipe removes them', async () => {
   await wipeDemo(app.ctx)
   expect(await countOf('messages')).toBe(0)

@@ -6,6 +6,8 @@ import { type Command, countArgument, counted, printLine, UsageError } from './c
 import { addBatch, addTravellers, PLAN_NAME, type Plan } from './load-test/bookings.ts'
 
 const AT_ONCE = 5000
+/** A connection uses one processor of the database. */
+const CONNECTIONS = 2
 const MOST = 10_000_000
 const BOOKINGS_PER_TRAVELLER = 10
 
@@ -46,10 +48,17 @@ export async function generateBookings(ctx: Platform, count: number): Promise<nu
       addTravellers(tx, from, Math.min(plan.travellers, from + AT_ONCE - 1)),
     )
   let added = 0
-  for (let from = 1; from <= count; from += AT_ONCE) {
-    const to = Math.min(count, from + AT_ONCE - 1)
-    added += await transact(ctx, (tx) => addBatch(tx, ctx.texts, plan, from, to))
+  let next = 1
+  const addBatches = async () => {
+    while (next <= count) {
+      const from = next
+      const to = Math.min(count, from + AT_ONCE - 1)
+      next = to + 1
+      const rows = await transact(ctx, (tx) => addBatch(tx, ctx.texts, plan, from, to))
+      added += rows
+    }
   }
+  await Promise.all(Array.from({ length: CONNECTIONS }, addBatches))
   return added
 }
 
