@@ -83,7 +83,11 @@ export const AdminGuidePage = pageOf(
 export type AdminGuidePage = z.infer<typeof AdminGuidePage>
 export const AdminUserPage = pageOf(AdminUser, z.object({ all: z.number() }))
 export type AdminUserPage = z.infer<typeof AdminUserPage>
-export const AdminBookingPage = pageOf(AdminBooking, countsOf(STATUS_FILTERS))
+/** No count is above `ADMIN_LIST.countCap + 1`, which stands for more than the cap. */
+export const AdminBookingPage = pageOf(AdminBooking, countsOf(STATUS_FILTERS)).extend({
+  /** More people match the search than the `ADMIN_LIST.peopleCap` whose bookings are listed. */
+  arePeopleCapped: z.boolean(),
+})
 export type AdminBookingPage = z.infer<typeof AdminBookingPage>
 export const AdminReportPage = pageOf(AdminReport, countsOf(REPORT_FILTERS))
 export type AdminReportPage = z.infer<typeof AdminReportPage>

@@ -1,17 +1,16 @@
-import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { To } from 'react-router'
 import { LoadFailure } from '../../shell/http/load-failure.tsx'
-import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
 import type { AdminTab } from './admin-queries.ts'
 import { ExportButton } from './export-button.tsx'
 import { SearchField } from './search-field.tsx'
-import { useLastPage } from './use-admin-search-params.ts'
+import { pagesOf, useLastPage } from './use-admin-search-params.ts'
+import { useCountText } from './use-count-text.ts'
 
 interface AdminListProps<Row> {
   tab: AdminTab | 'audit'
@@ -28,6 +27,8 @@ interface AdminListProps<Row> {
   /** The total; undefined where the filter buttons show counts. */
   all?: number | undefined
   filters?: ReactNode
+  /** Says what a search leaves out. */
+  searchNote?: ReactNode
   columns: readonly Column<Row>[]
   onSearch: (text: string) => void
   toPage: (page: number) => To
@@ -40,20 +41,20 @@ interface AdminListProps<Row> {
 export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row>) {
   const { tab, caption, failure, empty, query, answer, all, filters, columns } = props
   const { t } = useTranslation('admin')
-  const language = useLanguage()
+  const countText = useCountText()
   const { page, search, ...rest } = query
   useLastPage(page, answer)
   const isUnfiltered = search === '' && page === 1 && !answer.data?.total
-  const pages = answer.data ? Math.ceil(answer.data.total / ADMIN_LIST.pageSize) : 0
+  const pages = answer.data ? pagesOf(answer.data.total) : 0
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={props.searchLabel} value={search} onSearch={props.onSearch} />
         <p className="text-muted tabular-nums" role="status">
-          {all !== undefined && t('list.total', { total: all.toLocaleString(language) })}
+          {all !== undefined && t('list.total', { total: countText(all) })}
           {search !== '' &&
             answer.data &&
-            ` ${t('list.matching', { total: answer.data.total.toLocaleString(language) })}`}
+            ` ${t('list.matching', { total: countText(answer.data.total) })}`}
         </p>
         <div className="ms-auto">
           <ExportButton
@@ -64,6 +65,11 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
         </div>
       </div>
       {filters && <div className="grid gap-2">{filters}</div>}
+      {props.searchNote && (
+        <p role="status" className="text-muted">
+          {props.searchNote}
+        </p>
+      )}
       {answer.isPending && (
         <p role="status" className="min-h-[50vh] text-muted">
           {t('list.loading')}

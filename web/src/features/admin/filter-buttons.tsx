@@ -1,5 +1,5 @@
-import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { classes } from '../../ui/class-names.ts'
+import { useCountText } from './use-count-text.ts'
 
 interface FilterButtonsProps<V extends string> {
   legend: string
@@ -13,7 +13,7 @@ interface FilterButtonsProps<V extends string> {
 /** A group of buttons, one of which is active. */
 export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
   const { legend, value, counts, options, onChoose } = props
-  const language = useLanguage()
+  const countText = useCountText()
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-muted text-sm sm:float-start sm:me-3 sm:w-24 sm:pt-1.5">
@@ -34,7 +34,7 @@ export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
             )}
           >
             {option.label}
-            {counts && ` (${counts[option.value].toLocaleString(language)})`}
+            {counts && ` (${countText(counts[option.value])})`}
           </button>
         ))}
       </div>

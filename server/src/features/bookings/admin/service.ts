@@ -32,6 +32,7 @@ import { adminBookingDetailsView, adminBookingView, adminMessageView } from './v
 const ALL: store.BookingFilter = {
   statuses: null,
   search: '',
+  people: [],
   matchingStatuses: [],
   isSupersededMatching: false,
 }
@@ -57,25 +58,36 @@ const isSupersededMatching = (ctx: Platform, search: string, language: Language)
   meantBy(search, [true], () => [supersededText(ctx, 'en'), supersededText(ctx, language)]).length >
   0
 
-const filterOf = (ctx: Platform, { status, search }: AdminBookingQuery, language: Language) => ({
-  statuses: STATUS_GROUPS[status],
-  search,
-  matchingStatuses: statusesMatching(ctx, search, language),
-  isSupersededMatching: isSupersededMatching(ctx, search, language),
-})
+async function filterOf(
+  ctx: Platform,
+  { status, search }: AdminBookingQuery,
+  language: Language,
+): Promise<store.BookingFilter & { arePeopleCapped: boolean }> {
+  const people = search ? await store.findPeople(ctx.db, search, ADMIN_LIST.peopleCap + 1) : []
+  return {
+    statuses: STATUS_GROUPS[status],
+    search,
+    people,
+    arePeopleCapped: people.length > ADMIN_LIST.peopleCap,
+    matchingStatuses: statusesMatching(ctx, search, language),
+    isSupersededMatching: isSupersededMatching(ctx, search, language),
+  }
+}
 
 const groupOf = (status: BookingStatus): StatusGroup | undefined =>
   STATUS_FILTERS.find((group) =>
     STATUS_GROUPS[group]?.some((member: BookingStatus) => member === status),
   )
 
-/** A page of the bookings tab; the counts are over all bookings. */
+const capped = (count: number) => Math.min(count, ADMIN_LIST.countCap + 1)
+
+/** A page of the bookings tab; the counts are over all bookings, up to the cap. */
 export async function pageOfBookings(
   ctx: Platform,
   query: AdminBookingQuery,
   language: Language,
 ): Promise<AdminBookingPage> {
-  const filter = filterOf(ctx, query, language)
+  const filter = await filterOf(ctx, query, language)
   const [rows, states] = await Promise.all([
     store.findPage(
       ctx.db,
@@ -87,12 +99,15 @@ export async function pageOfBookings(
     store.countByStatus(ctx.db),
   ])
   const counts = tally(STATUS_FILTERS, states, (row) => groupOf(row.status) ?? '')
+  for (const group of STATUS_FILTERS) counts[group] = capped(counts[group])
+  const total = query.search
+    ? capped(await totalFound(rows, query.page, () => store.countFiltered(ctx.db, filter)))
+    : counts[query.status]
   return {
     rows: rows.map(adminBookingView),
-    total: query.search
-      ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, filter))
-      : counts[query.status],
+    total,
     counts,
+    arePeopleCapped: filter.arePeopleCapped,
   }
 }
 
@@ -102,7 +117,7 @@ export async function bookingCsv(
   query: AdminBookingQuery,
   language: Language,
 ): Promise<string> {
-  const filter = filterOf(ctx, query, language)
+  const filter = await filterOf(ctx, query, language)
   const rows = await store.findPage(ctx.db, filter, query.order, ADMIN_LIST.exportCap, 0)
   return csvOf(rows, {
     id: (booking) => booking.id,

@@ -1,7 +1,10 @@
 import type { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
-import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
+import { BOOKING_STATUSES, type BookingStatus } from '@annai/contract/bookings/lifecycle'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/schema.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
 import { isId } from '../../../platform/ids.ts'
 
@@ -9,61 +12,97 @@ export interface BookingFilter {
   /** Null lets every status through. */
   statuses: readonly BookingStatus[] | null
   search: string
+  /** The accounts that the search finds. */
+  people: readonly string[]
   /** Statuses that the searched words mean, of bookings that show them. */
   matchingStatuses: readonly BookingStatus[]
   /** Whether they mean a booking whose trip went to another guide. */
   isSupersededMatching: boolean
 }
 
-/** The people are found first and apart: some plans would search the name of each booking's people. */
-function filtered(
-  db: Db,
-  { statuses, search, matchingStatuses, isSupersededMatching }: BookingFilter,
-) {
-  let all = db.selectFrom('bookings').select(['bookings.id', 'bookings.created_at'])
-  if (statuses) all = all.where('bookings.status', 'in', statuses)
-  if (!search) return db.selectFrom(all.as('hit'))
-  let hits = db
-    .with(
-      (cte) => cte('people').materialized(),
-      () => db.selectFrom('accounts').select('accounts.id').where(accountContains(search)),
-    )
-    .selectFrom('bookings')
-    .leftJoin('people as host', 'host.id', 'bookings.guide_id')
-    .leftJoin('people as guest', 'guest.id', 'bookings.user_id')
-    .select(['bookings.id', 'bookings.created_at'])
-    .where((eb) =>
-      eb.or([
-        eb('host.id', 'is not', null),
-        eb('guest.id', 'is not', null),
-        ...(matchingStatuses.length > 0
-          ? [
-              eb.and([
-                eb('bookings.status', 'in', matchingStatuses),
-                // Its status is not what is shown of it.
-                eb('bookings.is_superseded', '=', false),
-              ]),
-            ]
-          : []),
-        ...(isSupersededMatching ? [eb('bookings.is_superseded', '=', true)] : []),
-        ...(isId(search) ? [eb('bookings.id', '=', search)] : []),
-      ]),
-    )
-  if (statuses) hits = hits.where('bookings.status', 'in', statuses)
-  return db.selectFrom(hits.as('hit'))
+type Order = AdminBookingQuery['order']
+type Condition = (eb: ExpressionBuilder<Database, 'bookings'>) => Expression<SqlBool>
+
+/**
+ * The ids of the account with this username and of the newest `limit` accounts whose name or email
+ * address contains the text.
+ */
+export async function findPeople(db: Db, text: string, limit: number): Promise<string[]> {
+  const newest = db
+    .selectFrom('accounts')
+    .select('id')
+    .where(accountContains(text))
+    .orderBy('id', 'desc')
+    .limit(limit)
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql`lower(username)`, '=', text.toLowerCase())
+    .union(db.selectFrom(newest.as('newest')).select('id'))
+    .execute()
+  return found.map(({ id }) => id)
 }
 
-/** A page. Each row of a search has the number of all rows found. */
+/** The bookings of a filter are those of any of these conditions. Each has an index. */
+function conditionsOf(filter: BookingFilter): Condition[] {
+  const { statuses, search, people } = filter
+  const ofStatus =
+    (status: BookingStatus): Condition =>
+    (eb) =>
+      eb('bookings.status', '=', status)
+  if (!search) return statuses?.map(ofStatus) ?? [(eb) => eb.lit(true)]
+  const found: Condition[] = [
+    (eb) => eb('bookings.guide_id', '=', eb.fn.any(eb.val([...people]))),
+    (eb) => eb('bookings.user_id', '=', eb.fn.any(eb.val([...people]))),
+    ...filter.matchingStatuses.map(
+      (status): Condition =>
+        (eb) =>
+          // The status of a superseded booking is not what is shown of it.
+          eb.and([ofStatus(status)(eb), eb('bookings.is_superseded', '=', false)]),
+    ),
+  ]
+  if (filter.isSupersededMatching) found.push((eb) => eb('bookings.is_superseded', '=', true))
+  if (isId(search)) found.push((eb) => eb('bookings.id', '=', search))
+  if (!statuses) return found
+  return found.map(
+    (condition) => (eb) => eb.and([condition(eb), eb('bookings.status', 'in', statuses)]),
+  )
+}
+
+/**
+ * The first `limit` bookings of each condition. One query with all conditions would read every
+ * booking, which takes seconds at some million.
+ */
+function filtered(db: Db, filter: BookingFilter, order: Order, limit: number) {
+  const [first, ...others] = conditionsOf(filter).map((condition) => {
+    const bookings = db
+      .selectFrom('bookings')
+      .select(['bookings.id', 'bookings.created_at'])
+      .where(condition)
+      .orderBy('bookings.created_at', order)
+      .orderBy('bookings.id', order)
+      .limit(limit)
+    return db.selectFrom(bookings.as('first')).select(['first.id', 'first.created_at'])
+  })
+  if (!first) throw new Error('A filter has no status')
+  return db.selectFrom(others.reduce((all, one) => all.union(one), first).as('hit'))
+}
+
+/** Far enough to find the rows of a page, and with a search to count to the cap. */
+const limitOf = ({ search }: BookingFilter, rows: number) =>
+  Math.max(rows, search ? ADMIN_LIST.countCap + 1 : 0)
+
+/** A page. Each row of a search has the number of rows found, which is exact up to the cap. */
 export const findPage = (
   db: Db,
   filter: BookingFilter,
-  order: AdminBookingQuery['order'],
+  order: Order,
   limit: number,
   offset: number,
 ) =>
   db
     .with('page', () =>
-      filtered(db, filter)
+      filtered(db, filter, order, limitOf(filter, offset + limit))
         .select(['hit.id as page_id', totalCount(filter.search).as('found')])
         .orderBy('hit.created_at', order)
         .orderBy('hit.id', order)
@@ -120,17 +159,36 @@ export type AdminBookingRow = Pick<
   | 'guide_name'
 >
 
+/** Exact up to the cap. */
 export const countFiltered = async (db: Db, filter: BookingFilter): Promise<number> =>
   (
-    await filtered(db, filter)
+    await filtered(db, filter, 'desc', ADMIN_LIST.countCap + 1)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
 
+/** The bookings of each status; above the cap it is the cap and one. */
 export const countByStatus = (db: Db) =>
   db
-    .selectFrom('bookings')
-    .select('status')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .groupBy('status')
+    .selectFrom(
+      sql<{ status: BookingStatus }>`unnest(${BOOKING_STATUSES}::text[])`.as<'wanted'>(
+        sql`wanted(status)`,
+      ),
+    )
+    .select((eb) => [
+      'wanted.status',
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('bookings')
+            .select('bookings.status')
+            .whereRef('bookings.status', '=', 'wanted.status')
+            .limit(ADMIN_LIST.countCap + 1)
+            .as('counted'),
+        )
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('count'),
+    ])
     .execute()

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
+import { type AdminBookingPage, AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminBooking } from '@annai/contract/admin/shapes'
 import { BOOKING_STATUSES, type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES } from '@annai/contract/languages'
@@ -25,10 +26,13 @@ const counts = {
   [STATUS.completed]: 2,
   [STATUS.expired]: 1,
 }
-const tab = (rows: AdminBooking[]) =>
+const tab = (rows: AdminBooking[], changes: Partial<AdminBookingPage> = {}) =>
   renderScreen(<BookingsTab />, {
     known: [
-      [['admin', 'bookings', AdminBookingQuery.parse({})], { rows, total: rows.length, counts }],
+      [
+        ['admin', 'bookings', AdminBookingQuery.parse({})],
+        { rows, total: rows.length, counts, arePeopleCapped: false, ...changes },
+      ],
     ],
   })
 
@@ -102,6 +106,19 @@ test.each(LANGUAGES)(
     expect(text).not.toMatch(/cancelled|キャンセル|취소|取消/i)
   },
 )
+
+test('counts that stopped at the cap say so, and the pages end there', async () => {
+  const capped = ADMIN_LIST.countCap + 1
+  await tab([booking], { total: capped, counts: { ...counts, all: capped } })
+  expect(screen.getByText('Total: 100,000+')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'All (100,000+)' })).toBeDefined()
+  expect(screen.getByText('Page 1 of 2000')).toBeDefined()
+})
+
+test('a search that means too many people says whose bookings it lists', async () => {
+  await tab([booking], { arePeopleCapped: true })
+  expect(screen.getByText(/bookings of the 1,000 newest accounts/)).toBeDefined()
+})
 
 test('an empty list says that no bookings were found', { tags: ['P2-193'] }, async () => {
   await tab([])

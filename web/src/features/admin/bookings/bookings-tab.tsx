@@ -1,9 +1,10 @@
 import { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
-import { STATUS_FILTERS } from '@annai/contract/admin/lists/vocabulary'
+import { ADMIN_LIST, STATUS_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminBooking } from '@annai/contract/admin/shapes'
 import { STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import type { Column } from '../../../ui/layout/table.tsx'
 import { AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
@@ -25,6 +26,7 @@ function PartyCell({ party }: { party: AdminBooking['guide'] }) {
 /** All bookings. */
 export function BookingsTab() {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { values, change, toPage } = useAdminSearchParams()
   const query = AdminBookingQuery.parse(values)
   const answer = useAdminPage('bookings', query)
@@ -74,6 +76,10 @@ export function BookingsTab() {
       query={query}
       answer={answer}
       all={counts?.all}
+      searchNote={
+        answer.data?.arePeopleCapped &&
+        t('bookings.peopleCapped', { number: ADMIN_LIST.peopleCap.toLocaleString(language) })
+      }
       columns={columns}
       onSearch={(search) => change({ search })}
       toPage={toPage}
