@@ -148,6 +148,9 @@ describe('the plain lists', () => {
     expect(page.total).toBeGreaterThan(10_050)
     const [last, following] = [body.at(-1), page.rows[0]]
     expect(Date.parse(last.createdAt) - Date.parse(following.createdAt)).toBe(60_000)
+    const file = (await adminClient.get('/api/admin/lists/contacts.csv')).body
+    const writers = file.match(/^[^,]+,Writer \d+,/gm)
+    expect([writers.length, new Set(writers).size]).toEqual([10_050, 10_050])
     const short = await adminClient.get('/api/admin/users')
     expect(short.headers.link).toBeUndefined()
   })

@@ -93,8 +93,9 @@ test('bookings are found by status in the operator’s words, cancelled ones tog
 })
 
 describe('files', () => {
-  test('a cell can neither break out of its place nor run as a formula (RFC 4180)', () => {
-    const text = csvOf([{ a: '=1+1', b: 'x, "y"\nz' }], { a: (r) => r.a, b: (r) => r.b })
+  test('a cell can neither break out of its place nor run as a formula (RFC 4180)', async () => {
+    const findRows = async () => [{ a: '=1+1', b: 'x, "y"\nz' }]
+    const text = await csvOf(app.ctx.db, findRows, (row) => row, { a: (r) => r.a, b: (r) => r.b })
     expect(text).toBe('\uFEFFa,b\r\n\'=1+1,"x, ""y""\nz"\r\n')
   })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuditPage, AuditQuery } from '@annai/contract/admin/lists/shapes'
 import { ACTS, type ActName, ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { Language } from '@annai/contract/languages'
+import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import { meantBy, totalFound } from '../../platform/http/admin-list.ts'
 import type { Admin } from '../../platform/http/authentication.ts'
@@ -168,9 +169,10 @@ export async function auditCsv(
   language: Language,
 ): Promise<string> {
   const filters = filtersOf(ctx, query, language)
-  const rows = await store.findPage(ctx.db, filters, query.order, ADMIN_LIST.exportCap, 0)
+  const findRows = (db: Db, limit: number, offset: number) =>
+    store.findPage(db, filters, query.order, limit, offset)
   const json = (value: object | null) => value && JSON.stringify(value)
-  return csvOf(rows.map(viewIn(ctx, language)), {
+  return csvOf(ctx.db, findRows, viewIn(ctx, language), {
     seq: (entry) => entry.seq,
     date: (entry) => entry.date,
     admin: (entry) => entry.admin,

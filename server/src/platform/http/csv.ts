@@ -1,4 +1,6 @@
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { FastifyReply } from 'fastify'
+import type { Db } from '../db/database.ts'
 
 type Value = string | number | boolean | null
 
@@ -14,18 +16,35 @@ function cell(value: Value): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** RFC 4180, with a byte order mark: without it a spreadsheet reads Japanese as Latin. */
-export function csvOf<Row>(
-  rows: readonly Row[],
-  columns: Record<string, (row: Row) => Value>,
-): string {
-  const cells = Object.values(columns)
-  const lines = [
-    Object.keys(columns).map(cell),
-    ...rows.map((row) => cells.map((read) => cell(read(row)))),
-  ]
-  return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
-}
+const lineOf = (values: readonly Value[]) => `${values.map(cell).join(',')}\r\n`
+
+/** Rows of a batch: neither a statement nor the event loop is busy with them for long. */
+const BATCH = 5000
+
+/**
+ * The first `ADMIN_LIST.exportCap` rows of a list as CSV (RFC 4180), read in batches of one snapshot.
+ * The file begins with a byte order mark: without it a spreadsheet reads Japanese as Latin.
+ */
+export const csvOf = <Row, View>(
+  db: Db,
+  findRows: (db: Db, limit: number, offset: number) => Promise<readonly Row[]>,
+  viewOf: (row: Row) => View,
+  columns: Record<string, (view: View) => Value>,
+): Promise<string> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const cells = Object.values(columns)
+      let file = `\uFEFF${lineOf(Object.keys(columns))}`
+      for (let offset = 0; offset < ADMIN_LIST.exportCap; offset += BATCH) {
+        const rows = await findRows(snapshot, BATCH, offset)
+        for (const view of rows.map(viewOf)) file += lineOf(cells.map((read) => read(view)))
+        if (rows.length < BATCH) break
+      }
+      return file
+    })
 
 /** Marks the answer as a download. */
 export const asCsv = (reply: FastifyReply, name: string): FastifyReply =>

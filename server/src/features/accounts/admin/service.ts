@@ -1,6 +1,7 @@
 import type { AdminUserPage, AdminUserQuery } from '@annai/contract/admin/lists/shapes'
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminUser } from '@annai/contract/admin/shapes'
+import type { Db } from '../../../platform/db/database.ts'
 import { totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -32,8 +33,9 @@ export async function pageOfUsers(ctx: Platform, query: AdminUserQuery): Promise
 
 /** All travellers that match the search. */
 export async function userCsv(ctx: Platform, query: AdminUserQuery): Promise<string> {
-  const rows = (await store.findPage(ctx.db, query, ADMIN_LIST.exportCap, 0)).map(adminUserView)
-  return csvOf(rows, {
+  const findRows = (db: Db, limit: number, offset: number) =>
+    store.findPage(db, query, limit, offset)
+  return csvOf(ctx.db, findRows, adminUserView, {
     id: (user) => user._id,
     username: (user) => user.username,
     displayName: (user) => user.displayName,

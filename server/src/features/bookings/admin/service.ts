@@ -18,6 +18,7 @@ import {
 } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Language } from '@annai/contract/languages'
+import type { Db } from '../../../platform/db/database.ts'
 import { meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -118,8 +119,9 @@ export async function bookingCsv(
   language: Language,
 ): Promise<string> {
   const filter = await filterOf(ctx, query, language)
-  const rows = await store.findPage(ctx.db, filter, query.order, ADMIN_LIST.exportCap, 0)
-  return csvOf(rows, {
+  const findRows = (db: Db, limit: number, offset: number) =>
+    store.findPage(db, filter, query.order, limit, offset)
+  return csvOf(ctx.db, findRows, (row) => row, {
     id: (booking) => booking.id,
     guideUsername: (booking) => booking.guide_username,
     guideDisplayName: (booking) => booking.guide_name,

@@ -2,6 +2,7 @@ import type { AdminContactPage, AdminContactQuery } from '@annai/contract/admin/
 import { ADMIN_LIST, CONTACT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import { adminRules } from '@annai/contract/admin/policy'
 import type { AdminContact } from '@annai/contract/admin/shapes'
+import type { Db } from '../../../platform/db/database.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
@@ -48,8 +49,9 @@ export async function pageOfContacts(
 
 /** All messages that match the current filters. */
 export async function contactCsv(ctx: Platform, query: AdminContactQuery): Promise<string> {
-  const rows = await store.findPage(ctx.db, query, query.order, ADMIN_LIST.exportCap, 0)
-  return csvOf(rows.map(contactView), {
+  const findRows = (db: Db, limit: number, offset: number) =>
+    store.findPage(db, query, query.order, limit, offset)
+  return csvOf(ctx.db, findRows, contactView, {
     id: (contact) => contact._id,
     name: (contact) => contact.name,
     email: (contact) => contact.email,

@@ -10,6 +10,7 @@ import {
 } from '@annai/contract/admin/lists/vocabulary'
 import { isApprovable } from '@annai/contract/admin/policy'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
+import type { Db } from '../../../platform/db/database.ts'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -106,10 +107,9 @@ export async function approvableGuides(
 
 /** All guides that match the current filters. */
 export async function guideCsv(ctx: Platform, query: AdminGuideQuery): Promise<string> {
-  const rows = (await store.findPage(ctx.db, query, ADMIN_LIST.exportCap, 0)).map((row) =>
-    viewOf(ctx, row),
-  )
-  return csvOf(rows, {
+  const findRows = (db: Db, limit: number, offset: number) =>
+    store.findPage(db, query, limit, offset)
+  return csvOf(ctx.db, findRows, (row) => viewOf(ctx, row), {
     id: (guide) => guide._id,
     username: (guide) => guide.username,
     displayName: (guide) => guide.displayName,

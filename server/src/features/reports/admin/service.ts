@@ -3,6 +3,7 @@ import { ADMIN_LIST, REPORT_FILTERS } from '@annai/contract/admin/lists/vocabula
 import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
 import type { Language } from '@annai/contract/languages'
 import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
+import type { Db } from '../../../platform/db/database.ts'
 import { meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -61,8 +62,9 @@ export async function reportCsv(
   language: Language,
 ): Promise<string> {
   const filter = filterOf(ctx, query, language)
-  const rows = await store.findPage(ctx.db, filter, query.order, ADMIN_LIST.exportCap, 0)
-  return csvOf(rows.map(reportView), {
+  const findRows = (db: Db, limit: number, offset: number) =>
+    store.findPage(db, filter, query.order, limit, offset)
+  return csvOf(ctx.db, findRows, reportView, {
     id: (report) => report._id,
     reporter: (report) => report.reporter?.username ?? null,
     reporterModel: (report) => report.reporterModel,
