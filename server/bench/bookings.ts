@@ -170,7 +170,7 @@ async function callsOf(ctx: Platform, address: string): Promise<Record<string, C
       }),
     'admin: bookings': adminList(''),
     'admin: bookings, a name': adminList('search=Tan'),
-    'admin: bookings, a status': adminList('status=confirmed'),
+    'admin: bookings, a status': adminList('status=Booking%20confirmed'),
     'job: due bookings': () => dueIds(ctx.db, 'deadline_at', now, [], 100),
     'job: bookings to remind': () => dueIds(ctx.db, 'remind_at', now, [], 100),
     'job: tours to remind': () => reminders.dueIds(ctx.db, now, [], 100),
