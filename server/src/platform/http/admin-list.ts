@@ -30,6 +30,9 @@ export function meantBy<V>(
   return word === '' ? [] : values.filter(isMeant)
 }
 
+/** Counts end at the cap; one above it stands for more. */
+export const capped = (count: number): number => Math.min(count, ADMIN_LIST.countCap + 1)
+
 /** The total of a search: each row of a page has it, so only an empty later page needs a count. */
 export async function totalFound(
   rows: readonly { found: number }[],
@@ -37,8 +40,8 @@ export async function totalFound(
   countAll: () => Promise<number>,
 ): Promise<number> {
   const [row] = rows
-  if (row) return row.found
-  return page === 1 ? 0 : countAll()
+  if (row) return capped(row.found)
+  return page === 1 ? 0 : capped(await countAll())
 }
 
 /** The page after the plain list, for its `Link` header. */

@@ -1,7 +1,7 @@
 import type { AdminUserQuery } from '@annai/contract/admin/lists/shapes'
 import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { totalCount } from '../../../platform/db/total-count.ts'
+import { rowsToRead, totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
 const COLUMNS = [
@@ -38,14 +38,20 @@ export const findPage = (
   offset: number,
 ) =>
   db
-    .with('page', () =>
-      filtered(db, search)
-        .select(['accounts.id as page_id', totalCount(search).as('found')])
+    .with('page', () => {
+      const hits = filtered(db, search)
+        .select(['accounts.id', 'accounts.created_at'])
         .orderBy('accounts.created_at', order)
         .orderBy('accounts.id', order)
+        .limit(rowsToRead(search, offset + limit))
+      return db
+        .selectFrom(hits.as('hit'))
+        .select(['hit.id as page_id', totalCount(search).as('found')])
+        .orderBy('hit.created_at', order)
+        .orderBy('hit.id', order)
         .limit(limit)
-        .offset(offset),
-    )
+        .offset(offset)
+    })
     .selectFrom('page')
     .innerJoin('accounts', 'accounts.id', 'page.page_id')
     .innerJoin('travellers', 'travellers.account_id', 'accounts.id')

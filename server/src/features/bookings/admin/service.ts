@@ -19,7 +19,7 @@ import {
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Language } from '@annai/contract/languages'
 import type { Db } from '../../../platform/db/database.ts'
-import { meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
+import { capped, meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -80,8 +80,6 @@ const groupOf = (status: BookingStatus): StatusGroup | undefined =>
     STATUS_GROUPS[group]?.some((member: BookingStatus) => member === status),
   )
 
-const capped = (count: number) => Math.min(count, ADMIN_LIST.countCap + 1)
-
 /** A page of the bookings tab; the counts are over all bookings, up to the cap. */
 export async function pageOfBookings(
   ctx: Platform,
@@ -102,7 +100,7 @@ export async function pageOfBookings(
   const counts = tally(STATUS_FILTERS, states, (row) => groupOf(row.status) ?? '')
   for (const group of STATUS_FILTERS) counts[group] = capped(counts[group])
   const total = query.search
-    ? capped(await totalFound(rows, query.page, () => store.countFiltered(ctx.db, filter)))
+    ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, filter))
     : counts[query.status]
   return {
     rows: rows.map(adminBookingView),

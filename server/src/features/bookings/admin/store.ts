@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import { totalCount } from '../../../platform/db/total-count.ts'
+import { rowsToRead, totalCount } from '../../../platform/db/total-count.ts'
 import { isId } from '../../../platform/ids.ts'
 
 export interface BookingFilter {
@@ -92,10 +92,6 @@ function filtered(db: Db, filter: BookingFilter, order: Order, limit: number) {
   return db.selectFrom(all.as('hit'))
 }
 
-/** Far enough to find the rows of a page, and with a search to count to the cap. */
-const limitOf = ({ search }: BookingFilter, rows: number) =>
-  Math.max(rows, search ? ADMIN_LIST.countCap + 1 : 0)
-
 /** A page. Each row of a search has the number of rows found, which is exact up to the cap. */
 export const findPage = (
   db: Db,
@@ -106,7 +102,7 @@ export const findPage = (
 ) =>
   db
     .with('page', () =>
-      filtered(db, filter, order, limitOf(filter, offset + limit))
+      filtered(db, filter, order, rowsToRead(filter.search, offset + limit))
         .select(['hit.id as page_id', totalCount(filter.search).as('found')])
         .orderBy('hit.created_at', order)
         .orderBy('hit.id', order)

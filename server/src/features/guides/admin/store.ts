@@ -3,7 +3,7 @@ import type { GuideSort } from '@annai/contract/admin/lists/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { totalCount } from '../../../platform/db/total-count.ts'
+import { rowsToRead, totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import { SUBMITTED_AT } from '../approval/store.ts'
 
@@ -31,12 +31,13 @@ const COLUMNS = [
   'guides.version',
 ] as const
 
-const SORTED_BY = {
-  profileViews: 'guides.profile_views',
-  viewPriority: 'guides.view_priority',
-  isDummy: 'guides.is_dummy',
+const SORTED_BY: Record<GuideSort, RawBuilder<unknown>> = {
+  createdAt: sql.ref('accounts.created_at'),
+  profileViews: sql.ref('guides.profile_views'),
+  viewPriority: sql.ref('guides.view_priority'),
+  isDummy: sql.ref('guides.is_dummy'),
   submittedAt: SUBMITTED_AT,
-} as const satisfies Record<Exclude<GuideSort, 'createdAt'>, string | RawBuilder<Date>>
+}
 
 export type AdminGuideRow = Awaited<ReturnType<typeof findOne>> & {}
 
@@ -87,23 +88,28 @@ function byGuide(db: Db, query: AdminGuideQuery) {
 
 function pageOf(db: Db, query: AdminGuideQuery, limit: number, offset: number) {
   const { sort, order, search } = query
-  if (sort === 'createdAt')
-    return byAccount(db, query)
-      .select(['accounts.id as page_id', totalCount(search).as('found')])
-      .orderBy('accounts.created_at', order)
-      .orderBy('accounts.id', order)
-      .limit(limit)
-      .offset(offset)
-  return byGuide(db, query)
-    .select(['guides.account_id as page_id', totalCount(search).as('found')])
-    .orderBy(SORTED_BY[sort], order)
-    .orderBy('guides.account_id', order)
+  const sortedBy = SORTED_BY[sort].as('sorted_by')
+  const most = rowsToRead(search, offset + limit)
+  const hits =
+    sort === 'createdAt'
+      ? byAccount(db, query)
+          .select(['accounts.id', sortedBy])
+          .orderBy('sorted_by', order)
+          .orderBy('accounts.id', order)
+          .limit(most)
+      : byGuide(db, query)
+          .select(['guides.account_id as id', sortedBy])
+          .orderBy('sorted_by', order)
+          .orderBy('guides.account_id', order)
+          .limit(most)
+  return db
+    .selectFrom(hits.as('hit'))
+    .select(['hit.id as page_id', totalCount(search).as('found')])
+    .orderBy('hit.sorted_by', order)
+    .orderBy('hit.id', order)
     .limit(limit)
     .offset(offset)
 }
-
-const sortedBy = ({ sort }: Pick<AdminGuideQuery, 'sort'>) =>
-  sort === 'createdAt' ? 'accounts.created_at' : SORTED_BY[sort]
 
 /** A page. Each row of a search has the number of all rows found. */
 export const findPage = (db: Db, query: AdminGuideQuery, limit: number, offset: number) =>
@@ -113,7 +119,7 @@ export const findPage = (db: Db, query: AdminGuideQuery, limit: number, offset: 
     .innerJoin('guides', 'guides.account_id', 'page.page_id')
     .innerJoin('accounts', 'accounts.id', 'page.page_id')
     .select([...COLUMNS, 'page.found'])
-    .orderBy(sortedBy(query), query.order)
+    .orderBy(SORTED_BY[query.sort], query.order)
     .orderBy('guides.account_id', query.order)
     .execute()
 
@@ -126,7 +132,7 @@ export const findApprovable = (db: Db, query: AdminGuideQuery, limit: number) =>
       'in',
       byGuide(db, query).where(IS_APPROVABLE).select('guides.account_id'),
     )
-    .orderBy(sortedBy(query), query.order)
+    .orderBy(SORTED_BY[query.sort], query.order)
     .orderBy('guides.account_id', query.order)
     .limit(limit)
     .execute()
@@ -146,13 +152,31 @@ export const countFiltered = async (db: Db, query: AdminGuideQuery): Promise<num
       .executeTakeFirstOrThrow()
   ).count
 
-export const countStates = (db: Db) =>
-  db
+/**
+ * The guides of each approval status and type, and how many of them have changed. Two counts, each
+ * by an index: grouped by all three, every profile is read.
+ */
+export async function countStates(db: Db) {
+  const states = db
     .selectFrom('guides')
-    .select(['approval_status', 'is_dummy', HAS_CHANGED.as('has_changed')])
+    .select(['approval_status', 'is_dummy'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .groupBy(['approval_status', 'is_dummy', 'has_changed'])
+    .groupBy(['approval_status', 'is_dummy'])
+  const rows = await db
+    .selectFrom(states.as('state'))
+    .leftJoin(states.where(HAS_CHANGED).as('changed'), (join) =>
+      join
+        .onRef('changed.approval_status', '=', 'state.approval_status')
+        .onRef('changed.is_dummy', '=', 'state.is_dummy'),
+    )
+    .select(['state.approval_status', 'state.is_dummy', 'state.count'])
+    .select(({ fn, val }) => fn.coalesce('changed.count', val(0)).as('changed'))
     .execute()
+  return rows.flatMap(({ count, changed, ...state }) => [
+    { ...state, has_changed: true, count: changed },
+    { ...state, has_changed: false, count: count - changed },
+  ])
+}
 
 export const countAccounts = (db: Db) =>
   db
