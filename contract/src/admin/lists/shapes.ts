@@ -62,7 +62,10 @@ export type AdminContactQuery = z.infer<typeof AdminContactQuery>
 const countsOf = <K extends string>(names: readonly [K, ...K[]]) =>
   z.record(z.enum(names), z.number())
 
-/** A page of a tab: `total` fits search and filters, the counts are over everything. */
+/**
+ * A page of a tab: `total` fits search and filters, the counts are over everything. The total of a
+ * search is at most `ADMIN_LIST.foundCap + 1`, which stands for more than the cap.
+ */
 const pageOf = <R extends z.ZodType, C extends z.ZodType>(row: R, counts: C) =>
   z.object({ rows: z.array(row), total: z.number(), counts })
 
@@ -83,7 +86,7 @@ export const AdminGuidePage = pageOf(
 export type AdminGuidePage = z.infer<typeof AdminGuidePage>
 export const AdminUserPage = pageOf(AdminUser, z.object({ all: z.number() }))
 export type AdminUserPage = z.infer<typeof AdminUserPage>
-/** No count is above `ADMIN_LIST.countCap + 1`, which stands for more than the cap. */
+/** No count or total is above `ADMIN_LIST.countCap + 1`. */
 export const AdminBookingPage = pageOf(AdminBooking, countsOf(STATUS_FILTERS)).extend({
   /** More people match the search than the `ADMIN_LIST.peopleCap` whose bookings are listed. */
   arePeopleCapped: z.boolean(),

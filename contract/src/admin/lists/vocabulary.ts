@@ -35,20 +35,19 @@ export type StatusGroup = keyof typeof STATUS_GROUPS
 export const STATUS_FILTERS = Object.keys(STATUS_GROUPS) as [StatusGroup, ...StatusGroup[]]
 
 /**
- * Rows of a page of the admin console; the most rows of a plain list and of a CSV file; how far
- * bookings are counted; of how many people a search shows the bookings.
+ * Rows of a page of the admin console; the most rows of a plain list and of a CSV file; the most
+ * bookings that are counted; the most rows of a search that are counted; the most people whose
+ * bookings a search lists.
  */
 export const ADMIN_LIST = {
   pageSize: 50,
   listCap: 10_000,
   exportCap: 200_000,
   countCap: 100_000,
+  foundCap: 10_000,
   peopleCap: 1_000,
   search: 100,
 } as const
-
-/** Whether a count stopped at the cap: there are more than `ADMIN_LIST.countCap`. */
-export const isCountCapped = (count: number) => count === ADMIN_LIST.countCap + 1
 
 /** Every administrative act of the audit log; its text is `record.acts.<key>`. */
 export const ACTS = {

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
  * matches.
  */
 export const rowsToRead = (search: string, end: number): number =>
-  search ? Math.max(end, ADMIN_LIST.countCap + 1) : end
+  search ? Math.max(end, ADMIN_LIST.foundCap + 1) : end
 
 /**
  * The number of these rows, as a column of each row of a page. Without a search it is 0: the stored

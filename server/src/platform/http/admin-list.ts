@@ -31,7 +31,7 @@ export function meantBy<V>(
 }
 
 /** Counts end at the cap; one above it stands for more. */
-export const capped = (count: number): number => Math.min(count, ADMIN_LIST.countCap + 1)
+export const capped = (count: number, cap: number): number => Math.min(count, cap + 1)
 
 /** The total of a search: each row of a page has it, so only an empty later page needs a count. */
 export async function totalFound(
@@ -40,8 +40,8 @@ export async function totalFound(
   countAll: () => Promise<number>,
 ): Promise<number> {
   const [row] = rows
-  if (row) return capped(row.found)
-  return page === 1 ? 0 : capped(await countAll())
+  const found = row?.found ?? (page === 1 ? 0 : await countAll())
+  return capped(found, ADMIN_LIST.foundCap)
 }
 
 /** The page after the plain list, for its `Link` header. */

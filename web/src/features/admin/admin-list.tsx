@@ -1,3 +1,4 @@
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,8 +28,10 @@ interface AdminListProps<Row> {
   /** The total; undefined where the filter buttons show counts. */
   all?: number | undefined
   filters?: ReactNode
-  /** Says what a search leaves out. */
-  searchNote?: ReactNode
+  /** Where the counts of the tab end, if they do. */
+  countCap?: number
+  /** Says what a search leaves out; empty if it leaves out nothing. */
+  searchNote?: string
   columns: readonly Column<Row>[]
   onSearch: (text: string) => void
   toPage: (page: number) => To
@@ -40,21 +43,23 @@ interface AdminListProps<Row> {
  */
 export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row>) {
   const { tab, caption, failure, empty, query, answer, all, filters, columns } = props
+  const { countCap = Infinity } = props
   const { t } = useTranslation('admin')
   const countText = useCountText()
   const { page, search, ...rest } = query
-  useLastPage(page, answer)
+  const totalCap = search === '' ? countCap : ADMIN_LIST.foundCap
+  useLastPage(page, answer, totalCap)
   const isUnfiltered = search === '' && page === 1 && !answer.data?.total
-  const pages = answer.data ? pagesOf(answer.data.total) : 0
+  const pages = answer.data ? pagesOf(answer.data.total, totalCap) : 0
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={props.searchLabel} value={search} onSearch={props.onSearch} />
         <p className="text-muted tabular-nums" role="status">
-          {all !== undefined && t('list.total', { total: countText(all) })}
+          {all !== undefined && t('list.total', { total: countText(all, countCap) })}
           {search !== '' &&
             answer.data &&
-            ` ${t('list.matching', { total: countText(answer.data.total) })}`}
+            ` ${t('list.matching', { total: countText(answer.data.total, totalCap) })}`}
         </p>
         <div className="ms-auto">
           <ExportButton
@@ -65,8 +70,9 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
         </div>
       </div>
       {filters && <div className="grid gap-2">{filters}</div>}
-      {props.searchNote && (
-        <p role="status" className="text-muted">
+      {/* Always there, so that screen readers announce what changes in it. */}
+      {props.searchNote !== undefined && (
+        <p role="status" className="text-muted empty:-mt-4">
           {props.searchNote}
         </p>
       )}

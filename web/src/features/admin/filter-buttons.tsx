@@ -6,13 +6,15 @@ interface FilterButtonsProps<V extends string> {
   value: V
   /** The number of rows by filter; undefined while loading. */
   counts: Record<V, number> | undefined
+  /** Where the counts end, if they do. */
+  cap?: number
   options: readonly { value: V; label: string }[]
   onChoose: (value: V) => void
 }
 
 /** A group of buttons, one of which is active. */
 export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
-  const { legend, value, counts, options, onChoose } = props
+  const { legend, value, counts, cap = Infinity, options, onChoose } = props
   const countText = useCountText()
   return (
     <fieldset className="min-w-0">
@@ -34,7 +36,7 @@ export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
             )}
           >
             {option.label}
-            {counts && ` (${countText(counts[option.value])})`}
+            {counts && ` (${countText(counts[option.value], cap)})`}
           </button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { ADMIN_LIST, isCountCapped } from '@annai/contract/admin/lists/vocabulary'
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -38,18 +38,22 @@ export function useAdminSearchParams() {
   return { values, change, toPage }
 }
 
-/** The pages of a list with this many rows; a count that stopped at the cap counts as the cap. */
-export const pagesOf = (total: number): number =>
-  Math.ceil((isCountCapped(total) ? ADMIN_LIST.countCap : total) / ADMIN_LIST.pageSize)
+/** The pages of a list with this many rows, which end at the cap of the total. */
+export const pagesOf = (total: number, cap: number): number =>
+  Math.ceil(Math.min(total, cap) / ADMIN_LIST.pageSize)
 
 /**
  * Goes to the last page if the one in the URL no longer exists, such as when its only row was
  * removed.
  */
-export function useLastPage(page: number, answer: UseQueryResult<{ total: number }>): void {
+export function useLastPage(
+  page: number,
+  answer: UseQueryResult<{ total: number }>,
+  cap = Infinity,
+): void {
   const { change } = useAdminSearchParams()
   const { data, isPlaceholderData, isFetching } = answer
-  const last = Math.max(1, pagesOf(data?.total ?? 0))
+  const last = Math.max(1, pagesOf(data?.total ?? 0, cap))
   // A placeholder or an old response may be from before the page existed.
   const isBeyond = data !== undefined && !isPlaceholderData && !isFetching && page > last
   useEffect(() => {

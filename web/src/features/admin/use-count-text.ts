@@ -1,11 +1,8 @@
-import { ADMIN_LIST, isCountCapped } from '@annai/contract/admin/lists/vocabulary'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 
-/** Writes a count of a list: 1,204, or 100,000+ for one that stopped at the cap. */
-export function useCountText(): (count: number) => string {
+/** Writes a count: 1,204, or 100,000+ for one above a cap of 100,000, at which it stopped. */
+export function useCountText(): (count: number, cap: number) => string {
   const language = useLanguage()
-  return (count) =>
-    isCountCapped(count)
-      ? `${ADMIN_LIST.countCap.toLocaleString(language)}+`
-      : count.toLocaleString(language)
+  return (count, cap) =>
+    count > cap ? `${cap.toLocaleString(language)}+` : count.toLocaleString(language)
 }

@@ -30,7 +30,7 @@ const filtered = (reader: Db | Tx, search: string) => {
   return search ? all.where(accountContains(search)) : all
 }
 
-/** A page. Each row of a search has the number of all rows found. */
+/** A page. Each row of a search has the number of rows found, which is exact up to the cap. */
 export const findPage = (
   db: Db,
   { search, order }: Pick<AdminUserQuery, 'search' | 'order'>,

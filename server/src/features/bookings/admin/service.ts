@@ -38,7 +38,7 @@ const ALL: store.BookingFilter = {
   isSupersededMatching: false,
 }
 
-/** The plain list is bounded; the pages of the console show all bookings. */
+/** The plain list is bounded; the paged call reads all bookings. */
 export const listBookingsForAdmin = async (ctx: Platform): Promise<AdminBooking[]> =>
   (await store.findPage(ctx.db, ALL, 'desc', ADMIN_LIST.listCap, 0)).map(adminBookingView)
 
@@ -64,12 +64,13 @@ async function filterOf(
   { status, search }: AdminBookingQuery,
   language: Language,
 ): Promise<store.BookingFilter & { arePeopleCapped: boolean }> {
-  const people = search ? await store.findPeople(ctx.db, search, ADMIN_LIST.peopleCap + 1) : []
+  const found = search
+    ? await store.findPeople(ctx.db, search)
+    : { people: [], arePeopleCapped: false }
   return {
+    ...found,
     statuses: STATUS_GROUPS[status],
     search,
-    people,
-    arePeopleCapped: people.length > ADMIN_LIST.peopleCap,
     matchingStatuses: statusesMatching(ctx, search, language),
     isSupersededMatching: isSupersededMatching(ctx, search, language),
   }
@@ -98,7 +99,7 @@ export async function pageOfBookings(
     store.countByStatus(ctx.db),
   ])
   const counts = tally(STATUS_FILTERS, states, (row) => groupOf(row.status) ?? '')
-  for (const group of STATUS_FILTERS) counts[group] = capped(counts[group])
+  for (const group of STATUS_FILTERS) counts[group] = capped(counts[group], ADMIN_LIST.countCap)
   const total = query.search
     ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, filter))
     : counts[query.status]
@@ -110,7 +111,7 @@ export async function pageOfBookings(
   }
 }
 
-/** All bookings that match the current filters. */
+/** The bookings that match the current filters, of at most as many people as a page lists. */
 export async function bookingCsv(
   ctx: Platform,
   query: AdminBookingQuery,

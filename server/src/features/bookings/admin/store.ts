@@ -24,23 +24,46 @@ type Order = AdminBookingQuery['order']
 type Condition = (eb: ExpressionBuilder<Database, 'bookings'>) => Expression<SqlBool>
 
 /**
- * The ids of the account with this username and of the newest `limit` accounts whose name or email
- * address contains the text.
+ * Accounts that are read in search of people. Without a limit on them, a text of most names reads
+ * all accounts, and the newest with a rare one are found by reading all by age.
  */
-export async function findPeople(db: Db, text: string, limit: number): Promise<string[]> {
-  const newest = db
-    .selectFrom('accounts')
-    .select('id')
-    .where(accountContains(text))
-    .orderBy('id', 'desc')
-    .limit(limit)
-  const found = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where(sql`lower(username)`, '=', text.toLowerCase())
-    .union(db.selectFrom(newest.as('newest')).select('id'))
-    .execute()
-  return found.map(({ id }) => id)
+const ACCOUNTS_READ = 20_000
+
+/**
+ * The ids of the account with this username and of at most `ADMIN_LIST.peopleCap` accounts whose
+ * name or email address contains the text, the newest if there are not very many.
+ */
+export async function findPeople(
+  db: Db,
+  text: string,
+): Promise<{ people: string[]; arePeopleCapped: boolean }> {
+  const [named, matching] = await Promise.all([
+    db
+      .selectFrom('accounts')
+      .select('id')
+      .where(sql`lower(username)`, '=', text.toLowerCase())
+      .execute(),
+    db
+      .with(
+        (cte) => cte('matching').materialized(),
+        () =>
+          db
+            .selectFrom('accounts')
+            .select('accounts.id')
+            .where(accountContains(text))
+            .limit(ACCOUNTS_READ),
+      )
+      .selectFrom('matching')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(ADMIN_LIST.peopleCap + 1)
+      .execute(),
+  ])
+  const newest = matching.slice(0, ADMIN_LIST.peopleCap)
+  return {
+    people: [...new Set([...named, ...newest].map(({ id }) => id))],
+    arePeopleCapped: matching.length > ADMIN_LIST.peopleCap,
+  }
 }
 
 /** The bookings of a filter are those of any of these conditions. Each has an index. */
@@ -58,10 +81,12 @@ function conditionsOf(filter: BookingFilter): Condition[] {
       (status): Condition =>
         (eb) =>
           // The status of a superseded booking is not what is shown of it.
-          eb.and([ofStatus(status)(eb), eb('bookings.is_superseded', '=', false)]),
+          eb.and([ofStatus(status)(eb), eb('bookings.is_superseded', '=', eb.lit(false))]),
     ),
   ]
-  if (filter.isSupersededMatching) found.push((eb) => eb('bookings.is_superseded', '=', true))
+  // A literal: for a parameter PostgreSQL cannot know that the index of these bookings is enough.
+  if (filter.isSupersededMatching)
+    found.push((eb) => eb('bookings.is_superseded', '=', eb.lit(true)))
   if (isId(search)) found.push((eb) => eb('bookings.id', '=', search))
   if (!statuses) return found
   return found.map(
@@ -71,7 +96,7 @@ function conditionsOf(filter: BookingFilter): Condition[] {
 
 /**
  * The first `limit` bookings of each condition. One query with all conditions would read every
- * booking, which takes seconds at some million.
+ * booking, which takes seconds at several million.
  */
 function filtered(db: Db, filter: BookingFilter, order: Order, limit: number) {
   const [first, ...others] = conditionsOf(filter).map((condition) => {
@@ -162,7 +187,7 @@ export type AdminBookingRow = Pick<
 /** Exact up to the cap. */
 export const countFiltered = async (db: Db, filter: BookingFilter): Promise<number> =>
   (
-    await filtered(db, filter, 'desc', ADMIN_LIST.countCap + 1)
+    await filtered(db, filter, 'desc', ADMIN_LIST.foundCap + 1)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count

@@ -111,7 +111,7 @@ function pageOf(db: Db, query: AdminGuideQuery, limit: number, offset: number) {
     .offset(offset)
 }
 
-/** A page. Each row of a search has the number of all rows found. */
+/** A page. Each row of a search has the number of rows found, which is exact up to the cap. */
 export const findPage = (db: Db, query: AdminGuideQuery, limit: number, offset: number) =>
   db
     .with('page', () => pageOf(db, query, limit, offset))

@@ -76,9 +76,11 @@ export function BookingsTab() {
       query={query}
       answer={answer}
       all={counts?.all}
+      countCap={ADMIN_LIST.countCap}
       searchNote={
-        answer.data?.arePeopleCapped &&
-        t('bookings.peopleCapped', { number: ADMIN_LIST.peopleCap.toLocaleString(language) })
+        answer.data?.arePeopleCapped && !answer.isPlaceholderData
+          ? t('bookings.peopleCapped', { number: ADMIN_LIST.peopleCap.toLocaleString(language) })
+          : ''
       }
       columns={columns}
       onSearch={(search) => change({ search })}
@@ -88,6 +90,7 @@ export function BookingsTab() {
           legend={t('columns.status')}
           value={query.status}
           counts={counts}
+          cap={ADMIN_LIST.countCap}
           onChoose={(status) => change({ status })}
           options={STATUS_FILTERS.map((value) => ({
             value,
