@@ -34,18 +34,20 @@ export const STATUS_GROUPS = {
 export type StatusGroup = keyof typeof STATUS_GROUPS
 export const STATUS_FILTERS = Object.keys(STATUS_GROUPS) as [StatusGroup, ...StatusGroup[]]
 
-/**
- * Rows of a page of the admin console; the most rows of a plain list and of a CSV file; the most
- * bookings that are counted; the most rows of a search that are counted; the most people whose
- * bookings a search lists.
- */
+/** The lists of the admin console. */
 export const ADMIN_LIST = {
   pageSize: 50,
+  /** The most rows of a plain list. */
   listCap: 10_000,
+  /** The most rows of a CSV file. */
   exportCap: 200_000,
+  /** The most bookings that are counted for a filter. */
   countCap: 100_000,
+  /** The most rows that are counted for a search. */
   foundCap: 10_000,
+  /** The most people whose bookings a search lists, besides one with exactly that username. */
   peopleCap: 1_000,
+  /** The longest search, in characters. */
   search: 100,
 } as const
 

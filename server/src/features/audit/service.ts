@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { AuditPage, AuditQuery } from '@annai/contract/admin/lists/shapes'
 import { ACTS, type ActName, ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { Language } from '@annai/contract/languages'
-import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import { meantBy, totalFound } from '../../platform/http/admin-list.ts'
 import type { Admin } from '../../platform/http/authentication.ts'
@@ -169,19 +168,22 @@ export async function auditCsv(
   language: Language,
 ): Promise<string> {
   const filters = filtersOf(ctx, query, language)
-  const findRows = (db: Db, limit: number, offset: number) =>
-    store.findPage(db, filters, query.order, limit, offset)
   const json = (value: object | null) => value && JSON.stringify(value)
-  return csvOf(ctx.db, findRows, viewIn(ctx, language), {
-    seq: (entry) => entry.seq,
-    date: (entry) => entry.date,
-    admin: (entry) => entry.admin,
-    act: (entry) => entry.act,
-    subjectKind: (entry) => entry.subjectKind,
-    subjectId: (entry) => entry.subjectId,
-    subjectName: (entry) => entry.subjectName,
-    before: (entry) => json(entry.before),
-    after: (entry) => json(entry.after),
-    reason: (entry) => entry.reason,
-  })
+  return csvOf(
+    ctx.db,
+    (db, limit, offset) => store.findPage(db, filters, query.order, limit, offset),
+    viewIn(ctx, language),
+    {
+      seq: (entry) => entry.seq,
+      date: (entry) => entry.date,
+      admin: (entry) => entry.admin,
+      act: (entry) => entry.act,
+      subjectKind: (entry) => entry.subjectKind,
+      subjectId: (entry) => entry.subjectId,
+      subjectName: (entry) => entry.subjectName,
+      before: (entry) => json(entry.before),
+      after: (entry) => json(entry.after),
+      reason: (entry) => entry.reason,
+    },
+  )
 }

@@ -2,16 +2,15 @@ import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * How many of the first matching rows a page is chosen from: all before its end, and with a search
- * all that are counted, so that the planner cannot choose a scan that is fast only for frequent
- * matches.
+ * How many matching rows are read for a page: those up to its end, and with a search at least as
+ * many as are counted.
  */
 export const rowsToRead = (search: string, end: number): number =>
   search ? Math.max(end, ADMIN_LIST.foundCap + 1) : end
 
 /**
- * The number of these rows, as a column of each row of a page. Without a search it is 0: the stored
- * counts apply.
+ * The number of rows that were read for a page, as a column of each of its rows, so that the search
+ * runs once for both. Without a search it is 0, because the counts of the filters apply.
  */
 export const totalCount = (search: string): RawBuilder<number> =>
   search ? sql`count(*) over ()` : sql`0::bigint`

@@ -1,6 +1,7 @@
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../db/database.ts'
+import { ANSWER_WITHIN } from './route.ts'
 
 type Value = string | number | boolean | null
 
@@ -18,8 +19,6 @@ function cell(value: Value): string {
 
 const lineOf = (values: readonly Value[]) => `${values.map(cell).join(',')}\r\n`
 
-/** After this nobody waits for the file: the request has been answered with a timeout. */
-const TIME_LIMIT_MS = 20_000
 /** Rows of a batch: neither a statement nor the event loop is busy with them for long. */
 const BATCH = 5000
 
@@ -39,12 +38,13 @@ export const csvOf = <Row, View>(
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const cells = Object.values(columns)
-      const until = performance.now() + TIME_LIMIT_MS
+      const until = performance.now() + ANSWER_WITHIN
       let file = `\uFEFF${lineOf(Object.keys(columns))}`
       for (let offset = 0; offset < ADMIN_LIST.exportCap; offset += BATCH) {
         const rows = await findRows(snapshot, BATCH, offset)
         for (const view of rows.map(viewOf)) file += lineOf(cells.map((read) => read(view)))
         if (rows.length < BATCH) break
+        // The request has been answered with a timeout.
         if (performance.now() > until) throw new Error('a CSV file took too long')
       }
       return file

@@ -89,10 +89,10 @@ function read<S>(shape: S, value: unknown): Read<S> {
 }
 
 /**
- * The longest that a handler may take. Below the server's connection timeout, which would
+ * The longest that a handler may take, in milliseconds. Below the server's connection timeout, which would
  * cut the connection without an answer.
  */
-const ANSWER_WITHIN = 20_000
+export const ANSWER_WITHIN = 20_000
 const CUT_LATER = 5000
 
 /** Registers one API route: authentication, schemas, limits and handler. */

@@ -70,7 +70,7 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
         </div>
       </div>
       {filters && <div className="grid gap-2">{filters}</div>}
-      {/* Always there, so that screen readers announce what changes in it. */}
+      {/* Rendered without a note, too: screen readers announce changes of an existing region. */}
       {props.searchNote !== undefined && (
         <p role="status" className="text-muted empty:-mt-4">
           {props.searchNote}

@@ -1,7 +1,6 @@
 import type { AdminUserPage, AdminUserQuery } from '@annai/contract/admin/lists/shapes'
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminUser } from '@annai/contract/admin/shapes'
-import type { Db } from '../../../platform/db/database.ts'
 import { totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -33,15 +32,18 @@ export async function pageOfUsers(ctx: Platform, query: AdminUserQuery): Promise
 
 /** All travellers that match the search. */
 export async function userCsv(ctx: Platform, query: AdminUserQuery): Promise<string> {
-  const findRows = (db: Db, limit: number, offset: number) =>
-    store.findPage(db, query, limit, offset)
-  return csvOf(ctx.db, findRows, adminUserView, {
-    id: (user) => user._id,
-    username: (user) => user.username,
-    displayName: (user) => user.displayName,
-    email: (user) => user.email,
-    location: (user) => user.location,
-    accountStatus: (user) => user.accountStatus,
-    createdAt: (user) => user.createdAt,
-  })
+  return csvOf(
+    ctx.db,
+    (db, limit, offset) => store.findPage(db, query, limit, offset),
+    adminUserView,
+    {
+      id: (user) => user._id,
+      username: (user) => user.username,
+      displayName: (user) => user.displayName,
+      email: (user) => user.email,
+      location: (user) => user.location,
+      accountStatus: (user) => user.accountStatus,
+      createdAt: (user) => user.createdAt,
+    },
+  )
 }

@@ -18,7 +18,6 @@ import {
 } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Language } from '@annai/contract/languages'
-import type { Db } from '../../../platform/db/database.ts'
 import { capped, meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -118,25 +117,28 @@ export async function bookingCsv(
   language: Language,
 ): Promise<string> {
   const filter = await filterOf(ctx, query, language)
-  const findRows = (db: Db, limit: number, offset: number) =>
-    store.findPage(db, filter, query.order, limit, offset)
-  return csvOf(ctx.db, findRows, (row) => row, {
-    id: (booking) => booking.id,
-    guideUsername: (booking) => booking.guide_username,
-    guideDisplayName: (booking) => booking.guide_name,
-    userUsername: (booking) => booking.traveller_username,
-    userDisplayName: (booking) => booking.traveller_name,
-    // Statuses in the file are English. Nobody cancelled what closed for another guide.
-    status: (booking) => (booking.is_superseded ? supersededText(ctx, 'en') : booking.status),
-    createdAt: (booking) => booking.created_at.toISOString(),
-    // The newest proposal; before there is one, the enquiry.
-    location: (booking) => booking.location ?? booking.enquiry_location,
-    dates: (booking) => booking.date_times?.map(datesOf).join('; ') ?? booking.enquiry_date_time,
-    timeZone: (booking) => booking.time_zone,
-    groupSize: (booking) => booking.group_size ?? booking.enquiry_group_size,
-    price: (booking) => booking.price,
-    currency: (booking) => booking.currency,
-  })
+  return csvOf(
+    ctx.db,
+    (db, limit, offset) => store.findPage(db, filter, query.order, limit, offset),
+    (row) => row,
+    {
+      id: (booking) => booking.id,
+      guideUsername: (booking) => booking.guide_username,
+      guideDisplayName: (booking) => booking.guide_name,
+      userUsername: (booking) => booking.traveller_username,
+      userDisplayName: (booking) => booking.traveller_name,
+      // Statuses in the file are English. Nobody cancelled what closed for another guide.
+      status: (booking) => (booking.is_superseded ? supersededText(ctx, 'en') : booking.status),
+      createdAt: (booking) => booking.created_at.toISOString(),
+      // The newest proposal; before there is one, the enquiry.
+      location: (booking) => booking.location ?? booking.enquiry_location,
+      dates: (booking) => booking.date_times?.map(datesOf).join('; ') ?? booking.enquiry_date_time,
+      timeZone: (booking) => booking.time_zone,
+      groupSize: (booking) => booking.group_size ?? booking.enquiry_group_size,
+      price: (booking) => booking.price,
+      currency: (booking) => booking.currency,
+    },
+  )
 }
 
 const datesOf = ({ date, startTime, endTime }: DateTimeRow) => `${date} ${startTime}–${endTime}`

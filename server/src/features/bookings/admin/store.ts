@@ -24,14 +24,14 @@ type Order = AdminBookingQuery['order']
 type Condition = (eb: ExpressionBuilder<Database, 'bookings'>) => Expression<SqlBool>
 
 /**
- * Accounts that are read in search of people. Without a limit on them, a text of most names reads
- * all accounts, and the newest with a rare one are found by reading all by age.
+ * The most matching accounts that are read. Without a limit, a text that most names contain reads
+ * all of them; sorted before the limit, a rare name may be searched in all accounts by their age.
  */
 const ACCOUNTS_READ = 20_000
 
 /**
  * The ids of the account with this username and of at most `ADMIN_LIST.peopleCap` accounts whose
- * name or email address contains the text, the newest if there are not very many.
+ * name or email address contains the text: the newest of those that are read.
  */
 export async function findPeople(
   db: Db,
@@ -66,7 +66,7 @@ export async function findPeople(
   }
 }
 
-/** The bookings of a filter are those of any of these conditions. Each has an index. */
+/** A booking passes the filter if one of these conditions holds. Each has an index. */
 function conditionsOf(filter: BookingFilter): Condition[] {
   const { statuses, search, people } = filter
   const ofStatus =
@@ -84,7 +84,7 @@ function conditionsOf(filter: BookingFilter): Condition[] {
           eb.and([ofStatus(status)(eb), eb('bookings.is_superseded', '=', eb.lit(false))]),
     ),
   ]
-  // A literal: for a parameter PostgreSQL cannot know that the index of these bookings is enough.
+  // A literal, because PostgreSQL does not use the partial index for a parameter.
   if (filter.isSupersededMatching)
     found.push((eb) => eb('bookings.is_superseded', '=', eb.lit(true)))
   if (isId(search)) found.push((eb) => eb('bookings.id', '=', search))
@@ -110,7 +110,8 @@ function filtered(db: Db, filter: BookingFilter, order: Order, limit: number) {
     return db.selectFrom(bookings.as('first')).select(['first.id', 'first.created_at'])
   })
   if (!first) throw new Error('A filter has no status')
-  // No booking has two statuses; PostgreSQL merges such lists by date without reading all of them.
+  // No booking has two statuses. Without duplicates to remove, PostgreSQL merges the sorted lists and
+  // does not read them to their end.
   const all = filter.search
     ? others.reduce((joined, one) => joined.union(one), first)
     : others.reduce((joined, one) => joined.unionAll(one), first)

@@ -2,7 +2,6 @@ import type { AdminContactPage, AdminContactQuery } from '@annai/contract/admin/
 import { ADMIN_LIST, CONTACT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import { adminRules } from '@annai/contract/admin/policy'
 import type { AdminContact } from '@annai/contract/admin/shapes'
-import type { Db } from '../../../platform/db/database.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
@@ -49,17 +48,20 @@ export async function pageOfContacts(
 
 /** All messages that match the current filters. */
 export async function contactCsv(ctx: Platform, query: AdminContactQuery): Promise<string> {
-  const findRows = (db: Db, limit: number, offset: number) =>
-    store.findPage(db, query, query.order, limit, offset)
-  return csvOf(ctx.db, findRows, contactView, {
-    id: (contact) => contact._id,
-    name: (contact) => contact.name,
-    email: (contact) => contact.email,
-    subject: (contact) => contact.subject,
-    message: (contact) => contact.message,
-    createdAt: (contact) => contact.createdAt,
-    answeredAt: (contact) => contact.answeredAt,
-  })
+  return csvOf(
+    ctx.db,
+    (db, limit, offset) => store.findPage(db, query, query.order, limit, offset),
+    contactView,
+    {
+      id: (contact) => contact._id,
+      name: (contact) => contact.name,
+      email: (contact) => contact.email,
+      subject: (contact) => contact.subject,
+      message: (contact) => contact.message,
+      createdAt: (contact) => contact.createdAt,
+      answeredAt: (contact) => contact.answeredAt,
+    },
+  )
 }
 
 /** Marks a message as answered or as waiting. */

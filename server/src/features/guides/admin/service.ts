@@ -10,7 +10,6 @@ import {
 } from '@annai/contract/admin/lists/vocabulary'
 import { isApprovable } from '@annai/contract/admin/policy'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
-import type { Db } from '../../../platform/db/database.ts'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -107,23 +106,26 @@ export async function approvableGuides(
 
 /** All guides that match the current filters. */
 export async function guideCsv(ctx: Platform, query: AdminGuideQuery): Promise<string> {
-  const findRows = (db: Db, limit: number, offset: number) =>
-    store.findPage(db, query, limit, offset)
-  return csvOf(ctx.db, findRows, (row) => viewOf(ctx, row), {
-    id: (guide) => guide._id,
-    username: (guide) => guide.username,
-    displayName: (guide) => guide.displayName,
-    email: (guide) => guide.email,
-    formattedAddress: (guide) => guide.location.formattedAddress,
-    country: (guide) => guide.location.country,
-    approvalStatus: (guide) => guide.approvalStatus,
-    rejectionReason: (guide) => guide.rejectionReason,
-    changedSinceApproval: (guide) => guide.changedSinceApproval.join(' '),
-    accountStatus: (guide) => guide.accountStatus,
-    createdAt: (guide) => guide.createdAt,
-    profileViews: (guide) => guide.profileViews,
-    viewPriority: (guide) => guide.viewPriority,
-    isDummy: (guide) => guide.isDummy,
-    submittedAt: (guide) => guide.submittedAt ?? '',
-  })
+  return csvOf(
+    ctx.db,
+    (db, limit, offset) => store.findPage(db, query, limit, offset),
+    (row) => viewOf(ctx, row),
+    {
+      id: (guide) => guide._id,
+      username: (guide) => guide.username,
+      displayName: (guide) => guide.displayName,
+      email: (guide) => guide.email,
+      formattedAddress: (guide) => guide.location.formattedAddress,
+      country: (guide) => guide.location.country,
+      approvalStatus: (guide) => guide.approvalStatus,
+      rejectionReason: (guide) => guide.rejectionReason,
+      changedSinceApproval: (guide) => guide.changedSinceApproval.join(' '),
+      accountStatus: (guide) => guide.accountStatus,
+      createdAt: (guide) => guide.createdAt,
+      profileViews: (guide) => guide.profileViews,
+      viewPriority: (guide) => guide.viewPriority,
+      isDummy: (guide) => guide.isDummy,
+      submittedAt: (guide) => guide.submittedAt ?? '',
+    },
+  )
 }

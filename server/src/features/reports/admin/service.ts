@@ -3,7 +3,6 @@ import { ADMIN_LIST, REPORT_FILTERS } from '@annai/contract/admin/lists/vocabula
 import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
 import type { Language } from '@annai/contract/languages'
 import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
-import type { Db } from '../../../platform/db/database.ts'
 import { meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -62,21 +61,24 @@ export async function reportCsv(
   language: Language,
 ): Promise<string> {
   const filter = filterOf(ctx, query, language)
-  const findRows = (db: Db, limit: number, offset: number) =>
-    store.findPage(db, filter, query.order, limit, offset)
-  return csvOf(ctx.db, findRows, reportView, {
-    id: (report) => report._id,
-    reporter: (report) => report.reporter?.username ?? null,
-    reporterModel: (report) => report.reporterModel,
-    reported: (report) => report.reported?.username ?? null,
-    reportedModel: (report) => report.reportedModel,
-    reason: (report) => report.reason,
-    description: (report) => report.description,
-    status: (report) => report.status,
-    outcome: (report) => report.outcome,
-    note: (report) => report.note,
-    createdAt: (report) => report.createdAt,
-  })
+  return csvOf(
+    ctx.db,
+    (db, limit, offset) => store.findPage(db, filter, query.order, limit, offset),
+    reportView,
+    {
+      id: (report) => report._id,
+      reporter: (report) => report.reporter?.username ?? null,
+      reporterModel: (report) => report.reporterModel,
+      reported: (report) => report.reported?.username ?? null,
+      reportedModel: (report) => report.reportedModel,
+      reason: (report) => report.reason,
+      description: (report) => report.description,
+      status: (report) => report.status,
+      outcome: (report) => report.outcome,
+      note: (report) => report.note,
+      createdAt: (report) => report.createdAt,
+    },
+  )
 }
 
 /** A report with the profile at the time of the report. */
