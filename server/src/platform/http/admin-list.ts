@@ -30,7 +30,7 @@ export function meantBy<V>(
   return word === '' ? [] : values.filter(isMeant)
 }
 
-/** Counts end at the cap; one above it stands for more. */
+/** The count, or `cap + 1`, which stands for any larger number. */
 export const capped = (count: number, cap: number): number => Math.min(count, cap + 1)
 
 /** The total of a search: each row of a page has it, so only an empty later page needs a count. */

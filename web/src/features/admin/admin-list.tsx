@@ -30,7 +30,7 @@ interface AdminListProps<Row> {
   filters?: ReactNode
   /** Where the counts of the tab end, if they do. */
   countCap?: number
-  /** Says what a search leaves out; empty if it leaves out nothing. */
+  /** What a search leaves out; empty if nothing. */
   searchNote?: string
   columns: readonly Column<Row>[]
   onSearch: (text: string) => void

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 
-/** Writes a count: 1,204, or 100,000+ for one above a cap of 100,000, at which it stopped. */
+/** Formats a count in the interface language, such as 1,204; one above `cap` as 100,000+. */
 export function useCountText(): (count: number, cap: number) => string {
   const language = useLanguage()
   return (count, cap) =>

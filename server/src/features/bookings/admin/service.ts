@@ -110,7 +110,7 @@ export async function pageOfBookings(
   }
 }
 
-/** The bookings that match the current filters, of at most as many people as a page lists. */
+/** The bookings that match the current filters. The cap on people applies, as on a page. */
 export async function bookingCsv(
   ctx: Platform,
   query: AdminBookingQuery,
