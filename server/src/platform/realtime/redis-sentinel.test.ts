@@ -18,8 +18,12 @@ import { freePort, hasRedis } from '../../testing/outside/redis.ts'
 
 const PASSWORD = 'a password of Redis'
 
-const eventually = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 20_000, interval: 50 })
+const eventually = (check: () => void | Promise<void>, timeout = 20_000) =>
+  vi.waitFor(check, { timeout, interval: 50 })
+
+// A Sentinel that was stopped for more than two seconds starts no failover for the next 30. It
+// then accepts only a replica that lost its primary less than ten times down-after ago.
+const FAILOVER_MS = 60_000
 
 // Needs the redis-server program, which `npm test` installs where it can.
 describe.skipIf(!hasRedis)('Redis behind a Sentinel', () => {
@@ -77,7 +81,7 @@ describe.skipIf(!hasRedis)('Redis behind a Sentinel', () => {
 port ${ports.sentinel}
 sentinel monitor annai 127.0.0.1 ${ports.first} 1
 sentinel auth-pass annai "${PASSWORD}"
-sentinel down-after-milliseconds annai 500
+sentinel down-after-milliseconds annai 4000
 sentinel failover-timeout annai 5000
 `,
     )
@@ -93,7 +97,7 @@ sentinel failover-timeout annai 5000
     one = await startTestApp(inject('template'), { env, limits: true })
     other = await one.second()
     await Promise.all([one.listen(), other.listen()])
-  }, 60_000)
+  }, 90_000)
   afterAll(async () => {
     disconnectAll()
     await other?.close()
@@ -120,10 +124,14 @@ sentinel failover-timeout annai 5000
     await eventually(async () => expect(await isReady()).toBe(true))
     await post('before')
     await eventually(() => expect(received).toEqual(['before']))
+    // A replica without the data of the primary cannot take its place.
+    await eventually(async () =>
+      expect(String(await authorized('info', 'replication'))).toContain('master_link_status:up'),
+    )
 
     await kill(primary)
     await post('during')
-    await eventually(async () => expect(await primaryPort()).toBe(ports.second))
+    await eventually(async () => expect(await primaryPort()).toBe(ports.second), FAILOVER_MS)
     await eventually(async () => expect(await isReady()).toBe(true))
     const postAfter = async () => {
       await post(`after ${received.length}`)
@@ -134,7 +142,7 @@ sentinel failover-timeout annai 5000
     // The limits are counted on the new primary.
     const info = String(await authorized('info', 'keyspace'))
     expect(info).toMatch(/db0:keys=\d+/)
-  }, 60_000)
+  }, 120_000)
 
   const authorized = async (...args: [string, ...string[]]) => {
     const redis = new Redis(ports.second, '127.0.0.1', { password: PASSWORD })
