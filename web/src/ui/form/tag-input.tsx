@@ -99,9 +99,7 @@ export function TagInput(props: TagInputProps) {
             <ul className="flex flex-wrap gap-1.5">
               {value.map((tag) => (
                 <li key={tag} className="max-w-full">
-                  <Chip name={tag} {...(readOnly ? {} : { onRemove: () => remove(tag) })}>
-                    {tag}
-                  </Chip>
+                  <Chip {...(readOnly ? {} : { onRemove: () => remove(tag) })}>{tag}</Chip>
                 </li>
               ))}
             </ul>

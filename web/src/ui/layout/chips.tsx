@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaTimes from '~icons/fa-solid/times'
 import { classes } from '../class-names.ts'
 
+const LOOK =
+  'max-w-full rounded-[0.875rem] border border-line bg-sunken px-2.5 text-sm leading-snug'
+
 /** A chip, removable with `onRemove`. */
-export function Chip(props: { children: ReactNode; name?: string; onRemove?: () => void }) {
+export function Chip(props: { children: string; onRemove?: () => void }) {
   const { t } = useTranslation('common')
   return (
-    <span className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-[0.875rem] border border-line bg-sunken px-2.5 text-sm">
-      <span className="min-w-0 leading-snug wrap-anywhere">{props.children}</span>
+    <span className={classes('inline-flex min-h-7 items-center gap-1', LOOK)}>
+      <span className="min-w-0 wrap-anywhere">{props.children}</span>
       {props.onRemove && (
         <button
           type="button"
-          aria-label={t('actions.removeItem', { item: props.name ?? String(props.children) })}
+          aria-label={t('actions.removeItem', { item: props.children })}
           onClick={props.onRemove}
           className="-me-1.5 grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-line hover:text-ink"
         >
@@ -23,8 +25,11 @@ export function Chip(props: { children: ReactNode; name?: string; onRemove?: () 
   )
 }
 
+// Each item is one element, because lists of guides have many of them to lay out.
+const ITEM = classes('py-[0.2rem] wrap-anywhere', LOOK)
+
 interface ChipsProps {
-  items: readonly { key: string; label: ReactNode }[]
+  items: readonly { key: string; label: string }[]
   /** The number of chips that are shown, with +N for the rest. */
   max?: number
   label?: string
@@ -37,15 +42,11 @@ export function Chips({ items, max = items.length, label, className }: ChipsProp
   return (
     <ul aria-label={label} className={classes('flex flex-wrap gap-1.5', className)}>
       {items.slice(0, max).map(({ key, label: text }) => (
-        <li key={key} className="max-w-full">
-          <Chip>{text}</Chip>
+        <li key={key} className={ITEM}>
+          {text}
         </li>
       ))}
-      {rest > 0 && (
-        <li>
-          <Chip>+{rest}</Chip>
-        </li>
-      )}
+      {rest > 0 && <li className={ITEM}>+{rest}</li>}
     </ul>
   )
 }

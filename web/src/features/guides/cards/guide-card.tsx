@@ -25,8 +25,9 @@ const LINE = 'col-span-2 min-w-0 sm:px-5'
 
 /** A check mark before the text. An icon would be two more elements to lay out for each line. */
 const CHECKED = classes(
-  'flex items-baseline gap-2 before:h-[0.6rem] before:w-3 before:flex-none before:bg-pine',
-  'before:[clip-path:var(--check-shape)] before:forced-color-adjust-none',
+  'relative ps-5 wrap-anywhere before:absolute before:start-0 before:top-[0.65lh] before:h-[0.6rem]',
+  'before:w-3 before:-translate-y-1/2 before:bg-pine before:[clip-path:var(--check-shape)]',
+  'before:forced-color-adjust-none',
 )
 
 /** A guide in a list. The link covers the whole card; the heart is above it. */
@@ -89,7 +90,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
         >
           {highlights.map((highlight) => (
             <li key={highlight} className={CHECKED}>
-              <span className="min-w-0 wrap-anywhere">{highlight}</span>
+              {highlight}
             </li>
           ))}
         </ul>
