@@ -25,7 +25,7 @@ const LINE = 'col-span-2 min-w-0 sm:px-5'
 
 /** A check mark before the text. An icon would be two more elements to lay out for each line. */
 const CHECKED = classes(
-  'relative ps-5 wrap-anywhere before:absolute before:start-0 before:top-[0.65lh] before:h-[0.6rem]',
+  'relative ps-5 wrap-anywhere before:absolute before:start-0 before:top-[0.5lh] before:h-[0.6rem]',
   'before:w-3 before:-translate-y-1/2 before:bg-pine before:[clip-path:var(--check-shape)]',
   'before:forced-color-adjust-none',
 )
