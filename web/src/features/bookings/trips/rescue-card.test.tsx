@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { bookingOf } from '../../../testing/bookings.ts'
 import { guideOf } from '../../../testing/guides.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { bookingKeys } from '../booking-keys.ts'
 import { RescueCard } from './rescue-card.tsx'
 
 const SIMILAR = 'GET /api/guides/profile/haruka/similar'
@@ -49,12 +50,15 @@ describe('Other guides after a booking is lost', () => {
   })
 
   test('are two that are ticked, and receive the enquiry with one press', async () => {
-    const { user, requests, router } = await card(
+    const added = { trip: { _id: 'new' }, bookings: guides.map(({ _id }) => ({ _id })) }
+    const { user, client, requests, router } = await card(
       { status: STATUS.declined },
-      { [MAKE]: { body: { trip: { _id: 'new' } } }, [ADD]: { body: { trip: { _id: 'new' } } } },
+      { [MAKE]: { body: { trip: { _id: 'new' } } }, [ADD]: { body: added } },
     )
     await user.click(await screen.findByRole('button', { name: 'Ask 2 guides' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/trips/new'))
+    // The page of the trip shows them at once.
+    expect(client.getQueryData(bookingKeys.trip('new'))).toEqual(added)
     const sent = requests.filter(({ method }) => method === 'POST')
     expect(sent).toEqual([
       { method: 'POST', path: '/api/bookings/booking/trip', body: {} },

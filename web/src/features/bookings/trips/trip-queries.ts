@@ -4,7 +4,13 @@ import type { Trip } from '@annai/contract/bookings/trip'
 import { groupOf } from '@annai/contract/bookings/trip-text'
 import type { TripResponse } from '@annai/contract/bookings/trips/shapes'
 import type { SimilarGuides } from '@annai/contract/guides/shapes'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useIsConnected } from '../../../shell/realtime/realtime-context.tsx'
@@ -94,7 +100,13 @@ export function useSimilarGuides(similarTo: SimilarTo | null) {
   })
 }
 
-type Added = (answer: TripResponse) => void
+type Added = (response: TripResponse) => void
+
+/** Caches the response first: the trip's page could show an earlier one, without the new guides. */
+const showTrip = (client: QueryClient, onAdded: Added) => (response: TripResponse) => {
+  client.setQueryData(bookingKeys.trip(response.trip._id), response)
+  onAdded(response)
+}
 
 /**
  * Sends the enquiry of a booking to more guides. A booking without a trip becomes part of one.
@@ -109,7 +121,7 @@ export function useReplaceGuide(booking: Pick<Booking, '_id' | 'tripRef'>, onAdd
         (await api.post<TripResponse>(`/api/bookings/${booking._id}/trip`, {})).trip._id
       return addGuides(id, guideIds)
     },
-    onSuccess: onAdded,
+    onSuccess: showTrip(client, onAdded),
     // Also after a failure, because the booking may have become part of a trip.
     onSettled: () => void client.invalidateQueries({ queryKey: bookingKeys.all }),
   })
@@ -120,7 +132,7 @@ export function useAddGuides(tripId: string, onAdded: Added) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (guideIds: readonly string[]) => addGuides(tripId, guideIds),
-    onSuccess: onAdded,
+    onSuccess: showTrip(client, onAdded),
     onSettled: () => void client.invalidateQueries({ queryKey: bookingKeys.all }),
   })
 }
