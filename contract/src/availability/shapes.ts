@@ -147,7 +147,7 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>
 export const CalendarFeeds = z.object({ feeds: z.array(CalendarFeed) })
 export type CalendarFeeds = z.infer<typeof CalendarFeeds>
 
-/** Without a name the calendar is called by its host. */
+/** Without a name, the calendar is named after its host. */
 export const CalendarFeedRequest = z.object({
   name: trimmedText(L.feedName, 'tooLong'),
   url: boundedText(L.feedAddress, { missing: 'required' }).min(1, { error: 'required' }),

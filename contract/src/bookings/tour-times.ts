@@ -23,7 +23,7 @@ const shortOffset = (instant: number, timeZone: string) =>
 export const dayAndHour = (language: string, day: string, hour: string): string =>
   `${day}${/^(?:ja|ko|zh)/.test(language) ? ' ' : ', '}${hour}`
 
-/** Times of a tour as a reader of this language and on this clock is shown them. */
+/** The times of a tour, for a reader with this language and time zone. */
 export function tourTimes(language: string, readerZone: string) {
   const day = new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',

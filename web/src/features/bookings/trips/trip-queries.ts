@@ -4,13 +4,7 @@ import type { Trip } from '@annai/contract/bookings/trip'
 import { groupOf } from '@annai/contract/bookings/trip-text'
 import type { TripResponse } from '@annai/contract/bookings/trips/shapes'
 import type { SimilarGuides } from '@annai/contract/guides/shapes'
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useIsConnected } from '../../../shell/realtime/realtime-context.tsx'
@@ -102,37 +96,35 @@ export function useSimilarGuides(similarTo: SimilarTo | null) {
 
 type Added = (response: TripResponse) => void
 
-/** Caches the response first: the trip's page could show an earlier one, without the new guides. */
-const showTrip = (client: QueryClient, onAdded: Added) => (response: TripResponse) => {
-  client.setQueryData(bookingKeys.trip(response.trip._id), response)
-  onAdded(response)
-}
-
 /**
  * Sends the enquiry of a booking to more guides. A booking without a trip becomes part of one.
  * `onAdded` is called even if the form has been unmounted by an event in the meantime.
  */
-export function useReplaceGuide(booking: Pick<Booking, '_id' | 'tripRef'>, onAdded: Added) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (guideIds: readonly string[]) => {
-      const id =
-        booking.tripRef?.id ??
-        (await api.post<TripResponse>(`/api/bookings/${booking._id}/trip`, {})).trip._id
-      return addGuides(id, guideIds)
-    },
-    onSuccess: showTrip(client, onAdded),
-    // Also after a failure, because the booking may have become part of a trip.
-    onSettled: () => void client.invalidateQueries({ queryKey: bookingKeys.all }),
-  })
-}
+export const useReplaceGuide = (booking: Pick<Booking, '_id' | 'tripRef'>, onAdded: Added) =>
+  useAddition(async (guideIds) => {
+    const id =
+      booking.tripRef?.id ??
+      (await api.post<TripResponse>(`/api/bookings/${booking._id}/trip`, {})).trip._id
+    return addGuides(id, guideIds)
+  }, onAdded)
 
 /** Sends the enquiry of a trip to more guides. */
-export function useAddGuides(tripId: string, onAdded: Added) {
+export const useAddGuides = (tripId: string, onAdded: Added) =>
+  useAddition((guideIds) => addGuides(tripId, guideIds), onAdded)
+
+function useAddition(
+  mutationFn: (guideIds: readonly string[]) => Promise<TripResponse>,
+  onAdded: Added,
+) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (guideIds: readonly string[]) => addGuides(tripId, guideIds),
-    onSuccess: showTrip(client, onAdded),
+    mutationFn,
+    onSuccess: (response) => {
+      // The trip's page could otherwise show an earlier response, without the new guides.
+      client.setQueryData(bookingKeys.trip(response.trip._id), response)
+      onAdded(response)
+    },
+    // Also after a failure, because the booking may have become part of a trip.
     onSettled: () => void client.invalidateQueries({ queryKey: bookingKeys.all }),
   })
 }
