@@ -96,22 +96,12 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
         </ul>
       )}
       {expertises.length > 0 && (
-        <div className={LINE}>
-          <ul
-            aria-label={t('guideCard.expertises')}
-            // The clip hides the separator at the start of each line.
-            className="-ms-3.5 flex flex-wrap text-muted text-sm leading-snug max-sm:text-[0.8125rem] [clip-path:inset(0_0_0_0.875rem)]"
-          >
-            {expertises.map(({ key, label }) => (
-              <li
-                key={key}
-                className="max-w-full before:inline-block before:w-3.5 before:text-center before:content-['·']"
-              >
-                {label}
-              </li>
-            ))}
-          </ul>
-        </div>
+        // One text, because each element of a list would have to be laid out for every card.
+        <p
+          className={`${LINE} wrap-anywhere text-muted text-sm leading-snug max-sm:text-[0.8125rem]`}
+        >
+          {expertises.map(({ label }) => label).join('\u00a0· ')}
+        </p>
       )}
       <div
         className={`${LINE} mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 sm:pt-3`}
