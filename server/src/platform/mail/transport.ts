@@ -110,7 +110,7 @@ function intoFolder(folder: string, log: Logger): MailTransport {
         await file.close()
       }
       await rename(join(folder, `${name}.part`), join(folder, name))
-      log.info({ mail: name, to: mail.to, link }, 'mail kept in the outbox: SMTP_URL is not set')
+      log.info({ mail: name, link }, 'mail saved in the outbox: SMTP_URL is not set')
     },
     close: () => undefined,
   }
