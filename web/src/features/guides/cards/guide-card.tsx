@@ -98,7 +98,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
       {expertises.length > 0 && (
         // One text, because each element of a list would have to be laid out for every card.
         <p
-          className={`${LINE} wrap-anywhere text-muted text-sm leading-snug max-sm:text-[0.8125rem]`}
+          className={`${LINE} wrap-anywhere break-keep text-muted text-sm leading-snug max-sm:text-[0.8125rem]`}
         >
           {expertises.map(({ label }) => label).join('\u00a0· ')}
         </p>
