@@ -96,7 +96,8 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
         </ul>
       )}
       {expertises.length > 0 && (
-        // One text, because each element of a list would have to be laid out for every card.
+        // One text, because each element of a list would have to be laid out for every card. Lines break
+        // between the terms, after a separator.
         <p
           className={`${LINE} wrap-anywhere break-keep text-muted text-sm leading-snug max-sm:text-[0.8125rem]`}
         >
