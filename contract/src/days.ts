@@ -19,3 +19,12 @@ export const dayOfNumber = (number: number): string =>
 /** The earliest day that is not over in every time zone. */
 export const earliestDay = (now: number): string =>
   new Date(now - 12 * 3_600_000).toISOString().slice(0, 10)
+
+/** Today in UTC as a number. */
+export const utcDayNumber = (now: number): number => Math.floor(now / DAY_MS)
+
+/** The last of `count` consecutive days. */
+export const lastDayOf = (first: string, days: number): string => dayAfter(first, days - 1)
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

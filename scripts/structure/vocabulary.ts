@@ -32,13 +32,10 @@ const CONTRACT_NOUN = new Set(['shapes', 'limits', 'policy', 'lifecycle', 'event
 export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/availability/free-days.ts':
     'which days of a calendar are free, computed alike by server, index and screens',
-  'contract/src/availability/hours.ts':
-    'days and open hours of a calendar, by shapes and free days',
-  'contract/src/availability/open-hours.ts':
-    'whether proposed times are within open hours, apart from free-days.ts, which first loads carry',
   'contract/src/availability/search-limits.ts':
     'bounds of a search by day, which the first loads that carry limits.ts do not need',
   'contract/src/days.ts': 'dates without a time, of calendars and of bookings',
+  'contract/src/when.ts': 'instants and time zones, of calendars and of bookings',
   'contract/src/refusals.ts': 'every refusal and its HTTP status, of all nouns, once',
   'contract/src/languages.ts': 'the five languages, their aliases and their order in the picker',
   'contract/src/wire.ts': 'shapes that belong to no noun: ids, instants, error bodies',
@@ -58,26 +55,16 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'reads the name out of a social link, for the editor alone: a guide’s page need not load it',
   'contract/src/bookings/changes.ts':
     'what differs between two revisions, read by the booking page and its announcements',
-  'contract/src/bookings/deadlines.ts':
-    'when the clock acts or reminds, read by server and screens',
   'contract/src/guides/unfinished.ts':
     'what of a profile is dropped on save, by the editor and by the shape',
-  'contract/src/bookings/time.ts':
-    'wall clock times in the guide’s zone, read by shapes, screens and mails',
-  'contract/src/bookings/tour-starts.ts':
-    'when a tour starts and its parties are reminded, apart from the deadlines of a booking',
-  'contract/src/bookings/tour-times.ts':
-    'times of a tour in the words of a language, read by screens and mails',
   'contract/src/bookings/price.ts':
     'the price of a proposal in the words of a language, read by screens and mails',
   'contract/src/bookings/rates.ts':
     'prices in the currency of the reader, with the date of the rate, by server and screens',
   'contract/src/bookings/trip.ts':
-    'the shape of days, group and wishes beside the free text of an enquiry, by both its shapes',
-  'contract/src/bookings/trip-text.ts':
-    'days, group and wishes of an enquiry in the words of a language, read by screens and mails',
-  'contract/src/bookings/when.ts':
-    'the date that a system line, a notification or a mail is about, and its words',
+    'days, group and wishes beside the free text of an enquiry: their shape and their words',
+  'contract/src/bookings/tour.ts':
+    'the times of a tour: their words, its start, when its booking expires or reminds',
   'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',
   'contract/src/guides/expertise-groups.ts':
     'the expertises by subject, for the editor and the filters of explore',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf, resolveZone } from '../bookings/time.ts'
 import { dayAfter } from '../days.ts'
+import { instantOf, resolveZone, type Span, todayIn } from '../when.ts'
 import {
   type AgreedSpan,
   closeDay,
@@ -11,9 +11,7 @@ import {
   hoursOf,
   NINE_TO_FIVE,
   openDay,
-  type Span,
   type TakenTimes,
-  todayIn,
 } from './free-days.ts'
 import type { GuideCalendar } from './shapes.ts'
 

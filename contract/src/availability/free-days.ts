@@ -1,13 +1,6 @@
-import { instantOf, offsetsOf, resolveZone, type Zone } from '../bookings/time.ts'
-import { dayAfter } from '../days.ts'
-import { weekdayOf } from './hours.ts'
+import { dayAfter, dayNumber, weekdayOf } from '../days.ts'
+import { instantOf, offsetsOf, resolveZone, type Span, todayIn, union, type Zone } from '../when.ts'
 import type { GuideCalendar, Hours, Season } from './shapes.ts'
-
-/** Instants in ms; the end is not part of it. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
 
 /** One date of an agreed tour: a group is with the guide. */
 export interface AgreedSpan extends Span {
@@ -66,18 +59,6 @@ function createClock(zone: Zone) {
     if (before !== offsetOn(midnight + 2 * DAY)) return instantOf(day, time, zone)
     return Date.parse(`${day}T${time}:00Z`) - before * MINUTE
   }
-}
-
-/** The spans sorted, with overlapping and adjacent ones merged. */
-export function union(spans: readonly Span[]): Span[] {
-  const merged: Span[] = []
-  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1)
-    if (last && span.start <= last.end)
-      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
-    else if (span.start < span.end) merged.push(span)
-  }
-  return merged
 }
 
 /** Dates of one booking are one group, even where they overlap. */
@@ -157,13 +138,6 @@ export function freeDays(
   })
 }
 
-/** Today at a place, YYYY-MM-DD. */
-export function todayIn(zoneName: string, now: number): string {
-  const zone = resolveZone(zoneName)
-  if (!zone) throw new Error('not a time zone')
-  return new Date(now + offsetsOf(zone)(now) * MINUTE).toISOString().slice(0, 10)
-}
-
 /** The first day that can be booked after the notice, counted from today at the guide's place. */
 export const firstBookableDay = (
   { zone, noticeDays }: { readonly zone: string; readonly noticeDays: number },
@@ -199,4 +173,23 @@ export function openDay(calendar: GuideCalendar, day: string): GuideCalendar {
   if (hoursOf(usual, day).length > 0) return usual
   const hours = calendar.week.find((open) => open.length > 0) ?? [NINE_TO_FIVE]
   return { ...calendar, exceptions: [...exceptions, { from: day, to: day, hours, note: '' }] }
+}
+
+/** Are all of these times within open hours? What takes time of them is not looked at. */
+export function isWithinHours(calendar: GuideCalendar, { start, end }: Span): boolean {
+  const zone = resolveZone(calendar.zone)
+  if (!zone) return true
+  // Hours past midnight belong to the day before.
+  const first = dayAfter(todayIn(calendar.zone, start), -1)
+  const count = dayNumber(todayIn(calendar.zone, end)) - dayNumber(first) + 1
+  const days = Array.from({ length: count }, (_, i) => dayAfter(first, i))
+  const open = union(
+    days.flatMap((day) =>
+      hoursOf(calendar, day).map(({ from, to }) => ({
+        start: instantOf(day, from, zone),
+        end: instantOf(to > from ? day : dayAfter(day, 1), to, zone),
+      })),
+    ),
+  )
+  return open.some((span) => span.start <= start && end <= span.end)
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, resolveZone } from '../bookings/time.ts'
 import { dayAfter } from '../days.ts'
-import { NINE_TO_FIVE } from './free-days.ts'
-import { isWithinHours } from './open-hours.ts'
+import { instantOf, resolveZone } from '../when.ts'
+import { isWithinHours, NINE_TO_FIVE } from './free-days.ts'
 import type { GuideCalendar } from './shapes.ts'
 
 const week = (...hours: { from: string; to: string }[]) => Array.from({ length: 7 }, () => hours)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { TakenTime } from '../bookings/proposals/shapes.ts'
-import { resolveZone } from '../bookings/time.ts'
-import { isDay } from '../days.ts'
+import { isDay, lastDayOf } from '../days.ts'
+import { resolveZone } from '../when.ts'
 import { boundedText, Id, Instant, textUpTo, trimmedText } from '../wire.ts'
-import { hoursOverlap, lastDayOf } from './hours.ts'
 import { CALENDAR_LIMITS as L, SHOWN_DAYS, SPANS_DAYS } from './limits.ts'
 import { MOST_PEOPLE, NOTICE_DAYS } from './vocabulary.ts'
 
@@ -16,6 +15,22 @@ const MonthDay = boundedText(5).pipe(
 
 /** Open hours on a wall clock; an end at or before the start is on the next day. */
 const HoursRange = z.object({ from: Time, to: Time })
+
+const DAY_MINUTES = 1440
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Minutes from midnight; an end at or before the start is on the next day. */
+function minutesOfRange({ from, to }: { from: string; to: string }): [number, number] {
+  const [start, end] = [minutesOf(from), minutesOf(to)]
+  return [start, end > start ? end : end + DAY_MINUTES]
+}
+
+/** Do two ranges of hours of one day overlap? Touching ones do not. */
+function hoursOverlap(hours: readonly { from: string; to: string }[]): boolean {
+  const sorted = hours.map(minutesOfRange).sort(([a], [b]) => a - b)
+  return sorted.some(([start], i) => i > 0 && start < (sorted[i - 1]?.[1] ?? 0))
+}
 
 const Hours = z
   .array(HoursRange)

@@ -1,5 +1,5 @@
-import { deadlineOf } from '@annai/contract/bookings/deadlines'
 import { isClosed, STATUS } from '@annai/contract/bookings/lifecycle'
+import { deadlineOf } from '@annai/contract/bookings/tour'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { wipeDemo } from '../demo/load.ts'

@@ -1,4 +1,4 @@
-import { isWithinHours } from '@annai/contract/availability/open-hours'
+import { isWithinHours } from '@annai/contract/availability/free-days'
 import { dayAfter } from '@annai/contract/days'
 import { demoCalendars } from '@annai/demo/people/calendars'
 import { demoEmail, demoGuides } from '@annai/demo/people/guides'

@@ -1,7 +1,7 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import { instantOf, resolveZone } from '@annai/contract/bookings/time'
 import type { SocialNetwork } from '@annai/contract/guides/social'
 import { socialUrl } from '@annai/contract/guides/social-handle'
+import { instantOf, resolveZone } from '@annai/contract/when'
 import { type DemoGuide, demoEmail } from '@annai/demo/people/guides'
 import { type DemoTraveller, scriptOf } from '@annai/demo/people/travellers'
 import { demoPictureUrl, portraitName, sceneName } from '@annai/demo/pictures'

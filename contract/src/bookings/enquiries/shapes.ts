@@ -3,8 +3,7 @@ import type { Problem } from '../../problems.ts'
 import { NamedId, requiredText, trimmedText } from '../../wire.ts'
 import { BriefRequest } from '../brief/shapes.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
-import { TripRequest } from '../trip.ts'
-import { daysAsText, groupOf } from '../trip-text.ts'
+import { daysAsText, groupOf, TripRequest } from '../trip.ts'
 
 export const GroupSize = z
   .int({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isDay } from '../../days.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../../money.ts'
+import { resolveZone } from '../../when.ts'
 import { boundedText, Id, Instant, requiredText, trimmedText } from '../../wire.ts'
 import { Covers } from '../brief/shapes.ts'
 import { GroupSize } from '../enquiries/shapes.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
-import { resolveZone } from '../time.ts'
 
 const ClockTime = boundedText(5, { missing: 'timeInvalid', tooLong: 'timeInvalid' }).regex(
   /^([01]\d|2[0-3]):[0-5]\d$/,

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { weekdayOf } from '@annai/contract/availability/hours'
 import { CALENDAR_LIMITS as L } from '@annai/contract/availability/limits'
 import {
   type GuideCalendar,
@@ -7,7 +6,7 @@ import {
   type Hours,
 } from '@annai/contract/availability/shapes'
 import { MOST_PEOPLE, NOTICE_DAYS } from '@annai/contract/availability/vocabulary'
-import { dayAfter } from '@annai/contract/days'
+import { dayAfter, weekdayOf } from '@annai/contract/days'
 import { z } from 'zod'
 import { Random } from '../random.ts'
 import { type DemoGuide, demoGuides } from './guides.ts'

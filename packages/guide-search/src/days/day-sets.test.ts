@@ -1,6 +1,5 @@
-import { todayIn } from '@annai/contract/availability/free-days'
-import { utcDayNumber } from '@annai/contract/availability/hours'
-import { dayNumber, dayOfNumber } from '@annai/contract/days'
+import { dayNumber, dayOfNumber, utcDayNumber } from '@annai/contract/days'
+import { todayIn } from '@annai/contract/when'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indexFacetNames } from '../facet-names.ts'

@@ -1,9 +1,7 @@
-import { todayIn } from '@annai/contract/availability/free-days'
-import { utcDayNumber } from '@annai/contract/availability/hours'
 import { SHOWN_DAYS, STORED_DAYS } from '@annai/contract/availability/limits'
 import { MOST_PEOPLE } from '@annai/contract/availability/vocabulary'
-import { resolveZone } from '@annai/contract/bookings/time'
-import { dayNumber } from '@annai/contract/days'
+import { dayNumber, utcDayNumber } from '@annai/contract/days'
+import { resolveZone, todayIn } from '@annai/contract/when'
 import {
   BitSet,
   type BufferPool,

@@ -1,5 +1,5 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
-import { tourTimes } from '@annai/contract/bookings/tour-times'
+import { tourTimes } from '@annai/contract/bookings/tour'
 import { DAY, HOUR, later, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { MailKind, MailKinds, PreparedMail } from '../../platform/mail/kinds.ts'

@@ -6,10 +6,10 @@ import type {
   GuideCalendar,
   GuideCalendarRequest,
 } from '@annai/contract/availability/shapes'
-import { instantOf, resolveZone } from '@annai/contract/bookings/time'
 import { dayAfter } from '@annai/contract/days'
 import { guideRules } from '@annai/contract/guides/policy'
 import type { Person } from '@annai/contract/person'
+import { instantOf, resolveZone } from '@annai/contract/when'
 import type { z } from 'zod'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'

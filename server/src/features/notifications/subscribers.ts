@@ -1,5 +1,5 @@
 import type { SystemLine, Transition } from '@annai/contract/bookings/lifecycle'
-import { whenParams } from '@annai/contract/bookings/when'
+import { whenParams } from '@annai/contract/bookings/tour'
 import { cutGraphemes } from '@annai/contract/graphemes'
 import { type NotificationEvent, QUOTE_MAX } from '@annai/contract/notifications/events'
 import { otherRole, PERSON_ROLES, type PersonRole } from '@annai/contract/person'

@@ -1,4 +1,4 @@
-import { type Span, union } from '@annai/contract/availability/free-days'
+import { type Span, union } from '@annai/contract/when'
 import { expandRecurringEvent, sync, type VEvent, type VFreebusy } from 'node-ical'
 import { type Component, FEED_EVENTS, readFeedText, writtenDays } from './feed-text.ts'
 

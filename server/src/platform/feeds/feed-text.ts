@@ -1,5 +1,5 @@
-import { resolveZone } from '@annai/contract/bookings/time'
 import { isDay } from '@annai/contract/days'
+import { resolveZone } from '@annai/contract/when'
 import { sync } from 'node-ical'
 
 /** The lines of one component, without those of nested components. */

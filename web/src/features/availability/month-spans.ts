@@ -1,6 +1,6 @@
-import { todayIn } from '@annai/contract/availability/free-days'
 import type { CalendarSpans } from '@annai/contract/availability/shapes'
 import { dayAfter } from '@annai/contract/days'
+import { todayIn } from '@annai/contract/when'
 
 export interface DaySpan {
   readonly kind: 'agreed' | 'proposal' | 'busy'

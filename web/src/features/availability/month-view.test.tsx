@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { todayIn } from '@annai/contract/availability/free-days'
+
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
+import { todayIn } from '@annai/contract/when'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'

@@ -1,4 +1,4 @@
-import { tourTimes } from '@annai/contract/bookings/tour-times'
+import { tourTimes } from '@annai/contract/bookings/tour'
 import { useMemo } from 'react'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 

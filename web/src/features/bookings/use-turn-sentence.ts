@@ -1,7 +1,7 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import type { PersonRole } from '@annai/contract/person'
+import { resolveZone, spanOf } from '@annai/contract/when'
 import { useTranslation } from 'react-i18next'
 import { statusKeyOf } from './status-key.ts'
 import { useOtherName } from './use-other-name.ts'

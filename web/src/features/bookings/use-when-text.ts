@@ -1,4 +1,4 @@
-import { type When, whenText } from '@annai/contract/bookings/when'
+import { type When, whenText } from '@annai/contract/bookings/tour'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shell/i18n/use-language.ts'

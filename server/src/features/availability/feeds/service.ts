@@ -1,4 +1,3 @@
-import type { Span } from '@annai/contract/availability/free-days'
 import { CALENDAR_LIMITS, STORED_DAYS } from '@annai/contract/availability/limits'
 import type {
   CalendarFeedRequest,
@@ -7,6 +6,7 @@ import type {
 } from '@annai/contract/availability/shapes'
 import { guideRules } from '@annai/contract/guides/policy'
 import type { Person } from '@annai/contract/person'
+import type { Span } from '@annai/contract/when'
 import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'

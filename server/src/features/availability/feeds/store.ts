@@ -1,6 +1,6 @@
-import type { Span } from '@annai/contract/availability/free-days'
 import type { FeedProblem } from '@annai/contract/availability/shapes'
 import type { Authorized } from '@annai/contract/permission'
+import type { Span } from '@annai/contract/when'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'

@@ -1,6 +1,6 @@
-import { deadlineOf } from '@annai/contract/bookings/deadlines'
 import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Message } from '@annai/contract/bookings/shapes'
+import { deadlineOf } from '@annai/contract/bookings/tour'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person, PersonRole } from '@annai/contract/person'

@@ -1,4 +1,4 @@
-import { resolveZone } from '@annai/contract/bookings/time'
+import { resolveZone } from '@annai/contract/when'
 import { describe, expect, test } from 'vitest'
 import { loadGazetteer } from '../../places/store.ts'
 import { zoneOfPlace } from './service.ts'

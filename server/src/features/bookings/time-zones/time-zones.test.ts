@@ -1,5 +1,5 @@
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
-import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import { resolveZone, spanOf } from '@annai/contract/when'
 import { describe, expect, test } from 'vitest'
 import { calendarZone, wallTime, zoneView } from './view.ts'
 

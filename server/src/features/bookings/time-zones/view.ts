@@ -1,10 +1,4 @@
-import {
-  type OffsetAt,
-  offsetName,
-  offsetsOf,
-  resolveZone,
-  type Zone,
-} from '@annai/contract/bookings/time'
+import { type OffsetAt, offsetName, offsetsOf, resolveZone, type Zone } from '@annai/contract/when'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
 
 const WEEK = 7 * DAY

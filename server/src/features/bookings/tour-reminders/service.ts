@@ -1,5 +1,5 @@
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
-import { firstStartOf, tourReminderOf } from '@annai/contract/bookings/tour-starts'
+import { firstStartOf, tourReminderOf } from '@annai/contract/bookings/tour'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Write } from '../../../platform/db/batch/index.ts'
 import { transact } from '../../../platform/db/transact.ts'

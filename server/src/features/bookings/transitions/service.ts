@@ -1,5 +1,4 @@
 import { changedFields } from '@annai/contract/bookings/changes'
-import { deadlineOf, reminderOf } from '@annai/contract/bookings/deadlines'
 import {
   type Actor,
   type AllowedTransition,
@@ -10,8 +9,8 @@ import {
 } from '@annai/contract/bookings/lifecycle'
 import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
+import { deadlineOf, reminderOf, whenParams } from '@annai/contract/bookings/tour'
 import { decides, tripRules } from '@annai/contract/bookings/trips/policy'
-import { whenParams } from '@annai/contract/bookings/when'
 import { check } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'

@@ -1,7 +1,6 @@
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
 import { enquiryRules } from '@annai/contract/bookings/policy'
-import type { Trip } from '@annai/contract/bookings/trip'
-import { daysAsText, groupOf } from '@annai/contract/bookings/trip-text'
+import { daysAsText, groupOf, type Trip } from '@annai/contract/bookings/trip'
 import { tripRules } from '@annai/contract/bookings/trips/policy'
 import type { NewTripRequest, TripResponse } from '@annai/contract/bookings/trips/shapes'
 import { dayNumber, dayOfNumber, earliestDay } from '@annai/contract/days'

@@ -1,5 +1,5 @@
 import { type BookingStatus, isClosed } from '@annai/contract/bookings/lifecycle'
-import { EMPTY_TRIP } from '@annai/contract/bookings/trip-text'
+import { EMPTY_TRIP } from '@annai/contract/bookings/trip'
 import { asksLeft, decides } from '@annai/contract/bookings/trips/policy'
 import type { TripBooking, TripResponse, TripState } from '@annai/contract/bookings/trips/shapes'
 import { earliestDay } from '@annai/contract/days'

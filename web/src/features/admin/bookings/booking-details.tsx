@@ -1,6 +1,6 @@
 import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
-import { dayAndHour } from '@annai/contract/bookings/tour-times'
-import { TRIP_FACTS } from '@annai/contract/bookings/trip-text'
+import { dayAndHour } from '@annai/contract/bookings/tour'
+import { TRIP_FACTS } from '@annai/contract/bookings/trip'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

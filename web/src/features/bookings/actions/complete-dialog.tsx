@@ -1,5 +1,5 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import { resolveZone, spanOf } from '@annai/contract/when'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../shell/http/api-error.ts'

@@ -1,5 +1,5 @@
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
-import { daysAsText, TRIP_FACTS } from '@annai/contract/bookings/trip-text'
+import { daysAsText, TRIP_FACTS } from '@annai/contract/bookings/trip'
 import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
 import FaChevronDown from '~icons/fa-solid/chevron-down'

@@ -1,6 +1,5 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import type { Trip } from '@annai/contract/bookings/trip'
-import { EMPTY_TRIP } from '@annai/contract/bookings/trip-text'
+import { EMPTY_TRIP, type Trip } from '@annai/contract/bookings/trip'
 import { earliestDay } from '@annai/contract/days'
 import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'

@@ -1,5 +1,5 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import { EMPTY_TRIP, groupOf } from '@annai/contract/bookings/trip-text'
+import { EMPTY_TRIP, groupOf } from '@annai/contract/bookings/trip'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import FaPlus from '~icons/fa-solid/plus'

@@ -1,5 +1,5 @@
 import type { Availability } from '@annai/contract/availability/shapes'
-import { groupOf } from '@annai/contract/bookings/trip-text'
+import { groupOf } from '@annai/contract/bookings/trip'
 import { dayAfter } from '@annai/contract/days'
 import type { TripForm } from './enquiry-draft.ts'
 

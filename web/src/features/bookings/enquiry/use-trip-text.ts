@@ -1,5 +1,4 @@
-import type { Trip } from '@annai/contract/bookings/trip'
-import { type TripFact, tripText } from '@annai/contract/bookings/trip-text'
+import { type Trip, type TripFact, tripText } from '@annai/contract/bookings/trip'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'

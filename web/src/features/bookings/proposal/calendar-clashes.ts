@@ -1,8 +1,8 @@
-import { isWithinHours } from '@annai/contract/availability/open-hours'
+import { isWithinHours } from '@annai/contract/availability/free-days'
 import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/shapes'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
-import { instantOf, resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { dayAfter, earliestDay, isDay } from '@annai/contract/days'
+import { instantOf, resolveZone, spanOf } from '@annai/contract/when'
 
 interface Times {
   dateTimes: readonly DateTimeRow[]

@@ -1,6 +1,6 @@
 import type { TakenTime } from '@annai/contract/bookings/proposals/shapes'
-import { offsetsOf, resolveZone } from '@annai/contract/bookings/time'
-import { dayAndHour } from '@annai/contract/bookings/tour-times'
+import { dayAndHour } from '@annai/contract/bookings/tour'
+import { offsetsOf, resolveZone } from '@annai/contract/when'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'

@@ -4,9 +4,9 @@ import type {
   ProposalContext,
   ProposalRequest,
 } from '@annai/contract/bookings/proposals/shapes'
-import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { graphemes } from '@annai/contract/graphemes'
 import { CURRENCIES } from '@annai/contract/money'
+import { resolveZone, spanOf } from '@annai/contract/when'
 import { useId, useMemo } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

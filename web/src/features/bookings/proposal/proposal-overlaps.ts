@@ -4,7 +4,7 @@ import type {
   ProposalContext,
   TakenTime,
 } from '@annai/contract/bookings/proposals/shapes'
-import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import { resolveZone, spanOf } from '@annai/contract/when'
 
 interface Times {
   dateTimes: readonly DateTimeRow[]

@@ -1,6 +1,6 @@
 import { inOrder, type ProposalField, type ProposedTerms } from '@annai/contract/bookings/changes'
 import { priceText } from '@annai/contract/bookings/price'
-import { dayAndHour, type TourTime } from '@annai/contract/bookings/tour-times'
+import { dayAndHour, type TourTime } from '@annai/contract/bookings/tour'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'

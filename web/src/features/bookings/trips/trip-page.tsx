@@ -1,5 +1,5 @@
 import { isCalledOff, isProposalOpen } from '@annai/contract/bookings/lifecycle'
-import { daysAsText } from '@annai/contract/bookings/trip-text'
+import { daysAsText } from '@annai/contract/bookings/trip'
 import { decides } from '@annai/contract/bookings/trips/policy'
 import type { TripBooking, TripResponse } from '@annai/contract/bookings/trips/shapes'
 import { CURRENCIES, USUAL_CURRENCIES } from '@annai/contract/money'

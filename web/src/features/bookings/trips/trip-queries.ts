@@ -1,7 +1,6 @@
 import type { ExchangeRates } from '@annai/contract/bookings/rates'
 import type { Booking } from '@annai/contract/bookings/shapes'
-import type { Trip } from '@annai/contract/bookings/trip'
-import { groupOf } from '@annai/contract/bookings/trip-text'
+import { groupOf, type Trip } from '@annai/contract/bookings/trip'
 import type { TripResponse } from '@annai/contract/bookings/trips/shapes'
 import type { SimilarGuides } from '@annai/contract/guides/shapes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,5 @@
-import { lastDayOf } from '@annai/contract/availability/hours'
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
-import { dayNumber, dayOfNumber, isDay } from '@annai/contract/days'
+import { dayNumber, dayOfNumber, isDay, lastDayOf } from '@annai/contract/days'
 import { EXPLORE } from '@annai/contract/guides/limits'
 import {
   EXPERTISES,

@@ -1,6 +1,5 @@
-import { lastDayOf } from '@annai/contract/availability/hours'
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
-import { dayNumber } from '@annai/contract/days'
+import { dayNumber, lastDayOf } from '@annai/contract/days'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'

@@ -131,3 +131,28 @@ export function spanOf(row: LocalTimes, zone: Zone): { start: number; end: numbe
   const next = new Date(Date.parse(`${row.date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { start, end: instantOf(next, row.endTime, zone) }
 }
+
+/** Today at a place, YYYY-MM-DD. */
+export function todayIn(zoneName: string, now: number): string {
+  const zone = resolveZone(zoneName)
+  if (!zone) throw new Error('not a time zone')
+  return new Date(now + offsetsOf(zone)(now) * 60_000).toISOString().slice(0, 10)
+}
+
+/** Instants in ms; the end is not part of it. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** The spans sorted, with overlapping and adjacent ones merged. */
+export function union(spans: readonly Span[]): Span[] {
+  const merged: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && span.start <= last.end)
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
+    else if (span.start < span.end) merged.push(span)
+  }
+  return merged
+}

@@ -1,5 +1,16 @@
+import { dayAfter } from '../days.ts'
+import { instantOf, offsetName, offsetsOf, resolveZone, spanOf, type Zone } from '../when.ts'
+import { inOrder } from './changes.ts'
+import {
+  type BookingStatus,
+  isAgreed,
+  isClosed,
+  isProposalOpen,
+  STATUS,
+  turnOf,
+} from './lifecycle.ts'
+import { BOOKING_TIMES as T } from './limits.ts'
 import type { DateTimeRow } from './proposals/shapes.ts'
-import { offsetName, offsetsOf, resolveZone, spanOf, type Zone } from './time.ts'
 
 export interface TourTime {
   /** The day where the tour is. */
@@ -115,3 +126,109 @@ export function tourTimes(language: string, readerZone: string) {
     },
   }
 }
+
+/**
+ * The date of a tour as parameters of a system line, a notification or a mail: the first date in the
+ * tour's own zone. It is formatted when it is read, in the language and zone of the reader.
+ */
+export function whenParams(terms: {
+  dateTimes: readonly DateTimeRow[]
+  timeZone: string
+}): Record<string, string> {
+  const [first, ...others] = inOrder(terms.dateTimes)
+  if (!first) return {}
+  return {
+    ...first,
+    timeZone: terms.timeZone,
+    ...(others.length > 0 && { moreDates: String(others.length) }),
+  }
+}
+
+export interface When {
+  /** The first date on the clock of the tour, with the zone named. */
+  there: string
+  /** The same on the reader's own clock, where that differs. */
+  own: string | null
+}
+
+/** The translated parts of a date. */
+export interface WhenTexts {
+  overnight: (span: { start: string; end: string }) => string
+  moreDates: string
+}
+
+/** The date in the reader's language; null if there is none. */
+export function whenText(
+  params: Record<string, string>,
+  reader: { language: string; zone: string | null },
+  texts: WhenTexts,
+): When | null {
+  const { date, startTime, endTime, timeZone, moreDates } = params
+  if (!date || !startTime || !endTime || !timeZone) return null
+  const row = { date, startTime, endTime }
+  const times = tourTimes(reader.language, reader.zone ?? 'UTC')
+  const time = times.row(row, timeZone)
+  const span = time.endsNextDay
+    ? texts.overnight({ start: time.start, end: time.end })
+    : `${time.start}\u2013${time.end}`
+  const more = moreDates ? ` ${texts.moreDates}` : ''
+  return {
+    there: `${dayAndHour(reader.language, time.date, span)} \u00b7 ${times.zone(timeZone, row)}${more}`,
+    own: reader.zone === null ? null : time.own,
+  }
+}
+
+interface TourDates {
+  dateTimes: readonly DateTimeRow[]
+  timeZone: string
+}
+
+/** The start of the first date, moved by `days` on the tour's clock; null without a valid one. */
+function firstHourOf({ dateTimes, timeZone }: TourDates, days: number): Date | null {
+  const first = inOrder(dateTimes)[0]
+  const zone = resolveZone(timeZone)
+  if (!first || !zone) return null
+  const instant = instantOf(dayAfter(first.date, days), first.startTime, zone)
+  return Number.isNaN(instant) ? null : new Date(instant)
+}
+
+/** When the first date starts. */
+export const firstStartOf = (dates: TourDates): Date | null => firstHourOf(dates, 0)
+
+/**
+ * When both parties of an agreed booking are reminded: the day before its first date, at its start
+ * hour on the tour's clock. Null if that has passed: a booking agreed less than a day ahead needs
+ * no reminder.
+ */
+export function tourReminderOf(dates: TourDates, now: Date): Date | null {
+  const at = firstHourOf(dates, -1)
+  return at && at > now ? at : null
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/**
+ * When the clock acts if no party does: an agreed booking completes some time after its last end; a
+ * request expires when its last date is past or it stays unanswered for long. The last end of an
+ * enquiry is that of its last requested day.
+ * A date that was past when it was written (a wrong year, a day agreed afterwards) sets no
+ * deadline: the clock must not undo a step a moment later.
+ */
+export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | null): Date | null {
+  if (isClosed(status)) return null
+  if (isAgreed(status)) {
+    if (!lastEnd) return null
+    const wait = T.completeAfterHours * HOUR
+    const isOver = lastEnd.getTime() + wait <= now.getTime()
+    return new Date((isOver ? now : lastEnd).getTime() + wait)
+  }
+  const unanswered = now.getTime() + T.expireAfterDays * DAY
+  const isDated = isProposalOpen(status) || status === STATUS.enquiry
+  const isAhead = isDated && lastEnd !== null && lastEnd > now
+  return new Date(isAhead ? Math.min(unanswered, lastEnd.getTime()) : unanswered)
+}
+
+/** When the party whose turn it is gets a reminder; null when no answer is due. */
+export const reminderOf = (status: BookingStatus, now: Date): Date | null =>
+  turnOf(status) === null ? null : new Date(now.getTime() + T.remindAfterHours * HOUR)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, resolveZone, spanOf } from './time.ts'
+import { instantOf, resolveZone, spanOf } from './when.ts'
 
 const at = (date: string, time: string, zone: string) => {
   const resolved = resolveZone(zone)
