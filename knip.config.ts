@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['scripts/*.{ts,mjs}', 'scripts/testing/*.ts'],
+      entry: ['scripts/*.{ts,mjs}', 'scripts/*/check.ts', 'scripts/testing/*.ts'],
       // The parser of dependency-cruiser, which names it in scripts/imports/rules.ts.
       ignoreDependencies: ['@swc/core'],
     },

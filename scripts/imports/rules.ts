@@ -179,6 +179,12 @@ const files = [
     // React Router generates the types of routes, unplugin-icons the modules of icons.
     { couldNotResolve: true, pathNot: String.raw`/\+types/|^virtual:|^~icons/` },
   ),
+  forbid(
+    'no-undeclared-package',
+    'Declare the package in the package.json of the workspace that imports it. Vitest is in the one at the root.',
+    { path: '' },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^node_modules/vitest/' },
+  ),
 ]
 
 /** Which files may import which. Type imports count as well. */
