@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
-import { queryLog } from '../tracing/spans.ts'
 import type { Database } from './schema.ts'
 import { isUnusable } from './unavailable.ts'
 
@@ -63,8 +62,11 @@ export const COMMAND_LIMITS: pg.PoolConfig = {
   query_timeout: 0,
 }
 
-const { query: send } = pg.Client.prototype
 type Send = (...args: unknown[]) => unknown
+
+/** Looked up at each call: an instrumentation may replace it after this module is loaded. */
+const send = (client: pg.Client, args: unknown[]) =>
+  (pg.Client.prototype.query as Send).apply(client, args)
 
 /** A connection with one of these errors must not be returned to the pool. */
 function endWhenUnusable(client: pg.Client, result: unknown): unknown {
@@ -78,7 +80,7 @@ function endWhenUnusable(client: pg.Client, result: unknown): unknown {
 /** For a pooler in transaction mode: a named statement could be missing on the next connection. */
 class PooledClient extends pg.Client {
   override query = ((...args: unknown[]) =>
-    endWhenUnusable(this, (send as Send).apply(this, args))) as pg.Client['query']
+    endWhenUnusable(this, send(this, args))) as pg.Client['query']
 }
 
 class NamedClient extends pg.Client {
@@ -88,7 +90,7 @@ class NamedClient extends pg.Client {
     const isKyselys = typeof first === 'string' && Array.isArray(values) && values.length > 0
     const name = isKyselys ? NamedClient.nameOf(first) : undefined
     const args = name ? [{ name, text: first, values }, ...rest] : [first, values, ...rest]
-    return endWhenUnusable(this, (send as Send).apply(this, args))
+    return endWhenUnusable(this, send(this, args))
   }) as pg.Client['query']
 }
 
@@ -141,11 +143,7 @@ export function connect(
   const direct = directConfig
     ? openPool({ ...config, ...directConfig, max: DIRECT_CONNECTIONS }, log, NamedClient)
     : pool
-  const onQuery = queryLog()
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    ...(onQuery && { log: onQuery }),
-  })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,

@@ -1,23 +1,24 @@
-import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
-import { parseKeyPairsIntoRecord } from '@opentelemetry/core'
+import { createRequire } from 'node:module'
+import { FastifyOtelInstrumentation } from '@fastify/otel'
+import { context, propagation, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { registerInstrumentations } from '@opentelemetry/instrumentation'
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
+  type ReadableSpan,
   type Sampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { PRODUCT_VERSION } from '../product-version.ts'
 import type { Env } from '../startup/env.ts'
-import { enter, parentOf, type Tracing } from './active-trace.ts'
-import { traceOutgoingCalls } from './outgoing-calls.ts'
-import { traceQueries } from './queries.ts'
-import { traceRequests } from './requests.ts'
-import { activeTrace, type Work, workChannel } from './spans.ts'
 
 /** Milliseconds; a collector that does not answer must not delay a stop. */
 const STOP_WITHIN_MS = 1000
@@ -34,37 +35,42 @@ function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Env): Sampl
   return isParentBased ? new ParentBasedSampler({ root: sampler }) : sampler
 }
 
-/** Jobs, mails, renders and searches, which call `inSpan`. */
-function traceWork({ tracer }: Tracing): () => void {
-  const spans = new WeakMap<Work, Span>()
-  const end = (work: Work) => spans.get(work)?.end()
-  workChannel.start.bindStore(activeTrace, (message) => {
-    const work = message as Work
-    const parent = parentOf(activeTrace.getStore()) ?? ROOT_CONTEXT
-    const { name, attributes } = work
-    const span = tracer.startSpan(name, { kind: SpanKind.INTERNAL, attributes }, parent)
-    spans.set(work, span)
-    return enter(parent, span, activeTrace.getStore())
-  })
-  const subscribers = {
-    end: (work: Work) => {
-      if (work.isSync) end(work)
-    },
-    asyncEnd: end,
-    // The error's name only: its message may contain text of a person.
-    error: (work: Work & { error?: unknown }) => {
-      const type = work.error instanceof Error ? work.error.name : 'error'
-      spans.get(work)?.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR })
-    },
-  }
-  workChannel.subscribe(subscribers as never)
-  return () => {
-    workChannel.start.unbindStore(activeTrace)
-    workChannel.unsubscribe(subscribers as never)
+/** Messages of errors may contain text of a person or a value of a query, so none is sent. */
+class SpanProcessorWithoutMessages extends BatchSpanProcessor {
+  override onEnd(span: ReadableSpan): void {
+    delete span.status.message
+    span.events.length = 0
+    super.onEnd(span)
   }
 }
 
-/** Sends traces to a collector: OTLP as JSON over HTTP. */
+/** Requests by their route, because a URL may hold a token or a name. */
+const instrumentRequests = () =>
+  new FastifyOtelInstrumentation({
+    registerOnInitialization: true,
+    instrumentHooks: false,
+    recordExceptions: false,
+    requestHook(span, request) {
+      const route = request.routeOptions.url ?? 'none'
+      span.updateName(`${request.method} ${route}`)
+      span.setAttributes({ 'url.path': route, 'annai.request_id': request.id })
+    },
+  })
+
+/** Queries by their kind; statements are sent without values. */
+const instrumentQueries = () =>
+  new PgInstrumentation({
+    requireParentSpan: true,
+    ignoreConnectSpans: true,
+    requestHook(span, { query }) {
+      span.updateName(/^\s*(\w+)/.exec(query.text)?.[1]?.toLowerCase() ?? 'query')
+    },
+  })
+
+/**
+ * Sends traces to a collector: OTLP as JSON over HTTP. Called before the HTTP server is created.
+ * Trace headers of requests are accepted only behind a proxy, which must remove those of clients.
+ */
 export function startTracing(env: Env, endpoint: string): { stop(): Promise<void> } {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -73,7 +79,7 @@ export function startTracing(env: Env, endpoint: string): { stop(): Promise<void
     }),
     sampler: samplerOf(env),
     spanProcessors: [
-      new BatchSpanProcessor({
+      new SpanProcessorWithoutMessages({
         exporter: new OTLPTraceExporter({
           url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
           headers: parseKeyPairsIntoRecord(env.OTEL_EXPORTER_OTLP_HEADERS),
@@ -82,17 +88,21 @@ export function startTracing(env: Env, endpoint: string): { stop(): Promise<void
       }),
     ],
   })
-  const tracing: Tracing = {
-    tracer: provider.getTracer('annai'),
-    env,
-    collector: new URL(endpoint),
-  }
-  const stops = [traceRequests, traceWork, traceQueries, traceOutgoingCalls].map((begin) =>
-    begin(tracing),
-  )
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  trace.setGlobalTracerProvider(provider)
+  if (env.TRUST_PROXY) propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  const unregister = registerInstrumentations({
+    tracerProvider: provider,
+    instrumentations: [instrumentRequests(), instrumentQueries()],
+  })
+  // The instrumentation patches a module when it is required; `pg` may have been imported before.
+  createRequire(import.meta.url)('pg')
   return {
     async stop() {
-      for (const stop of stops) stop()
+      unregister()
+      trace.disable()
+      context.disable()
+      propagation.disable()
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())
       // Spans that cannot be delivered are dropped.
       await Promise.race([provider.shutdown().catch(() => undefined), timeout])

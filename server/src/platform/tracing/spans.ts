@@ -1,50 +1,49 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { channel, tracingChannel } from 'node:diagnostics_channel'
-import type { LogEvent } from 'kysely'
+import { type Attributes, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
 
-/** Names, kinds and counts only: no address, token, text or value of a query. */
-export type SpanAttributes = Readonly<Record<string, string | number>>
+// Without `exporter.ts` these are the API's no-operation spans.
+const tracer = trace.getTracer('annai')
 
-/** Work that gets a span of its own. */
-export interface Work {
-  readonly name: string
-  readonly attributes: SpanAttributes
-  readonly isSync: boolean
+/** Records the error's name only: its message may contain text of a person. */
+function recordFailure(span: Span, error: unknown): void {
+  span.setAttribute('error.type', error instanceof Error ? error.name : 'error')
+  span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** The trace of the current code. */
-export interface ActiveTrace {
-  /** OpenTelemetry's context, used only by `exporter.ts` and its parts. */
-  readonly context: unknown
-  readonly logFields: Record<string, string>
-}
-
-// Without `exporter.ts` there are no subscribers, and the channels cost nothing.
-export const workChannel = tracingChannel<unknown, Work>('annai:work')
-export const queryChannel = channel('annai:query')
-export const activeTrace = new AsyncLocalStorage<ActiveTrace>()
-
-const NO_FIELDS = {}
-
-/** The trace fields of a log line. A new object each time, because pino changes it. */
-export const traceFields = (): object => ({ ...activeTrace.getStore()?.logFields })
-
-/** Runs work in a span of the current trace, or of a new one. */
+/**
+ * Runs work in a span of the current trace, or of a new one. Attributes are names, kinds and counts
+ * only: no address, token, text or value of a query.
+ */
 export const inSpan = <T>(
   name: string,
   run: () => Promise<T>,
-  attributes: SpanAttributes = NO_FIELDS,
+  attributes: Attributes = {},
 ): Promise<T> =>
-  workChannel.hasSubscribers
-    ? workChannel.tracePromise(run, { name, attributes, isSync: false })
-    : run()
+  tracer.startActiveSpan(name, { attributes }, async (span) => {
+    try {
+      return await run()
+    } catch (error) {
+      recordFailure(span, error)
+      throw error
+    } finally {
+      span.end()
+    }
+  })
 
 /** The same for synchronous work. */
 export const inSyncSpan = <T>(name: string, run: () => T): T =>
-  workChannel.hasSubscribers
-    ? workChannel.traceSync(run, { name, attributes: NO_FIELDS, isSync: true })
-    : run()
+  tracer.startActiveSpan(name, (span) => {
+    try {
+      return run()
+    } catch (error) {
+      recordFailure(span, error)
+      throw error
+    } finally {
+      span.end()
+    }
+  })
 
-/** For Kysely: undefined without subscribers, so that queries have no overhead. */
-export const queryLog = (): ((event: LogEvent) => void) | undefined =>
-  queryChannel.hasSubscribers ? (event) => queryChannel.publish(event) : undefined
+/** The trace fields of a log line. */
+export function traceFields(): object {
+  const context = trace.getActiveSpan()?.spanContext()
+  return context ? { trace: context.traceId, span: context.spanId } : {}
+}

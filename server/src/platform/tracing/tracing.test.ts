@@ -9,7 +9,7 @@ import { freePort } from '../../testing/outside/redis.ts'
 import { isBuilt } from '../pages/web-build.ts'
 import { readEnv } from '../startup/env.ts'
 import { startTracing } from './exporter.ts'
-import { activeTrace, traceFields } from './spans.ts'
+import { inSpan, traceFields } from './spans.ts'
 
 const Value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() })
 const Attributes = z
@@ -32,6 +32,7 @@ const Payload = z.object({
     }),
   ),
 })
+const LogFields = z.object({ trace: z.string(), span: z.string() })
 type ReceivedSpan = z.output<typeof SpanShape>
 
 const PARENT = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' }
@@ -103,10 +104,10 @@ describe('With a collector, a trace', () => {
       },
     })
     const query = await received(
-      ({ parentSpanId, attributes }) =>
-        parentSpanId === request.spanId && attributes['db.system.name'] !== undefined,
+      ({ traceId, attributes }) =>
+        traceId === request.traceId && attributes['db.system.name'] === 'postgresql',
     )
-    expect(query.attributes['db.operation.name']).toBe('select')
+    expect(query.name).toBe('select')
     expect(services).toEqual(new Set(['guides']))
     expect(new Set(headers)).toEqual(new Set(['a-key']))
   })
@@ -180,13 +181,16 @@ test('A sampler that takes nothing sends nothing', async () => {
   ).toBe('')
 })
 
-test('A log line names its trace, and nothing of the line before', () => {
-  const logFields = { trace: 'a', span: 'b', request: 'c' }
-  activeTrace.run({ context: null, logFields }, () => {
-    expect(traceFields()).toEqual(logFields)
-    Object.assign(traceFields(), { error: 'of the line before' })
-    expect(traceFields()).toEqual(logFields)
+test('A log line names its trace, and nothing of the line before', async () => {
+  const tracing = startTracing(readEnv({}), 'http://127.0.0.1:9')
+  await inSpan('work', async () => {
+    const { trace, span } = LogFields.parse(traceFields())
+    expect([trace, span]).toEqual([expect.stringMatching(/^[\da-f]{32}$/), expect.any(String)])
+    await inSpan('part', async () => {
+      expect(traceFields()).toMatchObject({ trace })
+      expect(traceFields()).not.toMatchObject({ span })
+    })
   })
-  Object.assign(traceFields(), { error: 'of the line before' })
   expect(traceFields()).toEqual({})
+  await tracing.stop()
 })
