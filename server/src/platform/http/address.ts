@@ -36,16 +36,6 @@ export const addressOf = (request: FastifyRequest): string => networkOf(request.
 export const trustedHops = (trusted: Env['TRUST_PROXY']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
-/** Was this request sent by a trusted proxy? */
-export function createProxyCheck(
-  trusted: Env['TRUST_PROXY'],
-): (request: IncomingMessage) => boolean {
-  const hops = trustedHops(trusted)
-  const trust = Array.isArray(hops) ? compile(hops) : hops
-  return ({ socket: { remoteAddress } }) =>
-    trust !== false && remoteAddress !== undefined && trust(remoteAddress, 0)
-}
-
 /** Reads the client's address like the framework, for requests that do not pass through it. */
 export function createAddressReader(
   trusted: Env['TRUST_PROXY'],
