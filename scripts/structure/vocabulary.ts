@@ -62,7 +62,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/bookings/rates.ts':
     'prices in the currency of the reader, with the date of the rate, by server and screens',
   'contract/src/bookings/trip.ts':
-    'days, group and wishes beside the free text of an enquiry: their shape and their words',
+    'days, group and wishes of an enquiry in the words of a language, read by screens and mails',
   'contract/src/bookings/tour.ts':
     'the times of a tour: their words, its start, when its booking expires or reminds',
   'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
 import { GivenPassword } from '../accounts/shapes.ts'
-import { StoredEnquiry } from '../bookings/enquiries/shapes.ts'
+import { StoredEnquiry, StoredTrip } from '../bookings/enquiries/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow } from '../bookings/proposals/shapes.ts'
 import { ThreadMessage } from '../bookings/shapes.ts'
-import { Trip } from '../bookings/trip.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
@@ -121,7 +120,7 @@ export type AdminBookingThread = z.infer<typeof AdminBookingThread>
 
 export const AdminBookingDetails = AdminBooking.extend({
   enquiry: StoredEnquiry,
-  trip: Trip.nullable(),
+  trip: StoredTrip.nullable(),
   /** The trip that it is one of, and how many guides were asked. */
   tripRef: z.object({ id: Id, asked: z.number() }).nullable(),
   details: z

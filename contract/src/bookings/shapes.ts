@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { PERSON_ROLES } from '../person.ts'
 import { boundedText, ErrorResponse, Id, Instant, lenientText, trimmedText } from '../wire.ts'
-import { StoredEnquiry } from './enquiries/shapes.ts'
+import { StoredEnquiry, StoredTrip } from './enquiries/shapes.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
 import { Proposal } from './proposals/shapes.ts'
-import { Trip, TripRef } from './trip.ts'
 
 /** The revision that the person saw; none means the newest (docs/rules/bookings.md#proposals). */
 export const RevisionRequest = z
@@ -29,6 +28,16 @@ export const CancelRequest = z
   .object({ reason: trimmedText(L.reason, 'reasonLength').nullish() })
   .nullish()
   .transform((body) => body ?? {})
+
+/** The trip that a booking is part of. Its guide sees only the number of guides. */
+export const TripRef = z.object({
+  asked: z.number(),
+  /** For the traveller. */
+  id: Id.optional(),
+  /** Whether there are details of the travellers that the guide can read. */
+  brief: z.boolean().optional(),
+})
+export type TripRef = z.infer<typeof TripRef>
 
 export const Party = z.object({
   _id: Id,
@@ -79,7 +88,7 @@ export const BookingSummary = z.object({
   guide: Party.nullable(),
   enquiry: StoredEnquiry,
   /** What the traveller requested besides the free text; null if nothing. */
-  trip: Trip.nullable(),
+  trip: StoredTrip.nullable(),
   /** The trip that the booking is part of; null for an enquiry outside a trip. */
   tripRef: TripRef.nullable(),
   details: Proposal.nullable(),

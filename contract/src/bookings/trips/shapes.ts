@@ -6,9 +6,10 @@ import {
   ENQUIRY_CHECKS,
   ENQUIRY_FIELDS,
   StoredEnquiry,
+  StoredTrip,
+  TripRequest,
 } from '../enquiries/shapes.ts'
 import { Booking, BookingSummary } from '../shapes.ts'
-import { Trip, TripRequest } from '../trip.ts'
 import { TRIP_LIMITS as L } from './limits.ts'
 
 /** Ids that differ only in case identify the same guide. */
@@ -45,7 +46,7 @@ const TRIP_STATES = ['open', 'decided', 'over'] as const
 export type TripState = (typeof TRIP_STATES)[number]
 
 /** What a trip requests of its guides, as its traveller reads it. */
-const OwnTrip = Trip.extend({
+const OwnTrip = StoredTrip.extend({
   _id: Id,
   createdAt: Instant,
   enquiry: StoredEnquiry,

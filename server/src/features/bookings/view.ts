@@ -1,7 +1,12 @@
 import { isClosed } from '@annai/contract/bookings/lifecycle'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
-import type { Booking, BookingSummary, Message, Party } from '@annai/contract/bookings/shapes'
-import type { TripRef } from '@annai/contract/bookings/trip'
+import type {
+  Booking,
+  BookingSummary,
+  Message,
+  Party,
+  TripRef,
+} from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { enquiryOf } from './enquiries/store.ts'
 import type { BookingRow, ProposalRow } from './store.ts'
