@@ -119,8 +119,6 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
 
   registerSubscribers(ctx)
   registerBookingMetrics(ctx)
-  http.addHook('onReady', async () => ctx.replica.start())
-  http.addHook('onClose', () => ctx.replica.stop())
 
   // The two parties of a booking
   enquiryRoutes(routes)
@@ -143,9 +141,9 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   mediaRoutes(routes)
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
-  const { discovery, explore, reads } = guideRoutes(routes)
+  const { discovery, explore } = guideRoutes(routes)
   tripRoutes(routes, explore)
-  availabilityRoutes(routes, reads)
+  availabilityRoutes(routes)
   rateRoutes(routes)
   feedRoutes(routes)
   signupRoutes(routes)
@@ -176,7 +174,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
 
   // Search engines and link previews
   sitemapRoutes(routes, discovery)
-  linkPreviewRoutes(routes, reads)
+  linkPreviewRoutes(routes)
 
   registerHealthRoutes(http, ctx)
   registerApiDocs(http)

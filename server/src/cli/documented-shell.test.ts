@@ -79,7 +79,6 @@ const NOT_RUN: Record<string, string[]> = {
   'needs a PostgreSQL of Debian': [
     'runuser -u postgres -- createuser annai',
     'runuser -u postgres -- createdb --owner=annai --template=template0 --encoding=UTF8 --locale=C.UTF-8 annai',
-    "pg_basebackup --pgdata=/var/lib/postgresql/18/main --write-recovery-conf --checkpoint=fast --create-slot --slot=annai_replica --dbname='host=192.0.2.7 user=replicator password=...'",
   ],
 }
 const listed = Object.values(NOT_RUN).flat()

@@ -2,7 +2,6 @@ import type { PoolConfig } from 'pg'
 import { type Clock, systemClock } from './clock.ts'
 import { createBatcher } from './db/batch/index.ts'
 import type { Connection, Db } from './db/database.ts'
-import { createReplica } from './db/replica/replica.ts'
 import { createSignals } from './db/signals.ts'
 import { createEvents } from './events.ts'
 import type { AddressPolicy } from './feeds/address.ts'
@@ -64,12 +63,6 @@ export const assemblePlatform = (
     db,
     database,
     pool,
-    replica: createReplica({
-      url: env.DATABASE_REPLICA_URL,
-      primary: db,
-      connections: config.max,
-      log,
-    }),
     signals,
     batch: createBatcher(db),
     texts,

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Batcher } from './db/batch/index.ts'
 import type { Db } from './db/database.ts'
-import type { Replica } from './db/replica/replica.ts'
 import type { Signals } from './db/signals.ts'
 import type { Events } from './events.ts'
 import type { Feeds } from './feeds/feeds.ts'
@@ -31,8 +30,6 @@ export interface Platform {
   readonly database: pg.PoolConfig
   /** The pool behind `db`, for measurements; work goes through `db`. */
   readonly pool: pg.Pool
-  /** Reads that a replica may answer instead of `db`. */
-  readonly replica: Replica
   readonly batch: Batcher
   readonly signals: Signals
   readonly texts: Texts

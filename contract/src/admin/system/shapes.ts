@@ -8,14 +8,6 @@ export const SystemState = z.object({
   startedAt: Instant,
   migrations: z.object({ applied: z.number(), pending: z.number() }),
   database: z.object({ bytes: z.number() }),
-  /** Null where none is configured. */
-  replica: z
-    .object({
-      isUsed: z.boolean(),
-      /** How old its answers may be at most; null where that is not known. */
-      lagSeconds: z.number().nullable(),
-    })
-    .nullable(),
   mails: z.object({
     queued: z.number(),
     sending: z.number(),

@@ -10,7 +10,6 @@ import { checkSenderDomain } from './dns.ts'
 import { type Finding, type Outcome, problem, reasonOf } from './finding.ts'
 import { checkMailQueue, checkMailServer } from './mail.ts'
 import { checkRedis } from './redis.ts'
-import { checkReplica } from './replica.ts'
 import { checkSettings, isPublic } from './settings.ts'
 import { checkSite } from './site.ts'
 import { checkBackup, checkDisk, checkStorage } from './storage.ts'
@@ -59,11 +58,9 @@ async function checkOpened(open: Session['open'], isOwn: boolean): Promise<Findi
   const isMigrated = findings.some(
     ({ subject, outcome }) => subject === 'migrations' && outcome === 'ok',
   )
-  const { DATABASE_REPLICA_URL } = ctx.env
   const where = ctx.env.S3 ? `The bucket ${ctx.env.S3.bucket}` : 'DATA_DIR/media'
   return [
     ...findings,
-    ...(DATABASE_REPLICA_URL ? await checkReplica(DATABASE_REPLICA_URL, ctx.db) : []),
     ...(isMigrated ? await checkMailQueue(ctx.db, ctx.clock.now()) : []),
     ...(isMigrated && isPublic(ctx.env) ? [await checkBackup(ctx.db, ctx.clock.now())] : []),
     await checkStorage(ctx.media, where),
@@ -79,7 +76,7 @@ export const doctorCommand: Command = {
   name: 'doctor',
   parameters: '[ADDRESS] [--dkim SELECTOR]',
   summary:
-    'checks settings, database, replica, mail, DNS, storage, disk, Redis and proxy, and says what to do',
+    'checks settings, database, mail, DNS, storage, disk, Redis and proxy, and says what to do',
   async run({ env, open }, args) {
     const { to, selector } = optionsOf(args)
     const checks = [

@@ -7,9 +7,7 @@ import {
 } from '@annai/contract/availability/shapes'
 import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
-import { mayLag } from '../../platform/http/recent-write.ts'
 import { type RouteContext, route } from '../../platform/http/route.ts'
-import type { PublicReads } from '../guides/public-reads/service.ts'
 import {
   readAvailability,
   readCalendar,
@@ -19,7 +17,7 @@ import {
 } from './service.ts'
 
 /** A guide's calendar, and the free days that follow from it. */
-export function availabilityRoutes(routes: RouteContext, reads: PublicReads): void {
+export function availabilityRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {
     method: 'GET',
@@ -65,10 +63,6 @@ export function availabilityRoutes(routes: RouteContext, reads: PublicReads): vo
     params: z.object({ username: z.string() }),
     response: Availability,
     refuses: ['guides.notFound'],
-    run: ({ params, request }) =>
-      readAvailability(ctx, reads, {
-        username: params.username,
-        mayLag: mayLag(request.headers),
-      }),
+    run: ({ params }) => readAvailability(ctx, params.username),
   })
 }

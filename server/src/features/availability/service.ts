@@ -16,7 +16,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { guideTimes } from '../bookings/agreed-times/service.ts'
 import { publicGuide } from '../guides/public/service.ts'
-import type { PublicReads } from '../guides/public-reads/service.ts'
 import { lockGuide } from '../guides/service.ts'
 import { busyTimes, rereadFeeds } from './feeds/service.ts'
 import { announceCalendar, shownDays, storeFreeDays } from './free-days/service.ts'
@@ -99,17 +98,12 @@ export function removeCalendar(ctx: Platform, me: Person): Promise<GuideCalendar
  * The next days of a public guide, with whether they are free. Days within the advance notice are
  * not.
  */
-export async function readAvailability(
-  ctx: Platform,
-  reads: PublicReads,
-  { username, mayLag }: { username: string; mayLag: boolean },
-): Promise<Availability> {
+export async function readAvailability(ctx: Platform, username: string): Promise<Availability> {
   const now = ctx.clock.now().getTime()
-  const { details } = await publicGuide(reads, username, mayLag, async (db, guide) =>
-    guide.status === 'inactive' ? null : shownDays(db, guide.account_id, now),
-  )
-  if (!details) return { zone: '', noticeDays: 0, mostPeople: null, days: [] }
-  const { calendar, today, free } = details
+  const guide = await publicGuide(ctx, username)
+  const shown = guide.status === 'inactive' ? null : await shownDays(ctx.db, guide.account_id, now)
+  if (!shown) return { zone: '', noticeDays: 0, mostPeople: null, days: [] }
+  const { calendar, today, free } = shown
   const first = firstBookableDay(calendar, now)
   return {
     zone: calendar.zone,

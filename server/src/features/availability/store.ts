@@ -1,23 +1,20 @@
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
-import type { ReadOnlyDb } from '../../platform/db/read-only.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
 type CalendarRow = Selectable<Database['guide_calendars']>
 
-const findByGuide = (reader: ReadOnlyDb, guideId: string): Promise<CalendarRow | undefined> =>
+const findByGuide = (reader: Db, guideId: string): Promise<CalendarRow | undefined> =>
   reader
     .selectFrom('guide_calendars')
     .selectAll()
     .where('guide_id', '=', guideId)
     .executeTakeFirst()
 
-export async function findCalendar(
-  reader: ReadOnlyDb,
-  guideId: string,
-): Promise<GuideCalendar | null> {
+export async function findCalendar(reader: Db, guideId: string): Promise<GuideCalendar | null> {
   const row = await findByGuide(reader, guideId)
   if (!row) return null
   const exceptions = await exceptionsOf(reader, guideId)
@@ -40,7 +37,7 @@ export async function findCalendar(
 }
 
 /** The exceptions of a guide, the earliest first; `last` is the last day that one covers. */
-const exceptionsOf = (reader: ReadOnlyDb, guideId: string) =>
+const exceptionsOf = (reader: Db, guideId: string) =>
   reader
     .selectFrom('calendar_exceptions')
     .select([
@@ -110,7 +107,7 @@ export async function remove(
 }
 
 /** The version of the last calendar that the guide removed; 0 if there was none. */
-export async function removedVersion(reader: ReadOnlyDb, guideId: string): Promise<number> {
+export async function removedVersion(reader: Db, guideId: string): Promise<number> {
   const row = await reader
     .selectFrom('guides')
     .select('removed_calendar_version')

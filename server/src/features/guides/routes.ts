@@ -14,7 +14,6 @@ import { ErrorResponse, lenientText, ProblemsResponse } from '@annai/contract/wi
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
-import { mayLag } from '../../platform/http/recent-write.ts'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
@@ -25,7 +24,6 @@ import { isFavourite, listFavourites, setFavourite } from './favourites/service.
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public/service.ts'
 import { createPublicGuideCache } from './public-cache/service.ts'
-import { createPublicReads, type PublicReads } from './public-reads/service.ts'
 import { similarGuides } from './similar/service.ts'
 import { createViewCounter } from './views/service.ts'
 
@@ -35,14 +33,12 @@ const Username = z.object({ username: z.string() })
 export function guideRoutes(routes: RouteContext): {
   discovery: Discovery
   explore: Explore
-  reads: PublicReads
 } {
   const { ctx } = routes
   const { explore, cache: indexCache } = exploreRoutes(routes)
   const discovery = discoveryRoutes(routes, explore, indexCache)
   const views = createViewCounter(ctx)
   const cache = createPublicGuideCache(explore, views)
-  const reads = createPublicReads(ctx, explore)
   routes.app.addHook('onReady', async () => views.start())
   routes.app.addHook('onClose', () => views.stop())
   const answerText = (request: FastifyRequest, key: string) =>
@@ -98,8 +94,6 @@ export function guideRoutes(routes: RouteContext): {
       const language = query.language ? matchLanguage(query.language) : null
       const visit = {
         caller: me,
-        reads,
-        mayLag: mayLag(request.headers),
         network: addressOf(request),
         countsAsView,
         language,
@@ -107,7 +101,9 @@ export function guideRoutes(routes: RouteContext): {
         cache,
       }
       const read = () => visitGuide(ctx, params.username, visit)
-      return countsAsView || !visit.mayLag ? read() : cache.share(params.username, language, read)
+      return countsAsView || request.headers.authorization
+        ? read()
+        : cache.share(params.username, language, read)
     },
   })
   routes.app.registerFastPath('/api/guides/profile/:username', cache)
@@ -120,12 +116,7 @@ export function guideRoutes(routes: RouteContext): {
     query: ExploreQuery,
     response: SimilarGuides,
     refuses: ['guides.notFound'],
-    run: ({ params, query, request }) =>
-      similarGuides(reads, explore, {
-        username: params.username,
-        query,
-        mayLag: mayLag(request.headers),
-      }),
+    run: ({ params, query }) => similarGuides(ctx, explore, params.username, query),
   })
   route(routes, {
     method: 'GET',
@@ -163,5 +154,5 @@ export function guideRoutes(routes: RouteContext): {
     response: z.array(GuideCard),
     run: ({ me, request }) => listFavourites(ctx, me, languageOf(request)),
   })
-  return { discovery, explore, reads }
+  return { discovery, explore }
 }

@@ -1,6 +1,6 @@
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { ReadOnlyDb } from '../../platform/db/read-only.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
@@ -17,7 +17,7 @@ export const IS_LISTED = sql<boolean>`guides.approval_status = 'approved' and ac
 /** The condition of a guide with a public page. For deactivated guides it has only the status. */
 export const IS_PUBLIC = sql<boolean>`guides.approval_status = 'approved' and accounts.status <> 'blocked'`
 
-export const selection = (reader: ReadOnlyDb) =>
+export const selection = (reader: Db) =>
   reader
     .selectFrom('guides')
     .innerJoin('accounts', 'accounts.id', 'guides.account_id')
@@ -34,19 +34,16 @@ export const selection = (reader: ReadOnlyDb) =>
       IS_PUBLIC.as('is_public'),
     ])
 
-export const findById = (reader: ReadOnlyDb, id: string): Promise<GuideRow | undefined> =>
+export const findById = (reader: Db, id: string): Promise<GuideRow | undefined> =>
   selection(reader).where('guides.account_id', '=', id).executeTakeFirst()
 
 /** By username, case-insensitively (docs/rules/accounts.md#names). */
-export const findByUsername = (
-  reader: ReadOnlyDb,
-  username: string,
-): Promise<GuideRow | undefined> =>
+export const findByUsername = (reader: Db, username: string): Promise<GuideRow | undefined> =>
   selection(reader)
     .where(sql`lower(accounts.username)`, '=', username.toLowerCase())
     .executeTakeFirst()
 
-export const findMany = (reader: ReadOnlyDb, ids: string[]): Promise<GuideRow[]> =>
+export const findMany = (reader: Db, ids: string[]): Promise<GuideRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : selection(reader).where('guides.account_id', 'in', ids).execute()

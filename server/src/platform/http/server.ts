@@ -13,7 +13,6 @@ import { drainBeforeClosing } from './drain.ts'
 import { frameworkRefusal, registerErrorHandler } from './errors.ts'
 import { registerJsonParser } from './json.ts'
 import { registerMetrics } from './operations/metrics.ts'
-import { markRecentWrites } from './recent-write.ts'
 import { registerUnknownCallHandler } from './unknown-calls.ts'
 import { createClientErrorHandler } from './unreadable-requests.ts'
 
@@ -69,7 +68,6 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
     reply.header('x-content-type-options', 'nosniff').headers(transport)
     done()
   })
-  markRecentWrites(app, ctx.env)
   registerUnknownCallHandler(app, ctx)
   await app.register(swagger, {
     openapi: {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../http/address.ts'
 import { negotiateEncoding } from '../http/cache/response-cache.ts'
 import { refusalText } from '../http/errors.ts'
-import { hasRecentWrite, recentWriteHeaders } from '../http/recent-write.ts'
 import { refusePageMethod } from '../http/unknown-calls.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
@@ -49,7 +48,7 @@ export function answerPages(
         url,
         // Otherwise all rendered pages would share one address's limits.
         remoteAddress: request.ip,
-        headers: { 'accept-language': language, ...recentWriteHeaders(request.headers) },
+        headers: { 'accept-language': language },
       })
       return { url, status: answer.statusCode, body: answer.rawPayload }
     }
@@ -74,8 +73,7 @@ export function answerPages(
   }
 
   async function obtain(request: FastifyRequest, key: PageCacheKey): Promise<CachedPage> {
-    // A caller who has just written gets a page rendered from the primary.
-    if (!key.isCacheable || isDev || hasRecentWrite(request.headers)) return render(request, key)
+    if (!key.isCacheable || isDev) return render(request, key)
     const cached = cache.get(key.text)
     if (cached && (await isCurrent(cached, request, key))) return cached
     const load = () => render(request, key)

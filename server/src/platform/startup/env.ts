@@ -108,11 +108,6 @@ const variables = z.object({
     'postgres:',
     'postgresql:',
   ).optional(),
-  DATABASE_REPLICA_URL: link(
-    'must start with postgres:// or postgresql://',
-    'postgres:',
-    'postgresql:',
-  ).optional(),
   ANNAI_PG_BIN: z
     .string()
     .transform((path) => resolve(path))
@@ -249,9 +244,8 @@ function applyDefaults(given: Variables) {
       `RATE_LIMITS=off is for load tests on this machine only: HOST is ${given.HOST}`,
     )
   }
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
-    if (given[name] && !given.DATABASE_URL)
-      throw new ConfigError(`DATABASE_URL missing: ${name} needs it`)
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL missing: DATABASE_DIRECT_URL needs it')
   if (given.REDIS_SENTINELS && !given.REDIS_URL)
     throw new ConfigError(
       'REDIS_URL missing: REDIS_SENTINELS needs it, with the name of the primary',

@@ -9,8 +9,6 @@ export interface Answered {
   /** `cut` without an answer: the connection ended, or nothing came within 20 seconds. */
   status: number | 'cut'
   retryAfter: number | undefined
-  /** The first part of the cookie that it sets. */
-  cookie: string | undefined
   body: string
 }
 
@@ -36,11 +34,10 @@ export const makeCall = (address: string, { kind, path, body, ...call }: Call) =
     const finish = (
       status: Answered['status'],
       text: string,
-      { 'retry-after': seconds, 'set-cookie': cookies }: IncomingHttpHeaders = {},
+      { 'retry-after': seconds }: IncomingHttpHeaders = {},
     ) => {
-      const cookie = cookies?.[0]?.split(';')[0]
       const retryAfter = Number(seconds) || undefined
-      resolve({ from, to: Date.now(), kind, status, retryAfter, cookie, body: text })
+      resolve({ from, to: Date.now(), kind, status, retryAfter, body: text })
     }
     const headers = { ...call.headers, ...(body && { 'content-type': 'application/json' }) }
     const sent = request(`${address}${path}`, { ...call, headers, agent: false }, (answer) => {

@@ -48,9 +48,7 @@ export function startProfiles(machines: Machines, people: People, { record, isOv
       })
       if (isAnswered(answer)) {
         writes.push({ guide: guide.id, version, acknowledgedAt: answer.to })
-        // As the person, and as a visitor from the same browser.
         await read(guide, true, localAddress, headers)
-        await read(guide, true, localAddress, { cookie: answer.cookie ?? '' })
         version++
       }
       const pause = isAnswered(answer) ? SAVE_PAUSE_MS : (answer.retryAfter ?? 1) * 1000

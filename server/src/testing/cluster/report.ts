@@ -6,8 +6,8 @@ import { type Episode, failuresOf, type Stored, windowOf } from './verify.ts'
 /** Seconds; a message is sent to each of them every two and a half. */
 export const LIVE_WITHIN = 20
 
-/** How old a profile may be that a visitor gets, in seconds: what a replica may lag. */
-const VISITORS_WITHIN = 10
+/** How old a profile may be that a visitor gets, in seconds: how long an instance caches it. */
+const VISITORS_WITHIN = 5
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 

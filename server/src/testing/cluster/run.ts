@@ -48,11 +48,9 @@ async function startCluster(machines: Machines): Promise<Cluster> {
   const pgbouncer = await startPgBouncer(machines)
   const redis = await startSentinels(machines)
   print('HAProxy, PgBouncer and Redis answer')
-  const instances = await startInstances(machines, (machine) => ({
+  const instances = await startInstances(machines, () => ({
     DATABASE_URL: urlOf(machines.proxy, 6432),
     DATABASE_DIRECT_URL: urlOf(machines.proxy, 5000),
-    // Each reads from the member beside it, which is the primary on one of the machines.
-    DATABASE_REPLICA_URL: urlOf(machines.address(machine), 5432),
     PUBLIC_URL: `http://${machines.proxy}:8080`,
     ...redis.settings,
   }))

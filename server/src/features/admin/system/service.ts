@@ -44,7 +44,6 @@ export async function systemState(
     readDiskSpace(env.DATA_DIR).catch(() => null),
   ])
   const index = explore.state()
-  const replica = ctx.replica.state()
   return {
     versions: {
       annai: PRODUCT_VERSION,
@@ -54,7 +53,6 @@ export async function systemState(
     startedAt: startedAt(now).toISOString(),
     migrations: { applied: known.length - pending.length, pending: pending.length },
     database: { bytes: facts.bytes },
-    replica: replica ? { isUsed: replica.problem === null, lagSeconds: replica.lagSeconds } : null,
     mails,
     jobs: runsJobs(primary) ? jobRuns.list().map(jobView) : null,
     backup: backup && { ...backup, at: backup.at.toISOString() },

@@ -3,7 +3,6 @@ import type { Authorized } from '@annai/contract/permission'
 import type { Span } from '@annai/contract/when'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
@@ -148,7 +147,7 @@ export async function replaceBusyTimes(
 
 /** The busy times of a guide that touch these instants, earliest first, with their feeds' names. */
 export const busyBetween = (
-  reader: ReadOnlyDb,
+  reader: Db,
   guideId: string,
   { start, end }: Span,
 ): Promise<{ feed: string; start: Date; end: Date }[]> =>

@@ -2,7 +2,7 @@ import { freeDays, type TakenTimes } from '@annai/contract/availability/free-day
 import { SHOWN_DAYS, STORED_DAYS, STORED_FOR_DAYS } from '@annai/contract/availability/limits'
 import { dayAfter, dayNumber, dayOfNumber, utcDayNumber } from '@annai/contract/days'
 import { todayIn } from '@annai/contract/when'
-import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 /** The taken times of a guide on `count` days from `first` on. */
 export async function takenTimes(
-  reader: ReadOnlyDb,
+  reader: Db,
   guideId: string,
   first: string,
   count: number,
@@ -84,7 +84,7 @@ interface ShownDays {
  * whose days an earlier version did not store are computed.
  */
 export async function shownDays(
-  reader: ReadOnlyDb,
+  reader: Db,
   guideId: string,
   now: number,
 ): Promise<ShownDays | null> {

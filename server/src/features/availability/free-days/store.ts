@@ -1,7 +1,6 @@
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
@@ -37,7 +36,7 @@ export const save = (
 }
 
 /** The stored days, with what belongs to them; undefined without any. */
-export const find = async (reader: ReadOnlyDb, guideId: string) => {
+export const find = async (reader: Db, guideId: string) => {
   const row = await reader
     .selectFrom('guides')
     .select(['zone', 'notice_days', 'most_people', 'free_days'])

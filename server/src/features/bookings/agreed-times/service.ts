@@ -4,7 +4,6 @@ import type { DateTimeRow, TakenTime } from '@annai/contract/bookings/proposals/
 import type { Person } from '@annai/contract/person'
 import { resolveZone, spanOf } from '@annai/contract/when'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseField } from '../../../platform/refusal.ts'
@@ -41,7 +40,7 @@ export const lastEndOf = (proposed: ProposedTimes): Date =>
 
 /** The agreed tours of a guide that touch these days (YYYY-MM-DD, in UTC), as instants in ms. */
 export const agreedSpans = (
-  reader: ReadOnlyDb,
+  reader: Db,
   guideId: string,
   days: { from: string; to: string },
 ): Promise<AgreedSpan[]> => store.agreedBetween(reader, guideId, days)

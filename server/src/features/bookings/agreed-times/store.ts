@@ -2,7 +2,6 @@ import type { AgreedSpan } from '@annai/contract/availability/free-days'
 import { TABS } from '@annai/contract/bookings/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { Actionable } from '../store.ts'
 
@@ -51,7 +50,7 @@ export const groupsOf = async (reader: Db | Tx, guideId: string): Promise<number
 
 /** One span for each agreed date of a guide that touches the days from `from` to `to`, in UTC. */
 export async function agreedBetween(
-  reader: ReadOnlyDb,
+  reader: Db,
   guideId: string,
   { from, to }: { from: string; to: string },
 ): Promise<AgreedSpan[]> {

@@ -100,11 +100,10 @@ const MIN_FOR_THREAD = 2000
 const YOUNG_MB = 16
 
 /**
- * The listed guides of the database. A few are read here, more by a thread. Builds read from an
- * up-to-date replica, changes are always read from the primary.
+ * The listed guides of the database. A few are read here, more by a thread.
  */
 export function guideSource(
-  { db, database, signals, replica }: Pick<Platform, 'db' | 'database' | 'signals' | 'replica'>,
+  { db, database, signals }: Pick<Platform, 'db' | 'database' | 'signals'>,
   minForThread = MIN_FOR_THREAD,
 ): GuideSource {
   const subscribe =
@@ -116,17 +115,7 @@ export function guideSource(
       })
     }
   return {
-    async *readAll() {
-      const bulk = await replica.catchUp()
-      const source = { db: bulk?.db ?? db, database: bulk?.config ?? database }
-      try {
-        yield* readListed(source, minForThread)
-      } catch (error) {
-        // The next attempt reads from the primary.
-        bulk?.fail(error)
-        throw error
-      }
-    },
+    readAll: () => readListed({ db, database }, minForThread),
     readSome: async (ids) => (await store.listedAmong(db, ids)).map(documentOf),
     versionsAfter: (id, limit) => store.versionsAfter(db, id, limit),
     changedSince: (version) => store.changedSince(db, version),

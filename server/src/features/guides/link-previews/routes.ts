@@ -1,12 +1,10 @@
 import { matchLanguage } from '@annai/contract/languages'
-import { mayLag } from '../../../platform/http/recent-write.ts'
 import { addressOf, type RouteContext } from '../../../platform/http/route.ts'
-import type { PublicReads } from '../public-reads/service.ts'
 import { createLinkPreviews } from './service.ts'
 
 /** `/og/guide/{username}.png?lang=ja`: the picture of link previews to a guide's page. */
-export function linkPreviewRoutes({ app, ctx }: RouteContext, reads: PublicReads): void {
-  const previews = createLinkPreviews(ctx, reads)
+export function linkPreviewRoutes({ app, ctx }: RouteContext): void {
+  const previews = createLinkPreviews(ctx)
   app.get<{ Params: { username: string }; Querystring: { lang?: unknown } }>(
     '/og/guide/:username(^\\w{1,30}$).png',
     { schema: { hide: true } },
@@ -17,12 +15,7 @@ export function linkPreviewRoutes({ app, ctx }: RouteContext, reads: PublicReads
       return reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/png')
-        .send(
-          await previews.read(request.params.username, language, {
-            network,
-            mayLag: mayLag(request.headers),
-          }),
-        )
+        .send(await previews.read(request.params.username, language, network))
     },
   )
 }

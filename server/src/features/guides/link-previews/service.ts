@@ -14,7 +14,6 @@ import { refuse } from '../../../platform/refusal.ts'
 import { placeLabel } from '../../places/service.ts'
 import { isPlaceKnown } from '../profile/service.ts'
 import { publicGuide } from '../public/service.ts'
-import type { PublicReads } from '../public-reads/service.ts'
 import type { GuideRow } from '../store.ts'
 import { cardView } from '../view.ts'
 import { drawPreview, type Preview } from './view.ts'
@@ -33,20 +32,15 @@ const BOUNDS: QueueBounds = {
   maxPerAccount: 8,
 }
 
-interface Reader {
-  /** The network address, which may have few pictures drawn at the same time. */
-  readonly network: string
-  readonly mayLag: boolean
-}
-
 export interface Previews {
-  read(username: string, language: Language, reader: Reader): Promise<Buffer>
+  /** `network` may have few pictures drawn at the same time. */
+  read(username: string, language: Language, network: string): Promise<Buffer>
 }
 
 /**
  * Pictures for link previews, drawn on the first request and cached until their content changes.
  */
-export function createLinkPreviews(ctx: Platform, reads: PublicReads): Previews {
+export function createLinkPreviews(ctx: Platform): Previews {
   const folder = join(ctx.env.DATA_DIR, 'previews')
   const drawing = new Map<string, Promise<Buffer>>()
   const queue = createWorkQueue(BOUNDS)
@@ -117,8 +111,8 @@ export function createLinkPreviews(ctx: Platform, reads: PublicReads): Previews 
   }
 
   return {
-    async read(username, language, { network, mayLag }) {
-      const { row: guide } = await publicGuide(reads, username, mayLag, async () => null)
+    async read(username, language, network) {
+      const guide = await publicGuide(ctx, username)
       if (!guide.is_listed) refuse('guides.notFound')
       const texts = textsOf(guide, language)
       const file = fileOf(guide, texts, language)

@@ -1,6 +1,5 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
-import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
 import type { Caller } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -8,17 +7,14 @@ import { placeLabel } from '../../places/service.ts'
 import { guidePlacePath } from '../discovery/service.ts'
 import { isPlaceKnown } from '../profile/service.ts'
 import type { PublicGuideCache } from '../public-cache/service.ts'
-import type { PublicReads } from '../public-reads/service.ts'
 import { reviewsOf } from '../reviews/service.ts'
 import type { GuideRow } from '../store.ts'
+import * as store from '../store.ts'
 import { publicView } from '../view.ts'
 import type { ViewCounter } from '../views/service.ts'
 
 export interface Visit {
   caller: Caller | null
-  reads: PublicReads
-  /** A replica may answer. */
-  mayLag: boolean
   network: string
   countsAsView: boolean
   /** In which the place is named; null leaves it as it was written. */
@@ -29,14 +25,9 @@ export interface Visit {
 }
 
 /** A guide with a public page, even if deactivated; 404 for others. */
-export async function publicGuide<T>(
-  reads: PublicReads,
-  username: string,
-  mayLag: boolean,
-  details: (db: ReadOnlyDb, row: GuideRow) => Promise<T>,
-): Promise<{ row: GuideRow; details: T }> {
-  const found = await reads.find(username, mayLag, details)
-  return found?.row.is_public ? found : refuse('guides.notFound')
+export async function publicGuide(ctx: Platform, username: string): Promise<GuideRow> {
+  const guide = await store.findByUsername(ctx.db, username)
+  return guide?.is_public ? guide : refuse('guides.notFound')
 }
 
 /**
@@ -50,10 +41,9 @@ export async function visitGuide(
   visit: Visit,
 ): Promise<PublicGuide | { accountStatus: 'inactive' }> {
   const begun = performance.now()
-  const { caller, language, reads, mayLag } = visit
-  const { row, details: reviews } =
-    (await reads.find(username, mayLag, (db, { account_id }) => reviewsOf(db, account_id))) ??
-    refuse('guides.notFound')
+  const { caller, language } = visit
+  const row = (await store.findByUsername(ctx.db, username)) ?? refuse('guides.notFound')
+  const reviews = await reviewsOf(ctx.db, row.account_id)
   const nameOf = (place: string) => language && placeLabel(ctx, place, language)
   const isOwner = caller?.kind === 'person' && caller.person.id === row.account_id
   const mayPreview = isOwner || caller?.kind === 'admin'

@@ -1,9 +1,9 @@
 import type { GuideReview } from '@annai/contract/reviews/shapes'
-import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import * as store from './store.ts'
 
 /** A guide's reviews, newest first and without names, as the public page shows them. */
-export const reviewsOf = async (reader: ReadOnlyDb, guideId: string): Promise<GuideReview[]> =>
+export const reviewsOf = async (reader: Db, guideId: string): Promise<GuideReview[]> =>
   (await store.ofGuide(reader, guideId)).map((row) => ({
     _id: row.booking_id,
     rating: row.rating,

@@ -1,6 +1,6 @@
-import type { ReadOnlyDb } from '../../../platform/db/read-only.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
-export const ofGuide = (db: ReadOnlyDb, guideId: string) =>
+export const ofGuide = (db: Db, guideId: string) =>
   db
     .selectFrom('reviews')
     .select(['booking_id', 'rating', 'body', 'created_at'])

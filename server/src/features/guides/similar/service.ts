@@ -1,20 +1,21 @@
 import type { GuideCard, SimilarGuides } from '@annai/contract/guides/shapes'
 import type { RawQuery } from '@annai/guide-search'
+import type { Platform } from '../../../platform/platform.ts'
 import type { Explore } from '../explore/service.ts'
 import { publicGuide } from '../public/service.ts'
-import type { PublicReads } from '../public-reads/service.ts'
 
 /**
  * Listed guides similar to this one (docs/rules/guides.md#similar-guides); 404 without a public
  * page.
  */
 export async function similarGuides(
-  reads: PublicReads,
+  ctx: Platform,
   explore: Pick<Explore, 'similar'>,
-  { username, query, mayLag }: { username: string; query: RawQuery; mayLag: boolean },
+  username: string,
+  query: RawQuery,
 ): Promise<SimilarGuides> {
-  const { row } = await publicGuide(reads, username, mayLag, async () => null)
-  return explore.similar(row.account_id, query)
+  const { account_id } = await publicGuide(ctx, username)
+  return explore.similar(account_id, query)
 }
 
 const REPLACEMENTS = 2

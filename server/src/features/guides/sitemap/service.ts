@@ -22,12 +22,9 @@ const GUIDES_EACH = 1_000
 
 type Places = Pick<Discovery, 'indexedPaths'>
 
-/** Crawlers read it again within an hour. */
-const MAY_LAG = true
-
 export async function readIndex(ctx: Platform, places: Places): Promise<string> {
   const hasPlaces = (await places.indexedPaths()).length > 0
-  const parts = Math.ceil((await ctx.replica.read(MAY_LAG, store.count)) / GUIDES_EACH)
+  const parts = Math.ceil((await store.count(ctx.db)) / GUIDES_EACH)
   return sitemapIndex(ctx.env.PUBLIC_URL, [
     '/sitemap-pages.xml',
     ...(hasPlaces ? ['/sitemap-places.xml'] : []),
@@ -47,9 +44,7 @@ export async function readPlaces(ctx: Platform, places: Places): Promise<string>
 }
 
 export async function readGuides(ctx: Platform, part: number): Promise<string> {
-  const guides = await ctx.replica.read(MAY_LAG, (db) =>
-    store.list(db, GUIDES_EACH, (part - 1) * GUIDES_EACH),
-  )
+  const guides = await store.list(ctx.db, GUIDES_EACH, (part - 1) * GUIDES_EACH)
   if (guides.length === 0) refuse('request.notFound')
   const pages = guides.map(({ username, updated_at }) => ({
     path: `/guide/${encodeURIComponent(username)}`,

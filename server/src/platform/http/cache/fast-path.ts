@@ -5,13 +5,12 @@ import type { Platform } from '../../platform.ts'
 import type { Env } from '../../startup/env.ts'
 import { createAddressReader, networkOf } from '../address.ts'
 import type { ObserveDuration, RequestDurations } from '../operations/request-durations.ts'
-import { hasRecentWrite, mayLag } from '../recent-write.ts'
 
 /** JSON of one route, rendered before it is requested. */
 export interface ReadyJson {
   /** The whole response to a URL; null to let the route answer. */
   find(url: string): Buffer | null
-  /** Requests with a token, and of callers who have just written, are left to the route. */
+  /** Requests with a token are left to the route. */
   readonly visitorsOnly?: boolean
 }
 
@@ -105,9 +104,8 @@ export function installFastPath(
   function findResponse(request: IncomingMessage): ReadyResponse | null {
     const { url = '', headers } = request
     const known = sourceOf(url)
-    if (!known)
-      return url.startsWith('/api/') || hasRecentWrite(headers) ? null : findFallback(request)
-    if (known.source.visitorsOnly && !mayLag(headers)) return null
+    if (!known) return url.startsWith('/api/') ? null : findFallback(request)
+    if (known.source.visitorsOnly && headers.authorization !== undefined) return null
     const body = known.source.find(url)
     return body && { headers: common, body, route: known.route, calls: 1 }
   }

@@ -1,14 +1,11 @@
-import { Counter, Gauge } from 'prom-client'
+import { Gauge } from 'prom-client'
 import { readLastBackup } from '../../db/last-backup.ts'
 import { readDiskSpace } from '../../disk-space.ts'
 import { readQueueState } from '../../mail/queue-state.ts'
 import { SAME_FOR_WORKERS } from '../../metrics.ts'
 import type { Platform } from '../../platform.ts'
 
-type Measured = Pick<
-  Platform,
-  'live' | 'pool' | 'db' | 'clock' | 'env' | 'metrics' | 'jobRuns' | 'replica'
->
+type Measured = Pick<Platform, 'live' | 'pool' | 'db' | 'clock' | 'env' | 'metrics' | 'jobRuns'>
 
 /** Sockets and connections of this instance. */
 function registerConnections({ live, pool, metrics }: Measured): void {
@@ -37,44 +34,6 @@ function registerConnections({ live, pool, metrics }: Measured): void {
     registers,
     collect() {
       this.set(pool.waitingCount)
-    },
-  })
-}
-
-/** The replica, and which server answers public reads; without values if none is configured. */
-function registerReplica({ replica, metrics }: Measured): void {
-  const registers = [metrics.registry]
-  new Gauge({
-    name: 'replica_used',
-    help: '1 while public reads of this instance go to the replica, 0 while the primary answers them',
-    registers,
-    aggregator: 'min',
-    collect() {
-      this.remove()
-      const state = replica.state()
-      if (state) this.set(Number(state.problem === null))
-    },
-  })
-  new Gauge({
-    name: 'replica_lag_seconds',
-    help: 'How old the answers of the replica may be at most; none while that is not known',
-    registers,
-    ...SAME_FOR_WORKERS,
-    collect() {
-      this.remove()
-      const lag = replica.state()?.lagSeconds
-      if (typeof lag === 'number') this.set(lag)
-    },
-  })
-  new Counter({
-    name: 'public_reads_total',
-    help: 'Reads for public pages of this instance, by the server that answered',
-    labelNames: ['source'],
-    registers,
-    collect() {
-      this.reset()
-      for (const source of ['primary', 'replica'] as const)
-        this.inc({ source }, replica.counts[source])
     },
   })
 }
@@ -162,7 +121,6 @@ function registerUpkeep({ db, clock, env, metrics, jobRuns }: Measured): void {
 /** Registers the platform's gauges, which are measured when they are read. */
 export function registerGauges(ctx: Measured): void {
   registerConnections(ctx)
-  registerReplica(ctx)
   registerMailQueue(ctx)
   registerUpkeep(ctx)
 }

@@ -4,11 +4,10 @@ import { useAdminDates } from '../use-admin-dates.ts'
 import { StateList, type StateRow } from './state-list.tsx'
 import { useAmounts } from './use-amounts.ts'
 
-function VersionsCard({ versions, startedAt, migrations, database, replica }: SystemState) {
+function VersionsCard({ versions, startedAt, migrations, database }: SystemState) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
-  const { number, size, duration } = useAmounts()
-  const lag = replica?.lagSeconds
+  const { number, size } = useAmounts()
   const { pending } = migrations
   const schema = { count: pending, number: number(pending) }
   return (
@@ -27,20 +26,6 @@ function VersionsCard({ versions, startedAt, migrations, database, replica }: Sy
             }
           : { label: t('system.schema'), value: t('system.schemaCurrent') },
         { label: t('system.databaseSize'), value: size(database.bytes) },
-        ...(replica
-          ? [
-              {
-                label: t('system.replica'),
-                value:
-                  typeof lag === 'number'
-                    ? t('system.replicaLag', { time: duration(Math.ceil(lag)) })
-                    : null,
-                mark: replica.isUsed
-                  ? undefined
-                  : { tone: 'waiting' as const, text: t('system.replicaUnused') },
-              },
-            ]
-          : []),
       ]}
     />
   )
