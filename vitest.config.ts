@@ -20,7 +20,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Many tests hold a time limit, and a shared machine may stop for seconds: a broken rule fails twice.
     retry: 1,
-    // Tags are requirement ids; `npm run spec` checks that they exist.
+    // Tags are requirement ids (docs/spec-rows.tsv).
     strictTags: false,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },

@@ -34,7 +34,7 @@ function run(command: string, args: readonly string[], env?: Record<string, stri
  */
 const CHECKS = [
   ['typecheck', 'lint'],
-  ['packages', 'imports', 'unused', 'structure', 'names', 'texts', 'map', 'references'],
+  ['packages', 'imports', 'unused', 'structure', 'texts', 'documents'],
 ]
 
 /** Runs a script of package.json and prints its output when it ends. */

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { missingOperatorSettings } from '@annai/contract/operator'
 import { expect, test } from 'vitest'
-import { ConfigError, readEnv } from './env.ts'
+import { ConfigError, readEnv, SETTINGS } from './env.ts'
 
 const problemOf = (source: Record<string, string>) => {
   try {
@@ -55,6 +57,13 @@ test('Mail to another machine is encrypted unless SMTP_TLS says optional', () =>
     expect(requires(`smtp://${host}:1025`)).toBe(false)
   expect(requires('smtp://mail.example', 'optional')).toBe(false)
   expect(requires('smtp://localhost', 'required')).toBe(true)
+})
+
+test('The operator’s document describes every setting, and no others', () => {
+  const file = join(import.meta.dirname, '../../../../docs/operations.md')
+  const [, section = ''] = /^## Settings\n(.*?)^## /ms.exec(readFileSync(file, 'utf8')) ?? []
+  const described = [...section.matchAll(/^\| `([A-Z][A-Z\d_]*)` +\|/gm)].map(([, name]) => name)
+  expect(new Set(described)).toEqual(new Set(SETTINGS))
 })
 
 test('A setting left empty counts as not set', () => {

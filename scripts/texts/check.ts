@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { listFiles, type Problem, readSources } from './structure/sources.ts'
-import { readCatalogue } from './texts/catalogue.ts'
-import { checkEditorial } from './texts/editorial.ts'
-import { checkHardCoded } from './texts/hard-coded.ts'
-import { checkParity, checkPromised } from './texts/parity.ts'
-import { type Code, checkUsed, findUnused } from './texts/usage.ts'
-import { checkWording } from './texts/wording.ts'
+import { listFiles, type Problem, readSources } from '../structure/sources.ts'
+import { readCatalogue } from './catalogue.ts'
+import { checkEditorial } from './editorial.ts'
+import { checkHardCoded } from './hard-coded.ts'
+import { checkParity, checkPromised } from './parity.ts'
+import { type Code, checkUsed, findUnused } from './usage.ts'
+import { checkWording } from './wording.ts'
 
 type RefusalTable = Record<string, { wire?: string }>
 
@@ -52,7 +52,7 @@ export async function checkTexts(root: string): Promise<Problem[]> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = dirname(import.meta.dirname)
+  const root = dirname(dirname(import.meta.dirname))
   const problems = await checkTexts(root)
   for (const { path, text } of problems) console.error(`${path}\n    ${text}`)
   if (process.argv.includes('--unused')) {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cruise } from 'dependency-cruiser'
-import { findFeatureCycles } from './imports/feature-cycles.ts'
-import { OPTIONS, RESOLUTION, RULES } from './imports/rules.ts'
+import { findFeatureCycles } from './feature-cycles.ts'
+import { OPTIONS, RESOLUTION, RULES } from './rules.ts'
 
 const COMMENTS = new Map(RULES.map(({ name, comment }) => [name, comment]))
 const ROOTS = ['contract', 'packages', 'server', 'web', 'e2e', 'scripts']
@@ -29,7 +29,7 @@ export async function checkImports(root: string): Promise<string[]> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = await checkImports(dirname(import.meta.dirname))
+  const problems = await checkImports(dirname(dirname(import.meta.dirname)))
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
   else console.log('imports: in order')

@@ -28,7 +28,7 @@ interface Manifest {
   readonly routes: Readonly<Record<string, Route>>
 }
 
-const CLIENT = join(dirname(import.meta.dirname), 'web/build/client')
+const CLIENT = join(dirname(dirname(import.meta.dirname)), 'web/build/client')
 
 function readManifest(): { manifest: Manifest; address: string } {
   const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkTexts } from './check-texts.ts'
-import { type Catalogue, flatten, LANGUAGES, type Language } from './texts/catalogue.ts'
-import { findUnused } from './texts/usage.ts'
+import { type Catalogue, flatten, LANGUAGES, type Language } from './catalogue.ts'
+import { checkTexts } from './check.ts'
+import { findUnused } from './usage.ts'
 
 const roots: string[] = []
 type Tree = Partial<Record<Language, object>>

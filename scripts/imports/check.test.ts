@@ -2,12 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkImports } from './check-imports.ts'
+import { checkImports } from './check.ts'
 
 const roots: string[] = []
 
 const PACKAGE = (name: string, exports: string) =>
-  JSON.stringify({ name, type: 'module', exports: { './*': exports, '.': './index.js' } })
+  JSON.stringify({
+    name,
+    type: 'module',
+    exports: { './*': exports, '.': './index.js' },
+    dependencies: { kysely: '1.0.0', zod: '1.0.0' },
+  })
 
 /** What every tree has: two libraries, and our packages as npm links them. */
 const BASE = {
@@ -16,6 +21,7 @@ const BASE = {
   'node_modules/zod/package.json': PACKAGE('zod', './*.js'),
   'node_modules/zod/index.js': 'export const z = 1\n',
   'contract/package.json': PACKAGE('@annai/contract', './src/*.ts'),
+  'server/package.json': PACKAGE('@annai/server', './src/*.ts'),
   'packages/guide-search/package.json': PACKAGE('@annai/guide-search', './src/*.ts'),
 }
 
@@ -252,6 +258,14 @@ describe('An import cycle', () => {
 describe('A file', () => {
   it('that imports nothing and that nothing imports is an orphan', async () => {
     expect((await find({ 'server/src/platform/clock.ts': EMPTY })).join()).toContain('no-orphan')
+  })
+
+  it('that imports a package belongs to a workspace that declares it', async () => {
+    const found = await find({
+      'web/package.json': JSON.stringify({ name: '@annai/web' }),
+      'web/src/pages/home/home-page.tsx': "export { z } from 'zod'\n",
+    })
+    expect(found.join()).toContain('no-undeclared-package')
   })
 
   it('that is imported must exist', async () => {
