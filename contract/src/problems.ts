@@ -25,8 +25,10 @@ export const PROBLEMS = {
   usernameLength: ACCOUNT_LIMITS.username,
   profileUsernameLength: ACCOUNT_LIMITS.profileUsername,
   usernameReserved: {},
+  usernameTaken: {},
   emailRequired: {},
   emailInvalid: {},
+  emailTaken: {},
   passwordRequired: {},
   passwordLength: ACCOUNT_LIMITS.password,
   adminPasswordLength: ACCOUNT_LIMITS.adminPassword,
@@ -115,6 +117,8 @@ export const PROBLEMS = {
 } as const satisfies Record<string, Record<string, number>>
 
 export type Problem = keyof typeof PROBLEMS
+
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as Problem[]
 
 /** The problem code of a shape's issue; `invalid` for issues without a code. */
 export function problemOf(issue: { message?: string | undefined }): Problem {

@@ -1,3 +1,5 @@
+import type { Problem } from './problems.ts'
+
 /**
  * Every refusal and its HTTP status. The text is `server:refusals.<code>` in the caller's language,
  * except where the specification fixes what the client compares (`wire`): that text never changes.
@@ -5,6 +7,8 @@
 interface RefusalKind {
   readonly status: number
   readonly wire?: string
+  /** The field that it is about, where it is always the same one. */
+  readonly about?: { readonly field: string; readonly problem: Problem }
 }
 
 const REFUSALS = {
@@ -36,8 +40,13 @@ const REFUSALS = {
   'accounts.emailTaken': {
     status: 400,
     wire: 'duplicate key error: this email is already registered',
+    about: { field: 'email', problem: 'emailTaken' },
   },
-  'accounts.usernameTaken': { status: 400, wire: 'Username is already taken' },
+  'accounts.usernameTaken': {
+    status: 400,
+    wire: 'Username is already taken',
+    about: { field: 'username', problem: 'usernameTaken' },
+  },
   'accounts.emailInUse': { status: 409 },
   'accounts.sameEmail': { status: 400 },
   'accounts.notFound': { status: 404 },
@@ -132,9 +141,15 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
+export const REFUSAL_CODES = Object.keys(REFUSALS) as RefusalCode[]
+
 /** The HTTP status of a refusal. */
 export const statusOf = (code: RefusalCode): number => REFUSALS[code].status
 
 /** The text that never changes with the language, where the specification fixes one. */
 export const wireTextOf = (code: RefusalCode): string | undefined =>
   (REFUSALS[code] as RefusalKind).wire
+
+/** The field that a refusal is about, where it is always the same one. */
+export const fieldOf = (code: RefusalCode): RefusalKind['about'] =>
+  (REFUSALS[code] as RefusalKind).about

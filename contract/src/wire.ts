@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fitsIn } from './graphemes.ts'
-import type { Problem } from './problems.ts'
+import { PROBLEM_CODES, type Problem } from './problems.ts'
+import { REFUSAL_CODES } from './refusals.ts'
 import { hasPiledMarks } from './text.ts'
 
 /** Ids on the wire: UUIDv7 in lower case. */
@@ -13,11 +14,33 @@ export const Instant = z.iso.datetime()
 export const MessageResponse = z.object({ message: z.string() })
 export type MessageResponse = z.infer<typeof MessageResponse>
 
-/** The body of every refusal. */
-export const ErrorResponse = z.object({ error: z.string() })
+/** What is wrong with one field of a request. */
+export const FieldProblem = z
+  .object({
+    /** Its path in the request, such as `trip.fromDay`; empty for the request as a whole. */
+    field: z.string(),
+    code: z.enum(PROBLEM_CODES),
+    /** The text of the code, in the language of the call. */
+    message: z.string(),
+  })
+  .meta({ id: 'FieldProblem' })
+export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** The refusal of a form, with all its problems. */
-export const ProblemsResponse = z.object({ errors: z.array(z.string()) })
+const refusal = {
+  /** The stable name of the refusal, for programs. */
+  code: z.enum(REFUSAL_CODES).meta({ id: 'RefusalCode' }),
+  /** The fields it is about, if any. */
+  problems: z.array(FieldProblem).optional(),
+}
+
+/** The body of every refusal; `error` is for people, in the language of the call. */
+export const ErrorResponse = z.object({ error: z.string(), ...refusal }).meta({ id: 'Refusal' })
+export type ErrorResponse = z.infer<typeof ErrorResponse>
+
+/** The refusal of a form, with the texts of all its problems. */
+export const ProblemsResponse = z
+  .object({ errors: z.array(z.string()), ...refusal })
+  .meta({ id: 'RefusedForm' })
 
 /** The problem codes of `boundedText`. */
 interface TextProblems {

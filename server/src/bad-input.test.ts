@@ -1,4 +1,6 @@
+import { ErrorResponse, ProblemsResponse } from '@annai/contract/wire'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { z } from 'zod'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { builders, enquiryOf, type Make, proposalOf } from './testing/make.ts'
 
@@ -119,11 +121,8 @@ const RAW_BODIES: [string, string][] = [
   ['--x\r\n\r\n', 'multipart/form-data; boundary=x'],
 ]
 
-const isRefusalShape = (body: unknown) =>
-  typeof body === 'object' &&
-  body !== null &&
-  (('error' in body && typeof body.error === 'string' && body.error.length > 0) ||
-    ('errors' in body && Array.isArray(body.errors) && body.errors.length > 0))
+const Refused = z.union([ErrorResponse, ProblemsResponse])
+const isRefusalShape = (body: unknown) => Refused.safeParse(body).success
 
 const faults: string[] = []
 function recordFaults(what: string, response: { statusCode: number; body: string }): void {

@@ -1,6 +1,7 @@
 import type { Message } from '../bookings/shapes.ts'
 import type { Notification } from '../notifications/shapes.ts'
 import type { AccountStatus } from '../person.ts'
+import type { ErrorResponse } from '../wire.ts'
 
 /** Socket events of the server. Small ones carry their data; a booking is fetched again over HTTP. */
 export interface ServerEvents {
@@ -22,7 +23,7 @@ export interface ServerEvents {
   'session ended': () => void
 }
 
-export type JoinResponse = { ok: true } | { error: string }
+export type JoinResponse = { ok: true } | Pick<ErrorResponse, 'error' | 'code'>
 
 export interface ClientEvents {
   'join booking': (bookingId: string, answer?: (result: JoinResponse) => void) => void

@@ -85,7 +85,10 @@ test('A wrong password shows an error, without a resend button', {
   await expect(page.getByRole('button', { name: /Resend/ })).toHaveCount(0)
   // Another refusal with the status of a missing verification.
   await page.route('**/api/auth/login', (call) =>
-    call.fulfill({ status: 403, json: { error: 'auth.login.errors.accountBlocked' } }),
+    call.fulfill({
+      status: 403,
+      json: { error: 'auth.login.errors.accountBlocked', code: 'login.accountBlocked' },
+    }),
   )
   await page.locator(submit).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(

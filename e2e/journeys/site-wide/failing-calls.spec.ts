@@ -8,6 +8,16 @@ import { expect, test } from '../../test.ts'
 
 const SERVER_ERROR = 'Internal server error. Please try again later.'
 
+const TAKEN = 'This username is already taken. Please choose a different one.'
+const USERNAME_TAKEN = {
+  status: 400,
+  json: {
+    error: 'Username is already taken',
+    code: 'accounts.usernameTaken',
+    problems: [{ field: 'username', code: 'usernameTaken', message: TAKEN }],
+  },
+}
+
 /** Makes requests of this method to this address fail until the returned function is called. */
 async function failRequests(
   page: Page,
@@ -70,8 +80,7 @@ test('A traveller sees what failed and keeps what was typed', {
     await expect(toast(page, SERVER_ERROR)).toBeVisible()
     await expect(page.locator('[name=location]')).toHaveValue('Osaka')
     await refuse()
-    const taken = { status: 400, json: { error: 'Username is already taken' } }
-    const take = await failRequests(page, '**/api/users/profile', taken, 'PUT')
+    const take = await failRequests(page, '**/api/users/profile', USERNAME_TAKEN, 'PUT')
     await main.getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true')
     await expect(main.getByText(/username is already taken/i)).toBeVisible()
@@ -154,8 +163,7 @@ test('A guide sees what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-4
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, SERVER_ERROR)).toBeVisible()
   await refuse()
-  const taken = { status: 400, json: { error: 'Username is already taken' } }
-  await failRequests(page, profile, taken, 'PUT')
+  await failRequests(page, profile, USERNAME_TAKEN, 'PUT')
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(main.getByText(/username is already taken/i)).toBeVisible()
 

@@ -1,11 +1,14 @@
 import { type ActorOf, type Authorized, check, type ResourceOf } from '@annai/contract/permission'
-import type { Problem } from '@annai/contract/problems'
+import { type Problem, problemOf } from '@annai/contract/problems'
 import { type RefusalCode, statusOf } from '@annai/contract/refusals'
+import type { z } from 'zod'
 
 type RefusalParams = Record<string, string | number>
 
-/** One invalid field of several. */
+/** An invalid field of the request. */
 export interface WrongField {
+  /** Its path, such as `trip.fromDay`; empty for the request as a whole. */
+  field: string
   problem: Problem
   params?: RefusalParams
 }
@@ -13,10 +16,10 @@ export interface WrongField {
 interface RefusalExtra {
   /** Parameters for the text of the code. */
   params?: RefusalParams
-  /** The field problem that the text describes, for `request.invalid`. */
-  problem?: Problem
-  /** Several field problems at once: answered as `{errors: [...]}` (guide profile only). */
-  problems?: WrongField[]
+  /** The invalid fields, for `request.invalid`; the text describes the first. */
+  problems?: readonly WrongField[]
+  /** The texts of all problems are answered as `{errors: [...]}` (guide profile only). */
+  listsAll?: boolean
   /** More keys of the response besides `error`, such as the newer booking. */
   body?: Record<string, unknown>
   headers?: Record<string, string>
@@ -47,10 +50,19 @@ export function refuseFor(code: RefusalCode, seconds: number): never {
   return refuse(code, { params: { minutes, count: minutes }, headers })
 }
 
-/** Refuses with 400 and the problem of the input. */
-export function refuseField(problem: Problem): never {
-  throw new Refusal('request.invalid', { problem })
+/** Refuses with 400 and the problem of one field. */
+export function refuseField(problem: Problem, field = ''): never {
+  throw new Refusal('request.invalid', { problems: [{ field, problem }] })
 }
+
+// A list of thousands of invalid items has one text each.
+const MAX_PROBLEMS = 50
+
+/** What is wrong with a value that does not fit its shape. */
+export const wrongFieldsOf = ({ issues }: z.ZodError): WrongField[] =>
+  issues
+    .slice(0, MAX_PROBLEMS)
+    .map((issue) => ({ field: issue.path.join('.'), problem: problemOf(issue) }))
 
 /**
  * Checks a noun's rule on a resource: returns the resource with its proof, or throws the refusal.

@@ -172,7 +172,10 @@ describe('the live connection', () => {
     await Promise.all([traveller, local, stranger].map(connected))
     expect(await join(traveller, id)).toEqual({ ok: true })
     expect(await join(local, id)).toEqual({ ok: true })
-    expect(await join(stranger, id)).toEqual({ error: 'Booking not found' })
+    expect(await join(stranger, id)).toEqual({
+      error: 'Booking not found',
+      code: 'bookings.notFound',
+    })
     const received: string[] = []
     traveller.on('new message', (message) => received.push(`traveller ${message.message}`))
     local.on('new message', (message) => received.push(`guide ${message.message}`))
@@ -190,7 +193,10 @@ describe('the live connection', () => {
     await connected(client)
     for (const odd of [null, 7, {}, [], 'x'.repeat(5000), '../../etc'])
       client.emit('join booking', odd as string)
-    expect(await join(client, randomUUID())).toEqual({ error: 'Booking not found' })
+    expect(await join(client, randomUUID())).toEqual({
+      error: 'Booking not found',
+      code: 'bookings.notFound',
+    })
   })
 
   test('what a dropped connection missed is replayed in order, once', async () => {

@@ -35,6 +35,9 @@ describe('join booking', () => {
     const { id, user } = await make.booking()
     const client = connect(address, user.token)
     await connected(client)
-    expect(await join(client, id.toUpperCase())).toEqual({ error: 'Booking not found' })
+    expect(await join(client, id.toUpperCase())).toEqual({
+      error: 'Booking not found',
+      code: 'bookings.notFound',
+    })
   })
 })

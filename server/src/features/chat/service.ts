@@ -5,6 +5,7 @@ import type { MessageReplayQuery, MessageRequest } from '@annai/contract/chat/sh
 import type { Authorized } from '@annai/contract/permission'
 import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
 import { transact } from '../../platform/db/transact.ts'
+import { refusalText } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../platform/refusal.ts'
 import {
@@ -157,7 +158,7 @@ export async function joinResponse(
     return { ok: true }
   } catch (error) {
     if (error instanceof Refusal)
-      return { error: ctx.texts.translate('en', `server:refusals.${error.code}`) }
+      return { error: refusalText(ctx.texts, 'en', error), code: error.code }
     throw error
   }
 }

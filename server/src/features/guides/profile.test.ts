@@ -29,6 +29,11 @@ describe('PUT /api/guides/profile', () => {
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toHaveLength(2)
     expect(answer.body.error).toBeUndefined()
+    expect(answer.body.code).toBe('request.invalid')
+    expect(answer.body.problems).toMatchObject([
+      { field: 'tagline', code: 'taglineLength', message: answer.body.errors[0] },
+      { field: 'highlights', code: 'highlightsLimit', message: answer.body.errors[1] },
+    ])
     expect((await app.as(guide).get('/api/guides/profile')).body.displayName).toBe(
       guide.displayName,
     )
@@ -42,6 +47,10 @@ describe('PUT /api/guides/profile', () => {
       socialMediaLinks: { x: 'https://x.com.evil.example/me', linkedin: 'https://evil.example' },
     })
     expect(answer.body.errors).toEqual(['Invalid Twitter URL', 'Invalid LinkedIn URL'])
+    expect(answer.body.problems).toMatchObject([
+      { field: 'socialMediaLinks.x', code: 'socialInvalid' },
+      { field: 'socialMediaLinks.linkedin', code: 'socialInvalid' },
+    ])
   })
 
   test('a guide cannot set the fields of the operator', { tags: ['P1-446'] }, async () => {
@@ -75,6 +84,7 @@ describe('PUT /api/guides/profile', () => {
       .as(one)
       .put('/api/guides/profile', { username: two.username.toUpperCase() })
     expect(answer).toMatchObject({ status: 400, body: { error: 'Username is already taken' } })
+    expect(answer.body.problems).toMatchObject([{ field: 'username', code: 'usernameTaken' }])
   })
 
   test('a picture of another person or of another site is refused', async () => {

@@ -132,7 +132,10 @@ export async function assertOwnPictures(
 ): Promise<void> {
   const fresh = urls.filter((url): url is string => Boolean(url) && !known.includes(url ?? ''))
   if (!(await ownsPictures(reader, me.id, fresh)))
-    refuse('request.invalid', { problems: [{ problem: 'pictureInvalid' }] })
+    refuse('request.invalid', {
+      problems: [{ field: '', problem: 'pictureInvalid' }],
+      listsAll: true,
+    })
 }
 
 /**

@@ -1,12 +1,11 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
-import { problemOf } from '@annai/contract/problems'
 import { reviewRules } from '@annai/contract/reviews/policy'
 import { ReviewRequest } from '@annai/contract/reviews/shapes'
 import { afterCommit, transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { authorize, refuse, refuseField } from '../../platform/refusal.ts'
+import { authorize, refuse, wrongFieldsOf } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { countEvent } from '../bookings/metrics/service.ts'
 import { loadWithProposals, type ProposalRow } from '../bookings/revisions/service.ts'
@@ -37,7 +36,7 @@ export function leaveReview(
       isReviewed: booking.review_rating !== null,
     })
     const read = ReviewRequest.safeParse(body)
-    if (!read.success) refuseField(problemOf(read.error.issues[0] ?? {}))
+    if (!read.success) refuse('request.invalid', { problems: wrongFieldsOf(read.error) })
     const now = ctx.clock.now()
     const inserted = await store.insert(tx, reviewable, {
       rating: read.data.rating,

@@ -40,7 +40,7 @@ const partsOf = (answer: string) => {
     body: JSON.parse(body) as unknown,
   }
 }
-const REFUSAL = { error: expect.stringMatching(/./) }
+const REFUSAL = { error: expect.stringMatching(/./), code: expect.stringMatching(/^\w+\.\w+$/) }
 
 describe('A malformed request', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('A malformed request', () => {
     ['a name longer than any', `/api/bookings/${'x'.repeat(301)}`, 404],
   ])('%s is refused in the same shape', async (_what, url, status) => {
     const answer = await app.http.inject({ url })
-    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, ['error']])
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, ['error', 'code']])
   })
 
   test.each(['PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PUT', 'PROPFIND'])(

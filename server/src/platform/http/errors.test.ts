@@ -38,6 +38,22 @@ test('Terminated database sessions answer 503 with Retry-After, never 500', asyn
   expect(statuses.get(503)).toBeGreaterThan(0)
 }, 60_000)
 
+test('A refusal has its code and the fields it is about, with texts in the language of the call', async () => {
+  const signup = { role: 'user', email: 'no address', password: 'short', displayName: '' }
+  for (const [language, text] of [
+    ['en', 'Please enter a valid email address.'],
+    ['ja', '正しいメールアドレスを入力してください。'],
+  ] as const) {
+    const headers = { 'accept-language': language }
+    const { status, body } = await app.as().post('/api/auth/signup', signup, headers)
+    expect([status, body.code]).toEqual([400, 'request.invalid'])
+    expect(body.problems).toContainEqual({ field: 'email', code: 'emailInvalid', message: text })
+    expect(body.problems[0].message).toBe(body.error)
+  }
+  const unknown = await app.as().get('/api/nothing')
+  expect(unknown.body).toEqual({ error: expect.any(String), code: 'request.notFound' })
+})
+
 test.each([
   ...['08006', '40001', '40P01', '53300', '55P03', '57014', '57P01', '25P03', 'EHOSTUNREACH'],
 ])('An error with the code %s answers 503', (code) => {

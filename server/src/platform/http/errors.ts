@@ -1,5 +1,6 @@
+import type { Language } from '@annai/contract/languages'
 import { PROBLEMS } from '@annai/contract/problems'
-import { type RefusalCode, wireTextOf } from '@annai/contract/refusals'
+import { fieldOf, type RefusalCode, wireTextOf } from '@annai/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/unavailable.ts'
 import { newId } from '../ids.ts'
@@ -8,26 +9,41 @@ import { Refusal, type WrongField } from '../refusal.ts'
 import { pickLanguage, type Texts } from '../texts.ts'
 
 /** The text of a field problem, with its limits filled in. */
-const problemText = (
-  texts: Texts,
-  acceptLanguage: string | undefined,
-  { problem, params }: WrongField,
-): string =>
-  texts.translate(pickLanguage(undefined, acceptLanguage), `common:problems.${problem}`, {
-    ...PROBLEMS[problem],
-    ...params,
-  })
+const problemText = (texts: Texts, language: Language, { problem, params }: WrongField): string =>
+  texts.translate(language, `common:problems.${problem}`, { ...PROBLEMS[problem], ...params })
 
-/** The text of a refusal in the caller's language, or the fixed one of the specification. */
-export function refusalText(
+/** The text of a refusal: of its first problem, the fixed one of the specification, or its own. */
+const textOf = (texts: Texts, language: Language, { code, extra }: Refusal): string => {
+  const [first] = extra.problems ?? []
+  if (first) return problemText(texts, language, first)
+  return wireTextOf(code) ?? texts.translate(language, `server:refusals.${code}`, extra.params)
+}
+
+/** The text of a refusal in the caller's language. */
+export const refusalText = (
   texts: Texts,
   acceptLanguage: string | undefined,
   refusal: Refusal,
-): string {
-  const { code, extra } = refusal
-  if (extra.problem) return problemText(texts, acceptLanguage, { problem: extra.problem })
+): string => textOf(texts, pickLanguage(undefined, acceptLanguage), refusal)
+
+/** The body of the response to a refused call. */
+function refusalBody(texts: Texts, acceptLanguage: string | undefined, refusal: Refusal): object {
   const language = pickLanguage(undefined, acceptLanguage)
-  return wireTextOf(code) ?? texts.translate(language, `server:refusals.${code}`, extra.params)
+  const { code, extra } = refusal
+  const about = fieldOf(code)
+  const problems = (extra.problems ?? (about ? [about] : [])).map((wrong) => ({
+    field: wrong.field,
+    code: wrong.problem,
+    message: problemText(texts, language, wrong),
+  }))
+  return {
+    ...(extra.listsAll
+      ? { errors: [...new Set(problems.map(({ message }) => message))] }
+      : { error: textOf(texts, language, refusal) }),
+    code,
+    ...(problems.length > 0 && { problems }),
+    ...extra.body,
+  }
 }
 
 // Refusals of the framework itself, as codes of ours.
@@ -87,21 +103,16 @@ export const frameworkRefusal =
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const acceptLanguage = request.headers['accept-language']
     const refusal = asRefusal(error)
-    if (refusal) {
-      const { problems, headers, body } = refusal.extra
-      const answer = problems
-        ? { errors: problems.map((wrong) => problemText(ctx.texts, acceptLanguage, wrong)) }
-        : { error: refusalText(ctx.texts, acceptLanguage, refusal), ...body }
+    if (refusal)
       return reply
         .status(refusal.status)
-        .headers(headers ?? {})
-        .send(answer)
-    }
+        .headers(refusal.extra.headers ?? {})
+        .send(refusalBody(ctx.texts, acceptLanguage, refusal))
     const fault = newId()
     ctx.log.error(
       { fault, route: request.routeOptions.url, stack: error.stack },
       'unexpected error',
     )
-    const text = refusalText(ctx.texts, acceptLanguage, new Refusal('server.fault'))
-    return reply.status(500).send({ error: text, fault })
+    const body = refusalBody(ctx.texts, acceptLanguage, new Refusal('server.fault'))
+    return reply.status(500).send({ ...body, fault })
   }

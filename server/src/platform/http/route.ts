@@ -1,5 +1,4 @@
 import type { Language } from '@annai/contract/languages'
-import { problemOf } from '@annai/contract/problems'
 import type { RefusalCode } from '@annai/contract/refusals'
 import { statusOf } from '@annai/contract/refusals'
 import { ErrorResponse } from '@annai/contract/wire'
@@ -7,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { withMinDuration, withTimeout } from '../concurrency/durations.ts'
 import type { Platform } from '../platform.ts'
-import { refuse } from '../refusal.ts'
+import { refuse, wrongFieldsOf } from '../refusal.ts'
 import { pickLanguage } from '../texts.ts'
 import { type Admission, admit, type RouteLimit, refundLimits } from './admission.ts'
 import { limitsText } from './api-docs/description.ts'
@@ -83,8 +82,7 @@ export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefine
 function read<S>(shape: S, value: unknown): Read<S> {
   if (shape === undefined) return undefined as Read<S>
   const parsed = (shape as z.ZodType).safeParse(value)
-  if (!parsed.success)
-    refuse('request.invalid', { problem: problemOf(parsed.error.issues[0] ?? {}) })
+  if (!parsed.success) refuse('request.invalid', { problems: wrongFieldsOf(parsed.error) })
   return parsed.data as Read<S>
 }
 

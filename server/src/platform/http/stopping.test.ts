@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const REFUSAL = { error: expect.stringMatching(/./) }
+const REFUSAL = { error: expect.stringMatching(/./), code: expect.stringMatching(/^\w+\.\w+$/) }
 
 const partsOf = (answer: string) => {
   const [head = '', body = ''] = answer.split('\r\n\r\n')

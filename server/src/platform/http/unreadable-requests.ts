@@ -21,7 +21,10 @@ export const createClientErrorHandler =
     }
     const refusal = new Refusal(CODES[error.code ?? ''] ?? 'request.unreadable')
     // The request was not parsed, so its language is unknown.
-    const body = JSON.stringify({ error: refusalText(texts, undefined, refusal) })
+    const body = JSON.stringify({
+      error: refusalText(texts, undefined, refusal),
+      code: refusal.code,
+    })
     socket.end(
       [
         `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

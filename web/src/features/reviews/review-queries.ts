@@ -7,7 +7,7 @@ import type { ReviewRequest } from '@annai/contract/reviews/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
-import { ApiError } from '../../shell/http/api-error.ts'
+import { isRefusal } from '../../shell/http/api-error.ts'
 import { bookingKeys, isBooking, showBooking } from '../bookings/index.ts'
 import { guideKeys } from '../guides/index.ts'
 
@@ -24,11 +24,7 @@ export const canReview = (booking: Booking, role: PersonRole): boolean =>
     { isCompleted: booking.status === STATUS.completed, isReviewed: isReviewed(booking) },
   )
 
-/** The specification fixes this text (P2-410). */
-const DUPLICATE = 'A review has already been submitted for this booking'
-
-export const isDuplicateReview = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 400 && error.error === DUPLICATE
+export const isDuplicateReview = (error: unknown): boolean => isRefusal(error, 'reviews.duplicate')
 
 export function useSendReview(bookingId: string) {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import common from '@annai/contract/texts/en/common.json' with { type: 'json' }
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { ApiError, isCancelled, messageOf } from './api-error.ts'
+import { ApiError, isCancelled, isRefusal, messageOf } from './api-error.ts'
 
 const i18n = i18next.createInstance()
 await i18n.init({ lng: 'en', resources: { en: { common } } })
@@ -40,8 +40,13 @@ describe('The text for a failed request', () => {
 })
 
 describe('An error of a request', () => {
-  it('has one text per problem where the server sends several', () => {
-    expect(new ApiError(400, { errors: ['One', 2, 'Two'] }).errors).toEqual(['One', 'Two'])
+  it('has the code and the fields of a refusal', () => {
+    const problems = [{ field: 'email', code: 'emailInvalid', message: 'Not an address' }]
+    const error = new ApiError(400, { error: 'Not an address', code: 'request.invalid', problems })
+    expect(error).toMatchObject({ code: 'request.invalid', problems })
+    expect(isRefusal(error, 'request.invalid')).toBe(true)
+    expect(isRefusal(error, 'auth.required')).toBe(false)
+    expect(new ApiError(502, '<html>').problems).toEqual([])
   })
 
   it('is not shown when the request was cancelled', { tags: ['P1-499'] }, () => {

@@ -1,3 +1,5 @@
+import type { RefusalCode } from '@annai/contract/refusals'
+import type { ErrorResponse, FieldProblem } from '@annai/contract/wire'
 import type { TFunction } from 'i18next'
 
 /** A failed request; status 0 means that there was no response. */
@@ -6,20 +8,22 @@ export class ApiError extends Error {
   readonly status: number
   /** The response's `error`, in the reader's language unless the specification fixes the text. */
   readonly error: string | undefined
-  /** The response's `errors`: one text per problem (guide profile). */
-  readonly errors: readonly string[]
+  /** The refusal's stable name, by which the browser decides. */
+  readonly code: RefusalCode | undefined
+  /** The fields of the request that are wrong. */
+  readonly problems: readonly FieldProblem[]
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
     super(`HTTP ${status}`)
     this.status = status
     this.body = body
-    const { error, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
-      error?: unknown
-      errors?: unknown
-    }
+    const { error, code, problems } = (
+      typeof body === 'object' && body !== null ? body : {}
+    ) as Partial<ErrorResponse>
     this.error = typeof error === 'string' && error !== '' ? error : undefined
-    this.errors = Array.isArray(errors) ? errors.filter((text) => typeof text === 'string') : []
+    this.code = code
+    this.problems = problems ?? []
   }
 }
 
@@ -41,6 +45,10 @@ export function messageOf(error: unknown, t: TFunction<'common'>): string {
   if (error.error) return error.error
   return t(isKnown(error.status) ? BY_STATUS[error.status] : 'errors.other')
 }
+
+/** Whether the server refused the request for this reason. */
+export const isRefusal = (error: unknown, code: RefusalCode): error is ApiError =>
+  error instanceof ApiError && error.code === code
 
 /** The request was aborted on purpose: not an error to show. */
 export const isCancelled = (error: unknown): boolean =>

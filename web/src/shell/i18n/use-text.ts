@@ -11,14 +11,18 @@ export function useText(): (key: string, params?: Record<string, string>) => str
   )
 }
 
-/** The text of a form error, whose message is the schema's code. */
+/** The type of a form error that the server found; its message is the text. */
+export const SERVER_PROBLEM = 'server'
+
+/** The text of a form error, whose message is the schema's code or the server's text. */
 export function useProblem(): (
-  error: { message?: string | undefined } | undefined,
+  error: { type?: unknown; message?: string | undefined } | undefined,
 ) => string | undefined {
   const { t } = useTranslation('common')
   return useCallback(
     (error) => {
       if (!error) return undefined
+      if (error.type === SERVER_PROBLEM) return error.message
       const code = problemOf(error)
       return String(t(`problems.${code}`, { ...PROBLEMS[code] } as never))
     },

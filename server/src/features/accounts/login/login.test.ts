@@ -58,7 +58,7 @@ describe('POST /api/auth/login', () => {
       const unknown = await logIn({ email: 'nobody@example.com', password: 'wrong' }, language)
       expect([wrong.status, wrong.body]).toEqual([
         401,
-        { error: 'auth.login.errors.invalidCredentials' },
+        { error: 'auth.login.errors.invalidCredentials', code: 'login.invalidCredentials' },
       ])
       expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
     }

@@ -119,7 +119,10 @@ describe('GET /api/users/public/:username', () => {
       .map((person) => person.username)
       .concat('nobody', 'a%2Fb', '%F0%9F%98%80')) {
       const answer = await app.as().get(`/api/users/public/${username}`)
-      expect([answer.status, answer.body]).toEqual([404, { error: 'User not found' }])
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { error: 'User not found', code: 'accounts.notFound' },
+      ])
     }
     const japanese = await app.as().get('/api/users/public/nobody', { 'accept-language': 'ja' })
     expect(japanese.body.error).toBe('ユーザーが見つかりません。')

@@ -33,7 +33,10 @@ describe('logging in', () => {
       const second = await fresh.as().post('/api/auth/admin-register', keys)
       expect([second.status, second.body]).toEqual([
         403,
-        { error: 'Registration is closed: an administrator exists' },
+        {
+          error: 'Registration is closed: an administrator exists',
+          code: 'admin.registrationClosed',
+        },
       ])
       const { body: acts } = await fresh.as(body).get('/api/admin/lists/audit')
       expect(acts.rows).toMatchObject([{ admin: keys.username, act: 'admin.added' }])

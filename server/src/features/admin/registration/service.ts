@@ -69,7 +69,8 @@ export async function register(
   isLocal: boolean,
 ): Promise<void> {
   const registration = { setupCode: request.setupCode, isLocal }
-  if (!AdminPassword.safeParse(request.password).success) refuseField('adminPasswordLength')
+  if (!AdminPassword.safeParse(request.password).success)
+    refuseField('adminPasswordLength', 'password')
   // Refused before any hashing, which is the expensive part.
   await transact(ctx, (tx) => assertOpen(ctx, tx, registration))
   const hash = await ctx.passwords.hash(request.password)

@@ -30,7 +30,7 @@ export interface BlockedProposal {
 
 /** The instants of a proposal's rows, in its own time zone. */
 export function spansOf({ date_times, time_zone }: Omit<ProposedTimes, 'allow_overlap'>): Span[] {
-  const zone = resolveZone(time_zone) ?? refuseField('timeZoneInvalid')
+  const zone = resolveZone(time_zone) ?? refuseField('timeZoneInvalid', 'timeZone')
   return date_times.map((row) => spanOf(row, zone))
 }
 

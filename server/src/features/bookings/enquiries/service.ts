@@ -13,7 +13,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { withRefund } from '../../../platform/rate-limits/reservation.ts'
 import type { LimitName } from '../../../platform/rate-limits/rules.ts'
-import { authorize, refuse } from '../../../platform/refusal.ts'
+import { authorize, refuseField } from '../../../platform/refusal.ts'
 import { type EnquiryParties, loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import { briefOfTrip } from '../brief/service.ts'
 import { countEvent } from '../metrics/service.ts'
@@ -88,7 +88,7 @@ export async function sendEnquiries(
   const now = ctx.clock.now()
   const { fromDay } = words.trip ?? {}
   if (fromDay && parties.some(({ zone }) => endOf(fromDay, zone) <= now))
-    refuse('request.invalid', { problem: 'dayPast' })
+    refuseField('dayPast', 'trip.fromDay')
   // An enquiry by itself that says who travels becomes a trip.
   const tripId = trip?.id ?? (words.party ? newId() : null)
   const sent = parties.map((each) => newEnquiry(each, words, tripId, now))

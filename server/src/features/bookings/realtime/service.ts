@@ -81,7 +81,7 @@ function registerHandlers(
       if (typeof answer === 'function') answer(result)
     }
     if (typeof bookingId !== 'string' || !isId(bookingId))
-      return reply({ error: 'Booking not found' })
+      return reply({ error: 'Booking not found', code: 'bookings.notFound' })
     wanted.add(bookingId)
     actions
       .join(person, bookingId)
@@ -95,7 +95,10 @@ function registerHandlers(
       })
       .catch((error: Error) => {
         log.error({ error: error.message }, 'join failed')
-        reply({ error: 'Internal server error. Please try again later.' })
+        reply({
+          error: 'Internal server error. Please try again later.',
+          code: 'server.fault',
+        })
       })
   })
   socket.on('watch booking', (bookingId: unknown, isWatching: unknown) => {

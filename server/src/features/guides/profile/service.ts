@@ -10,11 +10,10 @@ import { isSocialUrl, SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guide
 import type { Language } from '@annai/contract/languages'
 import type { Person } from '@annai/contract/person'
 import { countryOf } from '@annai/contract/places/countries'
-import { problemOf } from '@annai/contract/problems'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { authorize, refuse, type WrongField } from '../../../platform/refusal.ts'
+import { authorize, refuse, type WrongField, wrongFieldsOf } from '../../../platform/refusal.ts'
 import { assertOwnPictures, dropUnused } from '../../media/service.ts'
 import { isAddressOf, namedPlace, placeById } from '../../places/service.ts'
 import { reviewsOf } from '../reviews/service.ts'
@@ -29,6 +28,7 @@ export async function ownProfile(reader: Db | Tx, id: string): Promise<OwnGuideP
 
 const wrongNetworks = (links: SocialMediaLinks | undefined): WrongField[] =>
   SOCIAL_KEYS.filter((key) => links?.[key] && !isSocialUrl(key, links[key])).map((key) => ({
+    field: `socialMediaLinks.${key}`,
     problem: 'socialInvalid',
     params: { network: SOCIAL_NETWORKS[key].name },
   }))
@@ -38,8 +38,9 @@ function readRequest(body: unknown): GuideProfileRequest {
   const read = GuideProfileRequest.safeParse(body)
   const wrong: WrongField[] = read.success
     ? wrongNetworks(read.data.socialMediaLinks)
-    : [...new Set(read.error.issues.map(problemOf))].map((problem) => ({ problem }))
-  if (!read.success || wrong.length > 0) refuse('request.invalid', { problems: wrong })
+    : wrongFieldsOf(read.error)
+  if (!read.success || wrong.length > 0)
+    refuse('request.invalid', { problems: wrong, listsAll: true })
   return read.data
 }
 
@@ -63,7 +64,10 @@ async function locationColumns(
     ? await placeById(ctx, location.placeId, 'en', me.id)
     : namedPlace(ctx, address)
   if (location.placeId && !place)
-    refuse('request.invalid', { problems: [{ problem: 'locationRequired' }] })
+    refuse('request.invalid', {
+      problems: [{ field: 'location', problem: 'locationRequired' }],
+      listsAll: true,
+    })
   const country = place && countryOf(place.addressComponents)
   const isProven =
     !location.placeId || (place && (await isAddressOf(ctx, place, address, language)))

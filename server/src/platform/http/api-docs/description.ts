@@ -51,13 +51,7 @@ type Paths = Record<string, Record<string, Operation>>
 const SECONDS = { type: 'integer', minimum: 1 }
 const RETRY_AFTER: Header = { description: 'Seconds to wait', schema: SECONDS }
 const REFUSAL = {
-  'application/json': {
-    schema: {
-      type: 'object',
-      properties: { error: { type: 'string' } },
-      required: ['error'],
-    },
-  },
+  'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
 }
 
 const overall = `${ruleText('apiAnonymous')} from one network address, ${ruleText('apiPerson')} with a token`

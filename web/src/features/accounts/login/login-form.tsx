@@ -20,8 +20,6 @@ import { ResendButton } from '../verification/resend-button.tsx'
 import { VERIFIED } from './use-redirect-to-login.ts'
 
 const DRAFT_FIELDS = ['email'] as const
-const BLOCKED = 'auth.login.errors.accountBlocked'
-const NEEDS_VERIFICATION = 'auth.login.errors.verificationNeeded'
 
 /** The login form. The route guard redirects to the home page after a login. */
 export function LoginForm() {
@@ -45,8 +43,8 @@ export function LoginForm() {
   useEffect(() => setVerified(state === VERIFIED), [state])
   const login = useMutation({ mutationFn: logIn, onSuccess: beginSession })
   const refusal = login.error instanceof ApiError ? login.error : null
-  const isUnknown = refusal?.status === 401
-  const needsVerification = refusal?.status === 403 && refusal.error === NEEDS_VERIFICATION
+  const isUnknown = refusal?.code === 'login.invalidCredentials'
+  const needsVerification = refusal?.code === 'login.verificationNeeded'
 
   return (
     <AccountFrame
@@ -77,7 +75,7 @@ export function LoginForm() {
           {refusal?.status === 0
             ? messageOf(refusal, tCommon)
             : text(refusal?.error ?? 'auth.login.errors.generic')}
-          {refusal?.error === BLOCKED && (
+          {refusal?.code === 'login.accountBlocked' && (
             <>
               {' '}
               <Link to="/contact" className="link">

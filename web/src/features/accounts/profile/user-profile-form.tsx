@@ -4,10 +4,11 @@ import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDiscard } from '../../../shell/forms/discard-dialog.tsx'
 import { deleteDraft } from '../../../shell/forms/draft.ts'
+import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import { isCancelled, messageOf } from '../../../shell/http/api-error.ts'
+import { isCancelled, isRefusal, messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -15,7 +16,6 @@ import { TagInput } from '../../../ui/form/tag-input.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { PictureField, usePortraitChoice } from '../../media/index.ts'
 import { useSaveProfile } from '../account-queries.ts'
-import { isUsernameTaken } from '../username-taken.ts'
 
 const DRAFT_FIELDS = ['username', 'displayName', 'location', 'languages', 'interests'] as const
 const NO_FIELDS = [] as const
@@ -47,7 +47,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
       interests: profile.interests,
     },
   })
-  const { register, control, handleSubmit, formState, setError } = form
+  const { register, control, handleSubmit, formState } = form
   const { errors } = formState
   const draftName = draftNameOf(profile)
   useFormDraft(form, draftName, isEditing ? DRAFT_FIELDS : NO_FIELDS)
@@ -77,10 +77,9 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
           onDone()
         },
         onError: (error) => {
-          if (isUsernameTaken(error)) {
-            setError('username', { type: 'taken' }, { shouldFocus: true })
-            toast.error(t('auth.signup.errors.usernameTaken'))
-          } else toast.error(messageOf(error, tCommon))
+          setFieldProblems(form, error)
+          const isTaken = isRefusal(error, 'accounts.usernameTaken')
+          toast.error(isTaken ? tCommon('problems.usernameTaken') : messageOf(error, tCommon))
         },
       },
     )
@@ -89,7 +88,6 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
     deleteDraft(draftName)
     onDone()
   })
-  const isTaken = errors.username?.type === 'taken'
 
   return (
     <form
@@ -112,7 +110,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
           autoCapitalize="none"
           spellCheck={false}
           label={t('auth.fields.username')}
-          error={isTaken ? t('auth.signup.errors.usernameTaken') : problem(errors.username)}
+          error={problem(errors.username)}
           {...register('username')}
         />
         <TextField

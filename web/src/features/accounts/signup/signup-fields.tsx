@@ -29,11 +29,7 @@ export function SignupFields() {
         spellCheck={false}
         label={t('auth.fields.username')}
         hint={t('auth.fields.usernameHint', ACCOUNT_LIMITS.username)}
-        error={
-          errors.username?.type === 'taken'
-            ? t('auth.signup.errors.usernameTaken')
-            : problem(errors.username)
-        }
+        error={problem(errors.username)}
         {...register('username')}
       />
       <TextField

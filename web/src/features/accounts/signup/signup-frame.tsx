@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
+import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
+import { isRefusal, messageOf } from '../../../shell/http/api-error.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
-import { isUsernameTaken } from '../username-taken.ts'
 import { AgreementField, type SignupValues } from './signup-fields.tsx'
 import { SignupSuccess } from './signup-success.tsx'
 
@@ -28,25 +28,19 @@ interface SignupFrameProps {
  * from the server as they are (P1-488).
  */
 function useRefusal(): (error: Error) => string {
-  const { t } = useTranslation()
-  const { t: tCommon } = useTranslation('common')
-  return (error) => {
-    const message = error instanceof ApiError ? (error.error ?? '') : ''
-    if (/duplicate key error/i.test(message) && /email/i.test(message))
-      return t('auth.signup.errors.emailTaken')
-    return messageOf(error, tCommon)
-  }
+  const { t } = useTranslation('common')
+  return (error) =>
+    isRefusal(error, 'accounts.emailTaken') ? t('problems.emailTaken') : messageOf(error, t)
 }
 
 /** The frame of both signup forms: banner, terms, button and success dialog. */
 export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: SignupFrameProps) {
   const { t } = useTranslation()
   const refusal = useRefusal()
-  const { setError } = useFormContext<SignupValues>()
-  const isNameTaken = isUsernameTaken(signup.error)
+  const { getValues, setError } = useFormContext<SignupValues>()
   useEffect(() => {
-    if (isNameTaken && signup.error) setError('username', { type: 'taken' }, { shouldFocus: true })
-  }, [isNameTaken, signup.error, setError])
+    setFieldProblems({ getValues, setError }, signup.error)
+  }, [signup.error, getValues, setError])
   return (
     <AccountFrame
       isListed

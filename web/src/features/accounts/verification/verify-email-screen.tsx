@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
+import { ApiError, isRefusal, messageOf } from '../../../shell/http/api-error.ts'
 import { useSession } from '../../../shell/session/session.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -7,9 +7,6 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { useVerification } from '../account-queries.ts'
 import { useRedirectToLogin, VERIFIED } from '../login/use-redirect-to-login.ts'
-
-// The server's text for a link that was used before; fixed in English.
-const ALREADY = 'Email already verified'
 
 /**
  * Verifies the address with a call from the browser, so that a mail scanner that only fetches the
@@ -23,7 +20,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   // useless.
   const isFinal = error instanceof ApiError && [403, 409].includes(error.status)
   const isRefused = error instanceof ApiError && error.status === 400
-  const isAlready = isRefused && error.error === ALREADY
+  const isAlready = isRefusal(error, 'accounts.alreadyVerified')
   const isDone = isSuccess || isAlready
   const { isLoggedIn } = useSession()
   useRedirectToLogin(isDone && !isLoggedIn, VERIFIED)

@@ -4,10 +4,17 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { LoginForm } from './login-form.tsx'
 
-const WRONG = { status: 401, body: { error: 'Invalid credentials' } }
+const WRONG = {
+  status: 401,
+  body: { error: 'Invalid credentials', code: 'admin.invalidCredentials' },
+}
 const NEEDS_CODE = {
   status: 401,
-  body: { error: 'Please enter the 6-digit code.', secondFactor: true },
+  body: {
+    error: 'Please enter the 6-digit code.',
+    code: 'admin.secondFactor',
+    secondFactor: true,
+  },
 }
 const form = (response: object, language: 'en' | 'ja' = 'en') =>
   renderScreen(<LoginForm />, {

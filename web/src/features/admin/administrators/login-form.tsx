@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import { ApiError } from '../../../shell/http/api-error.ts'
+import { ApiError, isRefusal } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { beginAdminSession } from '../../../shell/session/admin-session.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -15,11 +15,7 @@ import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { logInAdmin } from '../admin-queries.ts'
 
-const requiresCode = (error: Error): boolean =>
-  error instanceof ApiError &&
-  typeof error.body === 'object' &&
-  error.body !== null &&
-  'secondFactor' in error.body
+const requiresCode = (error: Error): boolean => isRefusal(error, 'admin.secondFactor')
 
 /** The login form for administrators. */
 export function LoginForm() {
@@ -46,11 +42,8 @@ export function LoginForm() {
     onError: (error) => requiresCode(error) && setWantsCode(true),
   })
   // The specification fixes the server's text for a wrong password in English, so it is not shown.
-  const isWrong = login.error instanceof ApiError && login.error.status === 401
-  const refusal =
-    login.error instanceof ApiError && (!isWrong || requiresCode(login.error))
-      ? login.error.error
-      : undefined
+  const isWrong = isRefusal(login.error, 'admin.invalidCredentials')
+  const refusal = login.error instanceof ApiError && !isWrong ? login.error.error : undefined
   // A login without a code is refused so that the code can be entered. Only a wrong code is an
   // error.
   const isNextStep =

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import { ApiError } from '../../../shell/http/api-error.ts'
+import { ApiError, isRefusal } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
@@ -32,13 +32,12 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
     },
   })
   const { error } = registration
-  const refusal = error instanceof ApiError ? error.error : undefined
-  // The specification fixes these two texts of the server in English.
-  const fixed = {
-    'Username already exists': t('register.usernameTaken'),
-    'Registration is closed: an administrator exists': t('register.closed'),
+  const refusalText = () => {
+    // The specification fixes these two texts of the server in English.
+    if (isRefusal(error, 'admin.usernameTaken')) return t('register.usernameTaken')
+    if (isRefusal(error, 'admin.registrationClosed')) return t('register.closed')
+    return (error instanceof ApiError && error.error) || t('register.failed')
   }
-  const translated = Object.entries(fixed).find(([sentence]) => sentence === refusal)?.[1]
 
   return (
     <AdminFrame
@@ -51,11 +50,7 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
       }
     >
       <Banner tone="waiting" title={t('register.temporary')} />
-      {registration.isError && (
-        <FormAlert cause={registration.error}>
-          {translated ?? refusal ?? t('register.failed')}
-        </FormAlert>
-      )}
+      {registration.isError && <FormAlert cause={registration.error}>{refusalText()}</FormAlert>}
       <form
         method="post"
         noValidate

@@ -209,7 +209,9 @@ describe('Days and group of an enquiry', () => {
   })
 
   test('that are past in the guide’s time zone have an error at their field', async () => {
-    const { user } = await tripDialog({ status: 400, body: { error: PAST } })
+    const problems = [{ field: 'trip.fromDay', code: 'dayPast', message: PAST }]
+    const body = { error: PAST, code: 'request.invalid', problems }
+    const { user } = await tripDialog({ status: 400, body })
     setDay('First day', TRIP.fromDay)
     await press(user, 'Send enquiry')
     expect(await screen.findByText(PAST)).toBeDefined()

@@ -5,9 +5,9 @@ import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deleteDraft } from '../../../shell/forms/draft.ts'
+import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
-import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
-import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { messageOf } from '../../../shell/http/api-error.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
@@ -29,6 +29,9 @@ interface EnquiryDialogProps {
   guide: { id: string; name: string; username: string }
   onClose: () => void
 }
+
+/** The form has the fields of `enquiry` at the top. */
+const formFieldOf = (field: string) => field.replace(/^enquiry\./, '')
 
 /** Focuses the link that replaces the form, so that screen readers announce it. */
 const focusOnce = (link: HTMLAnchorElement | null) => link?.focus()
@@ -55,15 +58,10 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
     resolver: useEnquiryResolver(guide.id),
     defaultValues: empty,
   })
-  const { handleSubmit, setError, formState } = form
-  const { isDirty, isSubmitting } = formState
+  const { handleSubmit, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
   const trip = useWatch({ control: form.control, name: 'trip' })
-  const problem = useProblem()
   useFormDraft(form, draft, DRAFT_FIELDS)
-
-  /** Only the server can determine which days are past in the guide's time zone. */
-  const isDayPast = (error: unknown) =>
-    error instanceof ApiError && error.error === problem({ message: 'dayPast' })
 
   const sendNow = (request: EnquiryRequest) =>
     send.mutate(
@@ -74,9 +72,9 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
           toast.success(t('booking.enquirySubmitSuccess'))
         },
         onError: (error) => {
-          if (isDayPast(error))
-            setError('trip.fromDay', { type: 'past', message: 'dayPast' }, { shouldFocus: true })
-          else if (others.length === 0) toast.error(messageOf(error, tCommon))
+          // Only the server knows which days are past in the guide's time zone.
+          if (setFieldProblems(form, error, formFieldOf)) return
+          if (others.length === 0) toast.error(messageOf(error, tCommon))
         },
       },
     )
@@ -156,7 +154,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
                 chosen={others}
                 onChange={setOthers}
               />
-              {send.error && count > 1 && !isDayPast(send.error) && (
+              {send.error && count > 1 && Object.keys(errors).length === 0 && (
                 <FormAlert cause={send.error}>{messageOf(send.error, tCommon)}</FormAlert>
               )}
             </form>

@@ -1,8 +1,7 @@
-import { SOCIAL_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from '@annai/contract/guides/social'
+import { SOCIAL_KEYS, type SocialNetwork } from '@annai/contract/guides/social'
 import { videoOf } from '@annai/contract/guides/videos'
 import type { Problem } from '@annai/contract/problems'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../shell/http/api-error.ts'
 import { importOrThrow } from '../../../shell/http/import-or-throw.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
@@ -63,15 +62,14 @@ async function problemsIn(draft: ProfileDraft): Promise<Found> {
   ]
 }
 
-/**
- * The network that an error of the server names, which is the field it belongs to (P1-385, P1-386).
- */
-const networkOf = (error: string): SocialNetwork | undefined =>
-  SOCIAL_KEYS.find((key) => error.includes(SOCIAL_NETWORKS[key].name))
+/** The field of the editor for a field of the request; undefined if it has none of its own. */
+const editorFieldOf = (field: string): FieldName | undefined =>
+  field === 'username' || field === 'displayName'
+    ? field
+    : SOCIAL_KEYS.find((key) => field === `socialMediaLinks.${key}`)
 
 /** The problems of the profile, found in the browser before a save or returned by the server. */
 export function useDraftProblems() {
-  const { t } = useTranslation()
   const textOf = useProblem()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [others, setOthers] = useState<readonly string[]>([])
@@ -94,26 +92,20 @@ export function useDraftProblems() {
     /**
      * Assigns the problems of a refused save to fields. Returns the texts that belong to no field.
      */
-    showRefusal({ error, errors: texts }: ApiError): readonly string[] {
-      if (error) {
-        // The specification assigns a plain error of this call to the username (P1-444, P1-387).
-        const isTaken = /already taken/i.test(error)
-        const label = isTaken ? t('guideProfile.usernameTaken') : error
-        setErrors({ username: label })
-        setOthers([])
-        return [label]
-      }
-      const rest = texts.filter((text) => !networkOf(text))
+    showRefusal({ error, problems }: ApiError): readonly string[] {
+      // A refusal without problems is shown at the username (P1-444).
+      const found =
+        error && problems.length === 0 ? [{ field: 'username', message: error }] : problems
+      const inForm = found.map(({ field, message }) => ({ name: editorFieldOf(field), message }))
       setErrors(
         Object.fromEntries(
-          texts.flatMap((text) => {
-            const network = networkOf(text)
-            return network ? [[network, text]] : []
-          }),
-        ),
+          inForm.flatMap(({ name, message }) => (name ? [[name, message]] : [])),
+        ) as FieldErrors,
       )
-      setOthers(rest)
-      return rest
+      const rest = inForm.filter(({ name }) => !name).map(({ message }) => message)
+      setOthers([...new Set(rest)])
+      // The texts of a refused name are notifications as well (P1-388).
+      return error ? found.map(({ message }) => message) : rest
     },
   }
 }
