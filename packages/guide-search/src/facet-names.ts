@@ -41,18 +41,20 @@ const listed = (words: string): string[] => words.split('|').filter((word) => wo
 export function indexFacetNames(labels: Iterable<FacetLabel>): FacetNames {
   const meanings = new Map<string, Facets>()
   const connecting = new Set<string>()
+  let labelled: ReadonlySet<string> = new Set()
 
+  /** Also without spaces, which are optional in Korean (길거리음식), and two words in either order. */
   function spellings(text: string): string[] {
     const words = wordsOf(text)
-    const [first] = words
-    if (!first) return []
-    if (isSpaced(first)) return [words.join(' ')]
-    // Spaces between Korean words are optional: 길거리 음식, 길거리음식.
-    const isRunning = words.every((word) => !isSpaced(word))
-    return isRunning && words.length > 1 ? [words.join(' '), words.join('')] : [words.join(' ')]
+    if (words.length === 0) return []
+    const isUniform = new Set(words.map(isSpaced)).size === 1
+    const swapped = words.length === 2 ? [words.toReversed().join(' ')] : []
+    return [...new Set([words.join(' '), ...(isUniform ? [words.join('')] : []), ...swapped])]
   }
   function add(text: string, { languages = [], expertises = [] }: Partial<Facets>) {
     for (const name of spellings(text)) {
+      // The label of a filter means this filter only, even where its words may mean others too.
+      if (labelled.has(name)) continue
       const known = meanings.get(name)
       const has = <T>(keys: readonly T[] | undefined, key: T) => keys?.includes(key) === true
       meanings.set(name, {
@@ -64,6 +66,7 @@ export function indexFacetNames(labels: Iterable<FacetLabel>): FacetNames {
     }
   }
   for (const label of labels) add(label.text, label)
+  labelled = new Set(meanings.keys())
   for (const [languages, words] of LANGUAGE_WORDS)
     for (const text of listed(words)) add(text, { languages })
   for (const [expertises, words] of EXPERTISE_WORDS)

@@ -9,6 +9,7 @@ import { countryKeyOf } from '@annai/contract/places/countries'
 import type { IndexedCalendar } from './days/day-sets.ts'
 import type { Standing } from './results/page-order.ts'
 import { fold } from './text/fold.ts'
+import { nameToken, withoutDelimiters } from './text/name-token.ts'
 
 /** A visible guide, as stored in the index. */
 export interface GuideDocument extends Standing {
@@ -22,7 +23,9 @@ export interface GuideDocument extends Standing {
   readonly calendar: IndexedCalendar | null
   /** All searched text, as the guide wrote it. */
   readonly searched: string
-  /** Hash of `searched`: the text is folded and indexed again only when this changes. */
+  /** The name that the guide shows. */
+  readonly name: string
+  /** Hash of the name and `searched`: the text is indexed again only when this changes. */
   readonly textHash: number
   /** The id of the place of the address, or ''. */
   readonly place: string
@@ -38,7 +41,7 @@ export interface GuideDocument extends Standing {
 }
 
 /** A guide with the folded text. */
-export interface IndexedDocument extends Omit<GuideDocument, 'searched'> {
+export interface IndexedDocument extends Omit<GuideDocument, 'searched' | 'name'> {
   readonly text: string
 }
 
@@ -64,15 +67,16 @@ const MAX_SEARCHED = 24_000
 /**
  * The searched text. The introduction is last, so that cutting a very long one loses nothing else.
  */
-const searchedText = ({ texts, address, country, introduction }: GuideFields): string =>
-  [...texts, address, country, introduction]
+const searchedText = ({ name, texts, address, country, introduction }: GuideFields): string =>
+  [name, ...texts, address, country, introduction]
     .map((part) => part.slice(0, MAX_SEARCHED))
     .join(' ')
     .slice(0, MAX_SEARCHED)
 
 /** Folds the guide's text for the index. */
-export function foldDocument({ searched, ...guide }: GuideDocument): IndexedDocument {
-  return { ...guide, text: fold(searched) }
+export function foldDocument({ searched, name, ...guide }: GuideDocument): IndexedDocument {
+  const text = `${fold(withoutDelimiters(searched))} ${nameToken(fold(withoutDelimiters(name)))}`
+  return { ...guide, text }
 }
 
 /** The fields that a guide is indexed by. */
@@ -85,6 +89,7 @@ export interface GuideFields extends Standing {
   readonly country: string
   readonly address: string
   readonly calendar: IndexedCalendar | null
+  readonly name: string
   readonly introduction: string
   /** More texts to search. */
   readonly texts: readonly string[]
@@ -99,7 +104,7 @@ export interface GuideFields extends Standing {
 
 export function guideDocument(fields: GuideFields): GuideDocument {
   const searched = searchedText(fields)
-  const { id, version, priority, views, created, score, country, address, calendar } = fields
+  const { id, version, priority, views, created, score, country, address, calendar, name } = fields
   return {
     id,
     version,
@@ -112,7 +117,8 @@ export function guideDocument(fields: GuideFields): GuideDocument {
     expertises: numbersIn(fields.expertises, EXPERTISE_NUMBERS),
     country: countryKeyOf({ country, formattedAddress: address }),
     searched,
-    textHash: hashOf(searched),
+    name,
+    textHash: hashOf(`${name}\n${searched}`),
     place: fields.place ?? '',
     isReal: !fields.isDemo,
     price: fields.price ?? null,

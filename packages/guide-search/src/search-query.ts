@@ -16,6 +16,7 @@ import { EXPERTISE_NUMBERS, LANGUAGE_NUMBERS } from './guide-document.ts'
 import type { SearchReader } from './search-reading.ts'
 import type { ReadTerm, Term } from './search-terms.ts'
 import { fold } from './text/fold.ts'
+import { withoutDelimiters } from './text/name-token.ts'
 
 /**
  * A parsed query. A guide needs one entry of each list and must match all terms; empty lists do not
@@ -75,11 +76,9 @@ const textOf = (value: unknown): string | undefined =>
  * The first characters of a search, without lone surrogates and characters that cannot be stored.
  */
 export const truncateSearch = (text: string): string =>
-  [...text.slice(0, EXPLORE.maxSearch * 2)]
-    .slice(0, EXPLORE.maxSearch)
-    .join('')
-    .toWellFormed()
-    .replaceAll('\0', '')
+  withoutDelimiters(
+    [...text.slice(0, EXPLORE.maxSearch * 2)].slice(0, EXPLORE.maxSearch).join('').toWellFormed(),
+  )
 
 function countryOf(text: string | undefined): string | null {
   const key = text === undefined || text.length > MAX_LOCATION ? '' : countryKey(text)

@@ -35,23 +35,41 @@ interface OracleQuery {
 
 type Condition = RawBuilder<boolean>
 
-/** The text that is searched, folded like `fold` does it. */
-const SEARCHED = (() => {
-  const text = sql<string>`concat_ws(' ', accounts.display_name, accounts.username, guides.role,
-    guides.tagline, guides.introduction, array_to_string(guides.highlights, ' '),
-    guides.formatted_address, guides.country)`
+/** A text folded like `fold` does it. */
+function folded(text: RawBuilder<string>): RawBuilder<string> {
   const seen = sql<string>`normalize(regexp_replace(lower(normalize(${text}, NFKD)), ${SQL_FOLD.unseen}, '', 'g'), NFC)`
   const spelledOut = SQL_FOLD.spelledOut.reduce(
     (folded, [letter, letters]) => sql<string>`replace(${folded}, ${letter}, ${letters})`,
     seen,
   )
   return sql<string>`regexp_replace(translate(${spelledOut}, ${SQL_FOLD.from}, ${SQL_FOLD.to}), '\\s+', ' ', 'g')`
-})()
+}
+
+/** The text that is searched. */
+const SEARCHED =
+  folded(sql<string>`concat_ws(' ', accounts.display_name, accounts.username, guides.role,
+    guides.tagline, guides.introduction, array_to_string(guides.highlights, ' '),
+    guides.formatted_address, guides.country)`)
+/** What `joinedText` answers, in SQL. */
+const joined = (text: RawBuilder<string>) =>
+  sql<string>`regexp_replace(${text}, ${`(?<=(?![\\u0E00-\\U0010FFFF])[[:alnum:]])['-](?=(?![\\u0E00-\\U0010FFFF])[[:alnum:]])`}, '', 'g')`
+
+const any = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
 const plain = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 const escaped = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-const contains = (word: string): Condition => sql`${SEARCHED} like ${`%${plain(word)}%`}`
+const contains = (word: string): Condition => {
+  const like = (text: RawBuilder<string>) => sql<boolean>`${text} like ${`%${plain(word)}%`}`
+  return word.length > 2 ? any([like(SEARCHED), like(joined(SEARCHED))]) : like(SEARCHED)
+}
+
+/** The whole name of the guide is the search. */
+const isNamed = (terms: readonly Term[]): Condition => {
+  const name = folded(sql<string>`accounts.display_name`)
+  const searched = terms.flatMap(({ words }) => words).join(' ')
+  return sql`${searched} in (trim(${name}), trim(${joined(name)}))`
+}
 
 /** No letter or digit of a script that puts spaces between its words. */
 const BESIDE_NOTHING = '([^[:alnum:]]|[\\u0E00-\\U0010FFFF])'
@@ -59,7 +77,7 @@ const BESIDE_NOTHING = '([^[:alnum:]]|[\\u0E00-\\U0010FFFF])'
 /** What `isNamedIn` answers, in SQL. */
 const names = (word: string): Condition =>
   isWhole(word)
-    ? sql`${SEARCHED} ~ ${`(^|${BESIDE_NOTHING})${escaped(word)}($|${BESIDE_NOTHING})`}`
+    ? any([SEARCHED, joined(SEARCHED)].map((text) => sql`${text} ~ ${`(^|${BESIDE_NOTHING})${escaped(word)}($|${BESIDE_NOTHING})`}`))
     : contains(word)
 
 const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
@@ -68,8 +86,6 @@ const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, 
 const COUNTRY = sql<string>`regexp_replace(lower(normalize(regexp_replace(normalize(
   coalesce(nullif(trim(guides.country), ''), substring(guides.formatted_address from '[^,、，]*$')),
   NFKD), ${SQL_FOLD.unseen}, '', 'g'), NFC)), '[^[:alpha:]]', '', 'g')`
-
-const any = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
 const speaksAny = (languages: readonly string[]): Condition =>
   sql`exists (select from unnest(guides.languages) spoken
@@ -145,6 +161,7 @@ async function findListed(
   const [rows, total] = await Promise.all([
     selection(db)
       .where(condition(query))
+      .$if(query.terms.length > 0, (found) => found.orderBy(isNamed(query.terms), 'desc'))
       .$if(query.reading !== null, (found) => found.orderBy(containsAll(query.terms), 'desc'))
       .$if(sort === 'recommended', (found) =>
         found.orderBy('guides.view_priority', 'desc').orderBy('guides.profile_views', 'desc'),

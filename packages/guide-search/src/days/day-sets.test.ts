@@ -41,6 +41,7 @@ const guideOf = (
     country: 'Japan',
     address: 'Kyoto, Japan',
     introduction: '',
+    name: '',
     texts: [],
     card: { n },
   })

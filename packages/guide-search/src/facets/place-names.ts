@@ -1,5 +1,5 @@
 import { fold } from '../text/fold.ts'
-import { isWhole } from '../text/text-index.ts'
+import { isSpaced, isWhole } from '../text/text-index.ts'
 
 /** All spellings of a place's name. */
 export interface NamedPlace {
@@ -29,6 +29,9 @@ export interface PlaceNames {
 const KIND_AT_END =
   /(?: (?:prefecture|province|state|county|city|district)|(?<=..)(?:特别市|广域市|特别自治市|特别行政区|都|府|县|市|区|町|村|省|州)|(?<=..)(?:특별시|광역시|특별자치시|특별자치도|도|시|군|구|현|부|성|주))$/u
 
+/** 부산광역시 and 釜山广域市 are also 부산시 and 釜山市. */
+const LONG_KIND = /(?<=..)(?:(?:특별|광역|특별자치)(?=시$)|특별자치(?=도$)|(?:特别|广域|特别自治)(?=市$))/u
+
 /** とうきょうと is also とうきょう. */
 const KIND_AT_END_READ = /(?<=..)(?:と|ふ|けん|し|ちょう|まち|むら|く)$/
 
@@ -41,8 +44,14 @@ const MAX_NAMES = 24
 
 const namesOf = (text: string): string[] => {
   const folded = fold(text)
-  const short = folded.replace(isReading(folded) ? KIND_AT_END_READ : KIND_AT_END, '')
-  return short === folded ? [folded] : [folded, short]
+  const bare = folded.replace(isReading(folded) ? KIND_AT_END_READ : KIND_AT_END, '')
+  return [...new Set([folded, folded.replace(LONG_KIND, ''), bare])]
+}
+
+/** Names of several words are also typed as one (hongkong); a short one may be another word. */
+const joined = (name: string): string[] => {
+  const word = name.replaceAll(' ', '')
+  return word !== name && word.length >= 6 && isSpaced(word) ? [word] : []
 }
 
 /** A name of one or two Latin letters, or of one character, is too ambiguous. */
@@ -53,7 +62,8 @@ export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
   const bySpelling = new Map<string, NamedPlace[]>()
   for (const place of places) {
     const texts = [...Object.values(place.names), ...place.spellings]
-    for (const text of new Set(texts.flatMap((name) => (name ? namesOf(name) : [])))) {
+    const names = texts.flatMap((name) => (name ? namesOf(name) : []))
+    for (const text of new Set([...names, ...names.flatMap(joined)])) {
       if (!isTelling(text)) continue
       const known = bySpelling.get(text)
       if (known) known.push(place)

@@ -62,6 +62,7 @@ const guideOf = (fields: Fields, version: number): GuideDocument =>
     country: fields.country,
     address: fields.address,
     introduction: '',
+    name: '',
     texts: [],
     place: fields.place,
     isDemo: fields.isDemo,

@@ -24,6 +24,7 @@ const documentOf = (n: number) =>
       country: 'Japan',
       address: 'Kyoto, Japan',
       introduction: n % 5 === 0 ? 'Korean' : '',
+      name: n % 7 === 0 ? `Mina ${n}` : '',
       texts: [],
       card: { n },
     }),

@@ -5,6 +5,7 @@ import {
   intersect,
   intersectUnion,
   popcount,
+  setBit,
   subtract,
   union,
   unionInto,
@@ -30,6 +31,8 @@ interface Slots {
 export interface Matches extends Slots {
   /** Those whose text matches the search, shown first; null if the search has no second reading. */
   readonly first: Slots | null
+  /** Those whose whole name is the search, shown before all others. */
+  named: readonly number[]
   /** Those that match apart from the days, which are unknown; null without days and people. */
   readonly unknown: Slots | null
 }
@@ -92,7 +95,19 @@ export function find(sources: Sources, filter: SearchFilter, size: number): Matc
   if (first) unionInto(words, first)
   const unknown = filter.when && restrictDays(sources.days, words, filter.when, buffers)
   if (first && filter.when) intersect(first, words)
-  return { ...counted(words), first: first && counted(first), unknown: unknown && counted(unknown) }
+  return {
+    ...counted(words),
+    first: first && counted(first),
+    named: namedIn(words, terms, filter),
+    unknown: unknown && counted(unknown),
+  }
+}
+
+/** The slots of the set whose whole name is the search. */
+function namedIn(words: Int32Array, names: TermSets, { terms }: SearchFilter): readonly number[] {
+  if (terms.length === 0) return []
+  const name = terms.flatMap((term) => term.words).join(' ')
+  return names.named(name).filter((slot) => hasBit(words, slot))
 }
 
 const counted = (words: Int32Array): Slots => ({ words, total: popcount(words) })
@@ -170,6 +185,7 @@ export function updateMatches(
   // The text matches are a subset of all matches, so a change of them is a change of both.
   if (found.first) replace(found.first, slots, textMatches.filter(hasTime), length)
   const isTouched = replace(found, slots, all.filter(hasTime), length)
+  found.named = namedIn(found.words, terms, filter)
   if (!found.unknown) return isTouched
   const unknown = all.filter((slot) => !days.hasCalendar(slot))
   return replace(found.unknown, slots, unknown, length) || isTouched
@@ -205,7 +221,10 @@ function change(found: Slots, slot: number, isIn: boolean): void {
 const COMPARE_COST = 5
 const INSERT_COST = 80
 
-/** The slots of one page: text matches first, then the others, each in page order. */
+/**
+ * The slots of one page: those with the name, then text matches, then the others, each in page
+ * order.
+ */
 export function pageOf(
   found: Matches,
   order: PageOrder,
@@ -213,19 +232,32 @@ export function pageOf(
   offset: number,
   limit: number,
 ): ArrayLike<number> {
-  const { first } = found
-  if (!first || first.total === 0 || first.total === found.total)
-    return slotsOf(found, order, offset, limit)
-  if (offset + limit <= first.total) return slotsOf(first, order, offset, limit)
-  const leading = [...slotsOf(first, order, offset, limit)]
-  const words = pool.acquire(size)
-  copy(words, found.words)
-  subtract(words, first.words)
-  const others = { words, total: found.total - first.total }
-  const from = Math.max(0, offset - first.total)
-  const following = [...slotsOf(others, order, from, limit - leading.length)]
-  pool.release(words)
-  return [...leading, ...following]
+  const { first, named } = found
+  const isTiered = first !== null && first.total > 0 && first.total < found.total
+  if (named.length === 0 && !isTiered) return slotsOf(found, order, offset, limit)
+  const inName = pool.acquireEmpty(size)
+  for (const slot of named) setBit(inName, slot)
+  // Each tier without those before it. A guide with the name has it in the text too.
+  const tiers: [Slots, less: Slots | null][] = [
+    [{ words: inName, total: named.length }, null],
+    ...(isTiered ? [[first, { words: inName, total: named.length }] as [Slots, Slots]] : []),
+    [found, isTiered ? first : { words: inName, total: named.length }],
+  ]
+  const page: number[] = []
+  let skipped = offset
+  const rest = pool.acquire(size)
+  for (const [tier, less] of tiers) {
+    const total = tier.total - (less?.total ?? 0)
+    if (page.length < limit && skipped < total) {
+      copy(rest, tier.words)
+      if (less) subtract(rest, less.words)
+      page.push(...slotsOf({ words: rest, total }, order, skipped, limit - page.length))
+    }
+    skipped = Math.max(0, skipped - total)
+  }
+  pool.release(rest)
+  pool.release(inName)
+  return page
 }
 
 /** The requested slots in page order, by sorting the found ones or by walking the order. */

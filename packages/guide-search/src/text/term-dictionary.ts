@@ -40,6 +40,17 @@ export class TermDictionary {
     return this.words.length - 1
   }
 
+  /** The number of this whole word; -1 for a word that is not known. */
+  find(word: string): number {
+    const mask = this.places.length - 1
+    let place = hashOf(word, 0, word.length) & mask
+    for (let number = this.places[place] ?? 0; number !== 0; number = this.places[place] ?? 0) {
+      if (this.words[number - 1] === word) return number - 1
+      place = (place + 1) & mask
+    }
+    return -1
+  }
+
   private grow(): void {
     this.places = new Uint32Array(this.places.length * 2)
     const mask = this.places.length - 1

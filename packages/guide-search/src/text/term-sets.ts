@@ -1,11 +1,18 @@
 import { type BufferPool, intersect, setBit, unionInto } from '../collections/bit-set.ts'
 import type { Term } from '../search-terms.ts'
-import { isNamedIn, type TextIndex } from './text-index.ts'
+import { nameToken } from './name-token.ts'
+import { isNamedIn, joinedText, type TextIndex } from './text-index.ts'
 
-/** Whether the folded text contains the term. The index gives exactly this answer for all texts. */
-export const textMatches = (text: string, { words, names }: Term): boolean =>
-  words.every((word) => text.includes(word)) ||
-  names.some((name) => name.every((word) => isNamedIn(word, text)))
+/**
+ * Whether the folded text contains the term; "O'Brien" is also "OBrien". The index gives exactly
+ * this answer for all texts.
+ */
+export function textMatches(text: string, { words, names }: Term): boolean {
+  const joined = joinedText(text)
+  const has = (word: string) => text.includes(word) || (word.length > 2 && joined.includes(word))
+  const isNamed = (word: string) => isNamedIn(word, text) || isNamedIn(word, joined)
+  return words.every(has) || names.some((name) => name.every(isNamed))
+}
 
 /** The texts of a term, complete for all slots below `upTo`. */
 interface Known {
@@ -59,6 +66,11 @@ export class TermSets {
     const words = this.find(term, size)
     this.known.set(key, { words, upTo: size })
     return words
+  }
+
+  /** The slots whose guide has exactly this folded name. */
+  named(name: string): readonly number[] {
+    return this.texts.textsWithToken(nameToken(name))
   }
 
   private find({ words, names }: Term, size: number): Int32Array {

@@ -86,9 +86,16 @@ export class TextIndex {
     this.textsWithGram.add(list, number)
   }
 
+  /** A word with hyphens or apostrophes is found written together too: seo-yeon, o'brien. */
   private addWord(number: number, text: string, start: number, end: number): void {
     if (end - start < 3) return
-    const word = this.vocabulary.numberOf(text, start, end)
+    this.addNumber(this.vocabulary.numberOf(text, start, end), number)
+    if (!hasInnerMark(text, start, end)) return
+    const joined = joinedText(text.slice(start, end))
+    if (joined.length >= 3) this.addNumber(this.vocabulary.numberOf(joined, 0, joined.length), number)
+  }
+
+  private addNumber(word: number, number: number): void {
     while (this.textsWithWord.size <= word) this.textsWithWord.create()
     this.textsWithWord.add(word, number)
   }
@@ -101,7 +108,18 @@ export class TextIndex {
     } else if (isSpaced(word)) {
       for (const number of this.vocabulary.wordsContaining(word))
         this.textsWithWord.addTo(number, found)
-    } else this.readCandidates(word, found)
+    } else this.eachCandidate(word, (number) => setBit(found, number))
+  }
+
+  /** The texts of the guides with this name token, ascending. Valid until the next call. */
+  textsWithToken(token: string): readonly number[] {
+    if (isSpaced(token)) {
+      const word = this.vocabulary.find(token)
+      return word < 0 ? [] : [...this.textsWithWord.numbersOf(word)]
+    }
+    const found: number[] = []
+    this.eachCandidate(token, (number) => found.push(number))
+    return found
   }
 
   /** Adds to `found` the texts for which `isNamedIn` is true. */
@@ -122,7 +140,7 @@ export class TextIndex {
     return this.grams.get(((first << 16) | second) >>> 0)
   }
 
-  private readCandidates(word: string, found: Int32Array): void {
+  private eachCandidate(word: string, visit: (number: number) => void): void {
     let rarest = -1
     for (let at = 0; at + 2 <= word.length; at++) {
       const gram = this.gram(word, at, 2)
@@ -131,10 +149,25 @@ export class TextIndex {
         rarest = gram
     }
     const part = charactersOf(word)
+    if (rarest < 0) return
     for (const number of this.textsWithGram.numbersOf(rarest))
-      if (this.running.holds(number, part)) setBit(found, number)
+      if (this.running.holds(number, part)) visit(number)
   }
 }
+
+const isMark = (code: number) => code === 0x27 || code === 0x2d
+
+function hasInnerMark(text: string, start: number, end: number): boolean {
+  for (let at = start + 1; at < end - 1; at++) if (isMark(text.charCodeAt(at))) return true
+  return false
+}
+
+/** A letter, a hyphen or an apostrophe, and a letter; all in a script with spaces. */
+const INNER_MARK =
+  /(?<=(?![\u0e00-\u{10ffff}])[\p{L}\p{N}])['-](?=(?![\u0e00-\u{10ffff}])[\p{L}\p{N}])/gu
+
+/** The folded text with words written together that have a hyphen or an apostrophe inside. */
+export const joinedText = (text: string): string => text.replace(INNER_MARK, '')
 
 /** Does the word consist of letters of spaced scripts only? */
 export function isSpaced(word: string): boolean {

@@ -30,7 +30,8 @@ index.addAll(
         country,
         address,
         introduction,
-        texts: [name, key],
+        name,
+        texts: [key],
         card: { key },
       }),
     )

@@ -7,6 +7,7 @@ import {
   type Facets,
   fold,
   GuideIndex,
+  joinedText,
   languageNumber,
   parseSearchQuery,
   type SearchQuery,
@@ -114,7 +115,7 @@ const steps = fc.array(
 
 const texts = new WeakMap<GuideDocument, string>()
 function textOf(guide: GuideDocument): string {
-  const text = texts.get(guide) ?? fold(guide.searched)
+  const text = texts.get(guide) ?? foldDocument(guide).text
   texts.set(guide, text)
   return text
 }
@@ -135,8 +136,12 @@ function naive(guides: readonly GuideDocument[], query: SearchQuery) {
       (query.country === null || query.country === guide.country) &&
       (containsAll(guide) || readsAll(guide)),
   )
+  const searched = query.terms.flatMap(({ words }) => words).join(' ')
+  const isNamed = (guide: GuideDocument) =>
+    query.terms.length > 0 && [fold(guide.name), joinedText(fold(guide.name))].includes(searched)
   fitting.sort(
     (a, b) =>
+      Number(isNamed(b)) - Number(isNamed(a)) ||
       Number(containsAll(b)) - Number(containsAll(a)) ||
       b.priority - a.priority ||
       b.views - a.views ||
