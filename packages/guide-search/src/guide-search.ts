@@ -33,6 +33,7 @@ export { locate } from './places/locate.ts'
 export type { PlaceCount } from './places/place-sets.ts'
 export type { UsualPrice } from './places/price-column.ts'
 export type { RawQuery } from './search-query.ts'
+export { VARIANTS as CHARACTER_VARIANTS } from './text/character-variants.ts'
 
 /**
  * Search over all listed guides, answered from the memory of this process. Invalid parameters fall

@@ -26,6 +26,7 @@ const reader = searchReader({
     { text: 'タイ語', languages: ['th'] },
     { text: '한국어', languages: ['ko'] },
     { text: 'Tea ceremony', expertises: ['teaCeremony'] },
+    { text: 'Food tours', expertises: ['foodTours'] },
     { text: '길거리 음식', expertises: ['streetFood'] },
   ]),
 })
@@ -57,6 +58,11 @@ describe('A search is read', () => {
     ['東京浅草', ['东京 @', '浅草 @']],
     ['교토에서 한국어로', ['교토 @', '한국어 ko']],
     ['길거리음식', ['길거리음식 1']],
+    ['teaceremony', ['teaceremony 1']],
+    ['ceremony tea', ['ceremony+tea 1']],
+    ['food tours', ['food+tours 1']],
+    ['foodtours', ['foodtours 1']],
+    ['food tour', ['food+tour 5']],
     ['在京都會說英語的導遊', ['京都 @', '英语 en']],
     ['英語 Carla', ['英语 en', 'carla']],
   ])('%s as %j', (search, terms) => {

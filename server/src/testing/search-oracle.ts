@@ -77,7 +77,11 @@ const BESIDE_NOTHING = '([^[:alnum:]]|[\\u0E00-\\U0010FFFF])'
 /** What `isNamedIn` answers, in SQL. */
 const names = (word: string): Condition =>
   isWhole(word)
-    ? any([SEARCHED, joined(SEARCHED)].map((text) => sql`${text} ~ ${`(^|${BESIDE_NOTHING})${escaped(word)}($|${BESIDE_NOTHING})`}`))
+    ? any(
+        [SEARCHED, joined(SEARCHED)].map(
+          (text) => sql`${text} ~ ${`(^|${BESIDE_NOTHING})${escaped(word)}($|${BESIDE_NOTHING})`}`,
+        ),
+      )
     : contains(word)
 
 const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`

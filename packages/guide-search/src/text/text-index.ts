@@ -92,7 +92,8 @@ export class TextIndex {
     this.addNumber(this.vocabulary.numberOf(text, start, end), number)
     if (!hasInnerMark(text, start, end)) return
     const joined = joinedText(text.slice(start, end))
-    if (joined.length >= 3) this.addNumber(this.vocabulary.numberOf(joined, 0, joined.length), number)
+    if (joined.length >= 3)
+      this.addNumber(this.vocabulary.numberOf(joined, 0, joined.length), number)
   }
 
   private addNumber(word: number, number: number): void {

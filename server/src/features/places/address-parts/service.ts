@@ -1,3 +1,4 @@
+import { normalized } from '@annai/contract/text'
 import { isLatin } from '../spelling/service.ts'
 
 /** The indexes of the places with a name. */
@@ -91,11 +92,21 @@ function* inWords(words: readonly string[], reading: Reading): Generator<Meaning
   yield* from(0)
 }
 
-/** Leading words that name places, where what follows is a street: 부산시 동래구 온천동. */
+/** 성남시 분당구: a city with the word for its kind, then one of its districts. */
+const isCity = (word = '') => /..시$/u.test(normalized(word, 'NFC'))
+const isDistrict = (word = '') => /..(?:구|읍|면|동)$/u.test(normalized(word, 'NFC'))
+
+/**
+ * Leading words that name places, where what follows is a street (부산시 동래구 온천동) or a district
+ * that is not known.
+ */
 function* beforeStreet(words: readonly string[], reading: Reading): Generator<Meaning[]> {
   if (!reading.hasStreet || words.every(isLatin)) return
-  for (let count = words.length - 1; count > 1; count--)
-    for (const parts of inWords(words.slice(0, count), reading)) if (parts.length > 1) yield parts
+  for (let count = words.length - 1; count > 0; count--) {
+    const isBeforeDistrict = isCity(words[count - 1]) && isDistrict(words[count])
+    for (const parts of inWords(words.slice(0, count), reading))
+      if (parts.length > 1 || isBeforeDistrict) yield parts
+  }
 }
 
 /** The ways to split an address into place names, longest names first. */

@@ -16,6 +16,12 @@ const suggest = (query: string, language: Language) => suggestPlaces(ctx, query,
 /** What is typed, the reader's language, the address that comes first. */
 const FIRST: [string, Language, string][] = [
   ['Tokyo', 'en', 'Tokyo, Japan'],
+  ['성남시 분당구', 'ko', '대한민국 경기도 성남시'],
+  ['경기도 성남시 분당구 정자동', 'ko', '대한민국 경기도 성남시'],
+  ['수원시 영통구', 'ko', '대한민국 경기도 수원시'],
+  ['고양시 일산동구', 'ko', '대한민국 경기도 고양시'],
+  ['용인시 기흥구', 'ko', '대한민국 경기도 용인시'],
+  ['전주시 완산구', 'ko', '대한민국 전북특별자치도 전주시'],
   ['tokyo', 'en', 'Tokyo, Japan'],
   ['TOKYO', 'en', 'Tokyo, Japan'],
   ['ＴＯＫＹＯ', 'en', 'Tokyo, Japan'],

@@ -1,22 +1,23 @@
 import { normalized } from '@annai/contract/text'
+import { CHARACTER_VARIANTS } from '@annai/guide-search'
 import type { GazetteerPlace, PlaceKind } from '../store.ts'
 import { shortEnglish } from '../view.ts'
 
 const LATIN: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th' },
-  臺: '台',
 }
 
 /**
- * A spelling without the differences of typing: case, width, accents, apostrophes, hyphens, and
- * katakana as hiragana. Hangul is decomposed, so that an incomplete syllable (서우 before 서울) is a
+ * A spelling without the differences of typing: case, width, accents, apostrophes, hyphens,
+ * katakana as hiragana, and variants of Chinese characters (神戸, 神戶, 神户). Hangul is decomposed, so that an incomplete syllable (서우 before 서울) is a
  * prefix.
  */
 export const fold = (text: string): string =>
   normalized(text, 'NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’‘ʻ`´]/g, '')
-    .replace(/[đðøłßæœıþ臺]/g, (letter) => LATIN[letter] ?? letter)
+    .replace(/[đðøłßæœıþ]/g, (letter) => LATIN[letter] ?? letter)
+    .replace(/\p{Script=Han}/gu, (character) => CHARACTER_VARIANTS.get(character) ?? character)
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
     .replace(/[^\p{L}\p{N}\p{M}ー]+/gu, ' ')
     .trim()
