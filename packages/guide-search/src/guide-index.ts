@@ -142,18 +142,9 @@ export class GuideIndex {
       return
     }
     if (slot !== undefined && this.textHashes.get(slot) === guide.textHash) {
-      this.versions.set(slot, guide.version)
-      this.cards.put(slot, guide.card)
-      this.labels.set(slot, guide.place)
       for (const order of this.allOrders) order.move(slot, guide)
-      this.facets.remove(slot)
-      this.facets.add(slot, guide)
-      this.days.remove(slot)
-      this.days.add(slot, guide.calendar)
-      this.places.remove(slot)
-      this.places.add(slot, guide)
-      this.prices.set(slot, guide.price)
-      this.changes.add(slot)
+      for (const sets of [this.facets, this.days, this.places]) sets.remove(slot)
+      this.fillSlot(slot, guide)
       return
     }
     if (slot !== undefined) this.freeSlot(slot)
@@ -275,9 +266,15 @@ export class GuideIndex {
   private assignSlot(guide: IndexedDocument): number {
     const slot = this.slots++
     this.docIds.set(guide.id, slot)
-    this.versions.set(slot, guide.version)
     this.textHashes.set(slot, guide.textHash)
     this.terms.add(slot, guide.text)
+    this.fillSlot(slot, guide)
+    return slot
+  }
+
+  /** Everything but the text. */
+  private fillSlot(slot: number, guide: Omit<IndexedDocument, 'text'>): void {
+    this.versions.set(slot, guide.version)
     this.facets.add(slot, guide)
     this.days.add(slot, guide.calendar)
     this.cards.put(slot, guide.card)
@@ -285,7 +282,6 @@ export class GuideIndex {
     this.places.add(slot, guide)
     this.prices.set(slot, guide.price)
     this.changes.add(slot)
-    return slot
   }
 
   private freeSlot(slot: number): void {
