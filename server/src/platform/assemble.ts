@@ -73,7 +73,7 @@ export const assemblePlatform = (
     passwords: createPasswords(),
     signatures: createSignatures(db),
     media: openMediaStore(env),
-    pictures: createPictures(log),
+    pictures: createPictures(),
     secrets: createSecrets(env, db),
     feeds: createFeeds(feedAddresses),
     metrics: createMetrics(),

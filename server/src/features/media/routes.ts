@@ -2,6 +2,7 @@ import { UploadResponse } from '@annai/contract/media/shapes'
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../platform/http/route.ts'
+import { PICTURE_QUEUE } from '../../platform/pictures/pictures.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { openFile } from './service.ts'
 import { uploadPicture } from './upload/service.ts'
@@ -16,11 +17,13 @@ const REFUSES = [
   'server.busy',
 ] as const
 
+/** Up to 60 s to receive the form, then the wait for a turn, and 20 s to encode the picture. */
+const TIMEOUT_MS = 60_000 + PICTURE_QUEUE.maxWaitMs + 20_000
+
 const UPLOAD = {
   method: 'POST',
   limits: ['upload'],
-  // Up to 60 s to receive the form, and 15 s to encode the picture.
-  timeoutMs: 75_000,
+  timeoutMs: TIMEOUT_MS,
   response: UploadResponse,
   refuses: REFUSES,
 } as const
@@ -38,7 +41,6 @@ const FILE_HEADERS = {
 /** Upload and delivery of pictures. */
 export function mediaRoutes(routes: RouteContext): void {
   const { app, ctx } = routes
-  app.addHook('onClose', async () => ctx.pictures.close())
 
   // Only these calls read forms with files.
   app.register(async (scope) => {

@@ -27,35 +27,17 @@ const unavailable = (ctx: Platform, what: string) => (error: Error) => {
   return refuse('server.busy', { headers: { 'retry-after': '10' } })
 }
 
-/** A picture that crashed the encoder counts against the limit of its account; others do not. */
-async function encodeFor(ctx: Platform, account: string | undefined, content: Buffer) {
-  if (account === undefined) return ctx.pictures.encode(content)
-  let isCounted = false
-  const result = await ctx.pictures.encode(content, {
-    account,
-    async admit() {
-      await ctx.limits.enforce('brokenPicture', account)
-      isCounted = true
-    },
-  })
-  const hasBroken = 'problem' in result && /^(late|crashed)$/.test(result.problem)
-  if (isCounted && !hasBroken) await ctx.limits.refund('brokenPicture', account)
-  return result
-}
-
 async function encode(
   ctx: Platform,
   account: string | undefined,
   content: Buffer,
 ): Promise<EncodedPicture> {
-  const result = await encodeFor(ctx, account, content)
+  const result = await ctx.pictures.encode(content, account)
   if (!('problem' in result)) return result.picture
   switch (result.problem) {
-    // Slowness may be the machine's: trying again is worth it. A crash is the picture's.
+    // Slowness may be the machine's: trying again is worth it.
     case 'late':
-    case 'unavailable':
       return refuse('server.busy', { headers: { 'retry-after': '5' } })
-    case 'crashed':
     case 'notAnImage':
       return refuse('media.notAnImage')
     case 'sideTooLong':

@@ -25,13 +25,16 @@ const RETRY_AFTER_SECONDS = 5
 const refuseBusy = (): never =>
   refuse('server.busy', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
 
-/** A queue for expensive work, bounded in length, in waiting time and per account. */
+/**
+ * A queue for expensive work, bounded in length, in waiting time and per account. Accounts take
+ * turns: the more of its work is in the queue, the later its next work runs.
+ */
 export function createWorkQueue(bounds: QueueBounds): WorkQueue {
   const { concurrency, maxWaiting, maxWaitMs, maxPerAccount = Number.POSITIVE_INFINITY } = bounds
   const queue = new PQueue({ concurrency })
   const perAccount = new Map<string, number>()
 
-  async function enqueue<T>(work: () => Promise<T>): Promise<T> {
+  async function enqueue<T>(work: () => Promise<T>, priority = 0): Promise<T> {
     if (queue.pending >= concurrency && queue.size >= maxWaiting) refuseBusy()
     const wait = new AbortController()
     const timer = setTimeout(() => wait.abort(), maxWaitMs)
@@ -41,7 +44,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
       return work()
     }
     try {
-      return await queue.add(inTurn, { signal: wait.signal })
+      return await queue.add(inTurn, { signal: wait.signal, priority })
     } catch (error) {
       if (wait.signal.aborted) refuseBusy()
       throw error
@@ -57,7 +60,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
       if (inQueue >= maxPerAccount) refuseBusy()
       perAccount.set(account, inQueue + 1)
       try {
-        return await enqueue(work)
+        return await enqueue(work, -inQueue)
       } finally {
         const left = (perAccount.get(account) ?? 1) - 1
         if (left > 0) perAccount.set(account, left)

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { lengthOf } from '../child-process/frames.ts'
 import type { FeedReading } from './busy-times.ts'
 import type { ParserMessage, ParserTask } from './parser.ts'
 
@@ -47,8 +46,7 @@ export function parseFeed(
       clearTimeout(timer)
       timer = setTimeout(fail, within)
       child.send(task)
-      child.stdin?.write(lengthOf(content))
-      child.stdin?.write(content)
+      child.stdin?.end(content)
     })
   })
 }

@@ -1,6 +1,6 @@
-import { readFrames } from '../child-process/frames.ts'
-import { dropPrivileges, endFirstWithoutMemory } from '../child-process/privileges.ts'
+import { buffer } from 'node:stream/consumers'
 import { busyTimes, type FeedReading, type FeedWindow } from './busy-times.ts'
+import { dropPrivileges, endFirstWithoutMemory } from './privileges.ts'
 
 /** Sent before the content of the feed. */
 export interface ParserTask extends FeedWindow {
@@ -18,13 +18,12 @@ dropPrivileges()
 
 const send = (message: ParserMessage) => process.send?.(message)
 
-process.once('message', ({ from, to, ourHost }: ParserTask) => {
+process.once('message', async ({ from, to, ourHost }: ParserTask) => {
   const ours = new RegExp(
     String.raw`^[0-9a-f-]{36}-\d+@${ourHost.replace(/\W/g, String.raw`\$&`)}$`,
   )
-  readFrames(process.stdin, (content) =>
-    send(busyTimes(content, { from, to }, (uid) => ours.test(uid))),
-  )
+  const content = await buffer(process.stdin)
+  send(busyTimes(content, { from, to }, (uid) => ours.test(uid)))
 })
 process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)

@@ -30,7 +30,8 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
     trustProxy: trustedHops(ctx.env.TRUST_PROXY),
     // 5 MB over a phone's 1 Mbit/s take 40 seconds.
     requestTimeout: 60_000,
-    connectionTimeout: 30_000,
+    // A picture may wait for its turn and be encoded for a minute, while its connection is silent.
+    connectionTimeout: 65_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',

@@ -15,12 +15,14 @@ export interface EncodedPicture {
 
 export type EncodingResult =
   | { readonly picture: EncodedPicture }
-  | { readonly problem: 'notAnImage' | 'sideTooLong' }
+  /** `late`: decoding took too long. */
+  | { readonly problem: 'notAnImage' | 'sideTooLong' | 'late' }
   | { readonly problem: 'tooManyPixels'; readonly megapixels: number }
 
-const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
+/** The accepted formats, and SVG for the link previews that we draw. */
+const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg']
 
-/** Restricts the process to the decoders of the accepted formats, and to one thread. */
+/** Restricts the process to these decoders, and each picture to one thread. */
 export function restrictReaders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: READERS.map((reader) => `VipsForeignLoad${reader}Buffer`) })
@@ -31,12 +33,13 @@ export function restrictReaders(): void {
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
 /** Upright, 8-bit sRGB, without transparency and metadata, at most as large as we store. */
-const unpack = (content: Buffer): Promise<Pixels> =>
+const unpack = (content: Buffer, withinSeconds: number): Promise<Pixels> =>
   sharp(content, {
     limitInputPixels: pixelsOf(MEDIA_LIMITS.megapixels),
     failOn: 'error',
     sequentialRead: true,
   })
+    .timeout({ seconds: withinSeconds })
     .autoOrient()
     .resize({
       width: Math.max(...MEDIA_LIMITS.widths),
@@ -63,8 +66,11 @@ async function coloursOf(pixels: Pixels): Promise<string> {
 
 type Problem = Exclude<EncodingResult, { picture: unknown }>
 
-/** Decodes; any error of a decoder is reported as "not a picture". */
-async function decode(content: Buffer): Promise<Pixels | Problem> {
+/** sharp gives the error of its time limit no code. */
+const isTimeout = (error: unknown) => error instanceof Error && /^timeout:/.test(error.message)
+
+/** Decodes; any other error of a decoder is reported as "not a picture". */
+async function decode(content: Buffer, withinSeconds: number): Promise<Pixels | Problem> {
   const format = formatOf(content)
   if (!format) return { problem: 'notAnImage' }
   try {
@@ -75,9 +81,9 @@ async function decode(content: Buffer): Promise<Pixels | Problem> {
       return { problem: 'tooManyPixels', megapixels }
     // Rows cost a decoder more than pixels do: 1 × 24,000,000 takes it many seconds.
     if (Math.max(header.width, header.height) > MEDIA_LIMITS.side) return { problem: 'sideTooLong' }
-    return await unpack(content)
-  } catch {
-    return { problem: 'notAnImage' }
+    return await unpack(content, withinSeconds)
+  } catch (error) {
+    return { problem: isTimeout(error) ? 'late' : 'notAnImage' }
   }
 }
 
@@ -85,8 +91,8 @@ async function decode(content: Buffer): Promise<Pixels | Problem> {
  * Decodes, and encodes every width. Returns the reason if the content is not acceptable; throws for
  * an error after decoding, which is our own.
  */
-export async function encode(content: Buffer): Promise<EncodingResult> {
-  const pixels = await decode(content)
+export async function encode(content: Buffer, withinSeconds: number): Promise<EncodingResult> {
+  const pixels = await decode(content, withinSeconds)
   if ('problem' in pixels) return pixels
   const { width, height } = pixels.info
   const files = []

@@ -2,7 +2,7 @@ import { MEDIA_LIMITS, pixelsOf } from '@annai/contract/media/limits'
 import type { Metadata } from 'sharp'
 import type { PictureFormat } from './formats.ts'
 
-/** Memory that decoding one picture may take, besides the 85 MB that the process itself needs. */
+/** Memory that decoding one picture may take. */
 const ROOM = 100 * 1024 * 1024
 
 type Header = Pick<Metadata, 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'>

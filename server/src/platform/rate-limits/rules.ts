@@ -43,7 +43,6 @@ export const LIMIT_RULES = {
   mapsSuggestionsPerDay: { max: 2000, windowSeconds: 86_400 },
   mapsLookupsPerDay: { max: 500, windowSeconds: 86_400 },
   upload: { max: 30, windowSeconds: 1800 },
-  brokenPicture: { max: 3, windowSeconds: 3600 },
   calendarFeed: { max: 10, windowSeconds: 3600 },
   calendarFeedRead: { max: 1, windowSeconds: 300 },
   calendarRead: { max: 120, windowSeconds: 3600 },
