@@ -22,6 +22,7 @@ const REFUSALS = {
   'request.timeout': { status: 408 },
   'request.headersTooLarge': { status: 431 },
   'request.unreadable': { status: 400 },
+  'request.keyReused': { status: 422 },
   'request.tooMany': { status: 429 },
   'server.fault': { status: 500 },
   'server.busy': { status: 503 },

@@ -13,12 +13,6 @@ describe('A store function that writes', () => {
     ['a function', "export async function save(tx: Tx) {\n  await tx.insertInto('a')\n}"],
     ['SQL', 'export const save = (tx: Tx) => sql`update guides set a = 1`.execute(tx)'],
     ['SQL', 'export const save = (tx: Tx) => sql`\n    delete from guides`.execute(tx)'],
-    ['a batched row', "export const save = (row: Row) => insert('guides', row)"],
-    [
-      'a batched row',
-      "const put = defineInsert('guides')\nexport const save = (row: Row) => put(row)",
-    ],
-    ['a value', "export const save = defineInsert('guides')"],
     [
       'a helper',
       "const put = (tx: Tx) => tx.deleteFrom('a')\nexport const save = (tx: Tx) => put(tx)",
@@ -39,7 +33,7 @@ describe('A store function that writes', () => {
     ],
     ["export async function save(tx: Tx, a: Authorized<A, 'b'>) {\n  tx.insertInto('a')\n}"],
     ["type May = Authorized<A, 'b'>\nexport const save = (tx: Tx, a: May) => tx.insertInto('a')"],
-    ["export const save = async <T>(a: Authorized<T, 'b'>) => insert('a', a)"],
+    ["export const save = async <T>(tx: Tx, a: Authorized<T, 'b'>) => tx.insertInto('a')"],
   ])('passes with a parameter that is a proof', (text) => {
     expect(writesOf(text)).toEqual(['save true'])
   })

@@ -7,9 +7,9 @@ export const PROOFS = 'server/src/testing/permissions/store-writes.test-d.ts'
 const STORE = /^server\/src\/features\/.*\/store\.ts$/
 const FEATURE_CODE = /^server\/src\/features\/(?!.*\.test(?:-d)?\.ts$).*\.ts$/
 const PROOF = /\b(?:Authorized|SystemAuthority)\b/
-/** Kysely, the batcher's builders, and SQL by hand. */
+/** Kysely, and SQL by hand. */
 const WRITE =
-  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:insert|update|remove|defineInsert|defineUpdate)\(\s*['"]|\b(?:insert\s+into|delete\s+from|merge\s+into)\s|\bupdate\s+[\w".]+\s+(?:as\s+\w+\s+)?set\s/i
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:insert\s+into|delete\s+from|merge\s+into)\s|\bupdate\s+[\w".]+\s+(?:as\s+\w+\s+)?set\s/i
 const STATEMENT =
   /^(export )?(?:async )?(?:(?:function|const|let|class|type|interface) (\w+)|import\b|declare\b)/gm
 

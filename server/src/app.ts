@@ -33,12 +33,12 @@ import { importedCalendars } from './features/availability/feeds/jobs.ts'
 import { feedRoutes } from './features/availability/feeds/routes.ts'
 import { freeDaysRenewal } from './features/availability/jobs.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
-import { availabilityParticipants } from './features/availability/subscribers.ts'
+import { availabilitySubscribers } from './features/availability/subscribers.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { answerTimes } from './features/bookings/answer-times/service.ts'
 import { forgetBriefs } from './features/bookings/brief/jobs.ts'
 import { briefRoutes } from './features/bookings/brief/routes.ts'
-import { briefParticipants } from './features/bookings/brief/subscribers.ts'
+import { briefSubscribers } from './features/bookings/brief/subscribers.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/jobs.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
@@ -57,6 +57,8 @@ import { joinResponse, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { guideAdminRoutes } from './features/guides/admin/routes.ts'
+import type { Explore } from './features/guides/explore/service.ts'
+import { exploreSubscribers } from './features/guides/explore/subscribers.ts'
 import { linkPreviewRoutes } from './features/guides/link-previews/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { sitemapRoutes } from './features/guides/sitemap/routes.ts'
@@ -99,13 +101,19 @@ export interface App {
   runDueJobs(): Promise<void>
 }
 
-/** The writes of features in the transaction of another feature's event. */
-export function registerSubscribers(ctx: Platform): void {
-  ctx.events.subscribe(ctx, notificationSubscribers)
-  ctx.events.subscribe(ctx, tourReminderSubscribers)
-  ctx.events.participate(ctx, availabilityParticipants)
-  // Last, because it locks a row that a transition of another booking of the trip waits for.
-  ctx.events.participate(ctx, briefParticipants)
+/**
+ * What features do in the transaction of another feature's event, in this order. Commands have no
+ * search index.
+ */
+export function registerSubscribers(ctx: Platform, explore?: Pick<Explore, 'flush'>): void {
+  ctx.events.subscribe(ctx, [
+    notificationSubscribers,
+    tourReminderSubscribers,
+    availabilitySubscribers,
+    ...(explore ? [exploreSubscribers(explore)] : []),
+    // Last, because it locks a row that a transition of another booking of the trip waits for.
+    briefSubscribers,
+  ])
 }
 
 /**
@@ -117,7 +125,6 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   const authenticator: Authenticator = { identify: (token) => identify(ctx, token) }
   const routes: RouteContext = { app: http, ctx, authenticator: authenticator }
 
-  registerSubscribers(ctx)
   registerBookingMetrics(ctx)
 
   // The two parties of a booking
@@ -142,6 +149,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
   const { discovery, explore } = guideRoutes(routes)
+  registerSubscribers(ctx, explore)
   tripRoutes(routes, explore)
   availabilityRoutes(routes)
   rateRoutes(routes)

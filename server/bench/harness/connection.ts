@@ -8,25 +8,37 @@ const LENGTH = /content-length: (\d+)/i
  * than fetch, which alone takes longer than the measured server.
  */
 export class HttpConnection {
-  private readonly socket: Socket
+  private readonly port: number
+  private socket: Socket | undefined
   private read: Buffer = Buffer.alloc(0)
   private answered: (status: number) => void = () => undefined
+  private failed: (error: Error) => void = () => undefined
 
   constructor(port: number) {
-    this.socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    this.socket.on('data', (chunk) => this.take(chunk))
+    this.port = port
   }
 
   /** Sends the whole request; the status once the answer is complete. */
   send(request: string): Promise<number> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       this.answered = resolve
+      this.failed = reject
+      // The server closes a connection that was idle while the other servers were measured.
+      if (!this.socket || this.socket.closed || this.socket.readableEnded) this.socket = this.open()
       this.socket.write(request)
     })
   }
 
   close(): void {
-    this.socket.destroy()
+    this.socket?.destroy()
+  }
+
+  private open(): Socket {
+    const socket = connect({ port: this.port, host: '127.0.0.1', noDelay: true })
+    socket.on('data', (chunk) => this.take(chunk))
+    socket.on('error', (error) => this.failed(error))
+    socket.on('close', () => this.failed(new Error('the server closed the connection')))
+    return socket
   }
 
   private take(chunk: Buffer): void {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { registerSubscribers } from '../../src/app.ts'
 import { assemblePlatform } from '../../src/platform/assemble.ts'
 import { REQUEST_LIMITS } from '../../src/platform/db/database.ts'
@@ -83,7 +84,10 @@ export interface Pace {
   loader: number
 }
 
-/** All people repeat the step until the time is over. */
+/** A step that takes longer is lost: an answer or a message has never arrived. */
+const LOST_AFTER_MS = 10_000
+
+/** All people repeat the step until the time is over. Fails if the last steps do not end. */
 export async function paceOf(
   steps: Step[],
   seconds: number,
@@ -93,11 +97,15 @@ export async function paceOf(
   const before = processor()
   const began = performance.now()
   const until = began + seconds * 1000
-  await Promise.all(
-    steps.map(async (step) => {
-      while (performance.now() < until) times.push(await step())
-    }),
-  )
+  let waiting = steps.length
+  const all = steps.map(async (step) => {
+    while (performance.now() < until) times.push(await step())
+    waiting--
+  })
+  const lost = sleep(seconds * 1000 + LOST_AFTER_MS).then(() => {
+    if (waiting > 0) throw new Error(`${waiting} of ${steps.length} still wait for an answer`)
+  })
+  await Promise.race([Promise.all(all), lost])
   const elapsed = performance.now() - began
   const after = processor()
   times.sort((a, b) => a - b)

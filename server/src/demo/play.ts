@@ -30,7 +30,7 @@ function platformAt(ctx: Platform, now: Date, ago: () => number): Platform {
     metrics: createMetrics(),
     mail: { wake() {}, onWake() {} },
   }
-  events.subscribe(past, notificationSubscribers)
+  events.subscribe(past, [notificationSubscribers])
   return past
 }
 

@@ -1,6 +1,5 @@
 import type { PoolConfig } from 'pg'
 import { type Clock, systemClock } from './clock.ts'
-import { createBatcher } from './db/batch/index.ts'
 import type { Connection, Db } from './db/database.ts'
 import { createSignals } from './db/signals.ts'
 import { createEvents } from './events.ts'
@@ -64,7 +63,6 @@ export const assemblePlatform = (
     database,
     pool,
     signals,
-    batch: createBatcher(db),
     texts,
     events: createEvents(),
     limits: createLimits(limitStore(env, log, primary), clock, env.RATE_LIMITS),
@@ -83,11 +81,7 @@ export const assemblePlatform = (
 }
 
 /** The same platform on other connections. */
-export const withDatabase = (ctx: Platform, db: Db): Platform => ({
-  ...ctx,
-  db,
-  batch: createBatcher(db),
-})
+export const withDatabase = (ctx: Platform, db: Db): Platform => ({ ...ctx, db })
 
 function limitStore(env: Env, log: Logger, primary?: Primary): LimitStore {
   const { REDIS_URL } = env

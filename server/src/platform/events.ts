@@ -1,5 +1,4 @@
-import { type Write, writeEffects } from './db/batch/index.ts'
-import { type Tx, waitAfterCommit } from './db/transact.ts'
+import type { Tx } from './db/transact.ts'
 
 /**
  * Events between features that do not import each other. Each feature adds its events here by
@@ -11,63 +10,34 @@ import { type Tx, waitAfterCommit } from './db/transact.ts'
 export interface DomainEvents {}
 
 type EventName = keyof DomainEvents
-type Subscriber<E extends EventName, Ctx> = (
-  event: DomainEvents[E],
-  ctx: Ctx,
-) => Promise<Write[]> | Write[]
 
-/** What a feature writes because of the events of others. */
-export type Subscribers<Ctx> = { readonly [E in EventName]?: Subscriber<E, Ctx> }
-
-/** Reads and writes of a feature in the transaction of another feature's event. */
-export type Participants<Ctx> = {
-  readonly [E in EventName]?: (tx: Tx, event: DomainEvents[E], ctx: Ctx) => Promise<void>
+/** What a feature does in the transaction of another feature's event. */
+export type Subscribers<Ctx> = {
+  readonly [E in EventName]?: (tx: Tx, event: DomainEvents[E], ctx: Ctx) => Promise<void> | void
 }
 
 export interface Events {
-  /** Called by app.ts at start, once for each feature that subscribes. */
-  subscribe<Ctx>(ctx: Ctx, subscribers: Subscribers<Ctx>): void
-  /** The same for effects that need the state after the cause. Only for events that are emitted. */
-  participate<Ctx>(ctx: Ctx, participants: Participants<Ctx>): void
-  /** Work that is awaited after the commit of an emitted event, before its call is answered. */
-  onCommitted(name: EventName, work: () => Promise<void>): void
-  /** The writes of all subscribers, for a cause that commits them in its own statement. */
-  writes<E extends EventName>(name: E, event: DomainEvents[E]): Promise<Write[]>
-  /** Writes the effects inside the caller's transaction: all commit together, or none. */
+  /** Called at start. The subscribers of an event run one after another, in this order. */
+  subscribe<Ctx>(ctx: Ctx, subscribers: readonly Subscribers<Ctx>[]): void
+  /** Runs all subscribers inside the caller's transaction: all commit together, or none. */
   emit<E extends EventName>(tx: Tx, name: E, event: DomainEvents[E]): Promise<void>
 }
 
-type Participate = <E extends EventName>(
+type Publish = <E extends EventName>(
   tx: Tx,
   name: E,
   event: DomainEvents[E],
-) => Promise<void> | undefined
-type Publish = <E extends EventName>(name: E, event: DomainEvents[E]) => Promise<Write[]> | Write[]
+) => Promise<void> | void
 
 export function createEvents(): Events {
   const publishers: Publish[] = []
-  const participations: Participate[] = []
-  const committed = new Map<EventName, (() => Promise<void>)[]>()
-  const writes: Events['writes'] = async (name, event) => {
-    const all: Write[] = []
-    for (const publish of publishers) all.push(...(await publish(name, event)))
-    return all
-  }
   return {
     subscribe(ctx, subscribers) {
-      publishers.push((name, event) => subscribers[name]?.(event, ctx) ?? [])
+      for (const subscriber of subscribers)
+        publishers.push((tx, name, event) => subscriber[name]?.(tx, event, ctx))
     },
-    participate(ctx, participants) {
-      participations.push((tx, name, event) => participants[name]?.(tx, event, ctx))
-    },
-    onCommitted(name, work) {
-      committed.set(name, [...(committed.get(name) ?? []), work])
-    },
-    writes,
     async emit(tx, name, event) {
-      await writeEffects(tx, await writes(name, event))
-      for (const participate of participations) await participate(tx, name, event)
-      for (const work of committed.get(name) ?? []) waitAfterCommit(tx, work)
+      for (const publish of publishers) await publish(tx, name, event)
     },
   }
 }

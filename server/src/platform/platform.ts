@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
-import type { Batcher } from './db/batch/index.ts'
 import type { Db } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
 import type { Events } from './events.ts'
@@ -30,7 +29,6 @@ export interface Platform {
   readonly database: pg.PoolConfig
   /** The pool behind `db`, for measurements; work goes through `db`. */
   readonly pool: pg.Pool
-  readonly batch: Batcher
   readonly signals: Signals
   readonly texts: Texts
   readonly events: Events

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@annai/contract/languages'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -12,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const bookingsOf = (user: { id: string }) =>
+  app.ctx.db.selectFrom('bookings').select('id').where('user_id', '=', user.id).execute()
 const mailsTo = async (email: string): Promise<number> =>
   (await app.ctx.db.selectFrom('mails').select('id').where('recipient', '=', email).execute())
     .length
@@ -95,6 +98,68 @@ describe('Enquiries to one guide', () => {
     expect((await enquire(user, guide.id)).status).toBe(201)
     for (let n = 0; n < 3; n++)
       expect((await enquire(user, guide.id, 'another-key')).status).toBe(429)
+  })
+
+  test('with one key at once leave one booking and count as one enquiry', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const calls = Array.from({ length: 30 }, () => enquire(user, guide.id, 'thirty-at-once'))
+    const answers = await Promise.all(calls)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body.booking._id)).size).toBe(1)
+    expect(await bookingsOf(user)).toHaveLength(1)
+    expect(await mailsTo(guide.email)).toBe(1)
+    // The minute of this guide is used up, and nine more are left in this hour.
+    expect((await enquire(user, guide.id, 'another-key')).status).toBe(429)
+    const others = await Promise.all(Array.from({ length: 10 }, () => make.guide()))
+    const more = others.map((other) => enquire(user, other.id))
+    expect(await statusesOf(more)).toEqual([...Array(9).fill(201), 429])
+  })
+
+  test('with keys of their own pass no limit, however many are sent at once', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const sameGuide = Array.from({ length: 20 }, (_, n) =>
+      enquire(user, guide.id, `one-guide-${n}`),
+    )
+    expect((await statusesOf(sameGuide)).filter((status) => status === 201)).toHaveLength(1)
+    const trip = (key: string, guides: { id: string }[]) =>
+      app
+        .as(user)
+        .post(
+          '/api/trips',
+          { guideIds: guides.map(({ id }) => id), enquiry: enquiryOf() },
+          { 'idempotency-key': key },
+        )
+    const guides = await Promise.all(Array.from({ length: 18 }, () => make.guide()))
+    const trips = Array.from({ length: 6 }, (_, n) =>
+      trip(`many-trips-${n}`, guides.slice(n * 3, n * 3 + 3)),
+    )
+    expect(await statusesOf(trips)).toContain(429)
+    expect((await bookingsOf(user)).length).toBeLessThanOrEqual(10)
+  })
+
+  test('with a used key and other content are refused, and those of others are not', async () => {
+    const [user, guide, other] = [await make.user(), await make.guide(), await make.guide()]
+    const first = await enquire(user, guide.id, 'a-used-key')
+    const texts = new Set<string>()
+    for (const language of LANGUAGES) {
+      const answer = await app
+        .as(user)
+        .post(
+          '/api/bookings',
+          { guideId: other.id, enquiry: enquiryOf() },
+          { 'idempotency-key': 'a-used-key', 'accept-language': language },
+        )
+      expect(answer.status).toBe(422)
+      texts.add(answer.body.error)
+    }
+    expect(texts.size).toBe(LANGUAGES.length)
+    const trip = { guideIds: [guide.id], enquiry: enquiryOf() }
+    const asTrip = await app.as(user).post('/api/trips', trip, { 'idempotency-key': 'a-used-key' })
+    expect(asTrip.status).toBe(422)
+    const again = await enquire(user, guide.id, 'a-used-key')
+    expect(again.body.booking._id).toBe(first.body.booking._id)
+    expect((await enquire(await make.user(), other.id, 'a-used-key')).status).toBe(201)
+    expect(await bookingsOf(user)).toHaveLength(1)
   })
 
   test('that failed are not counted', async () => {

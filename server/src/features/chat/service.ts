@@ -4,18 +4,18 @@ import { chatRules } from '@annai/contract/chat/policy'
 import type { MessageReplayQuery, MessageRequest } from '@annai/contract/chat/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
-import { transact } from '../../platform/db/transact.ts'
+import { afterCommit, transact } from '../../platform/db/transact.ts'
 import { refusalText } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../platform/refusal.ts'
 import {
+  addMessage,
   type Conversation,
   findSentMessage,
   isNumberTaken,
   loadConversation,
   messagesAfter,
   messagesBefore,
-  newMessage,
 } from '../bookings/messages/service.ts'
 import { countAnswer } from '../bookings/metrics/service.ts'
 import { isViewingBooking, sendOutsideBooking } from '../bookings/realtime/service.ts'
@@ -42,7 +42,11 @@ declare module '../../platform/events.ts' {
 // An attempt fails only by a concurrent message or transition. Two people cannot cause so many.
 const ATTEMPTS = 100
 
-/** Adds a message to the thread. A retry with the same client id returns the first result. */
+/**
+ * Adds a message to the thread. A retry with the same client id returns the first result. The
+ * message takes the number after the last one that was read. Messages and transitions each take a
+ * number, so two concurrent first messages cannot both pass the waiting rule.
+ */
 export async function postMessage(
   ctx: Platform,
   me: Person,
@@ -50,51 +54,44 @@ export async function postMessage(
   { message: text, clientMessageId }: MessageRequest,
 ): Promise<Message> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const conversation = await loadConversation(ctx, me, bookingId, clientMessageId)
+    const conversation = await loadConversation(ctx.db, me, bookingId, clientMessageId)
     if (clientMessageId && conversation.sent_id)
       return findSentMessage(ctx.db, bookingId, me.role, clientMessageId)
     const writable = authorize(chatRules, 'write', me, conversation)
-    const message = await writeNext(ctx, me, writable, { text, clientMessageId })
-    if (message) return message
+    try {
+      return await writeMessage(ctx, me, writable, { text, clientMessageId })
+    } catch (error) {
+      // The conversation has changed since it was read.
+      if (!isNumberTaken(error)) throw error
+    }
   }
   refuse('server.busy')
 }
 
-/**
- * A single statement. It takes the number after the last one that was read. Messages and
- * transitions each take a number, so two concurrent first messages cannot both pass the waiting
- * rule. Null if the conversation has changed meanwhile.
- */
-async function writeNext(
+async function writeMessage(
   ctx: Platform,
   me: Person,
   conversation: Authorized<Conversation, 'write'>,
   request: { text: string; clientMessageId: string | undefined },
-): Promise<Message | null> {
-  const { message, writes } = newMessage(ctx, conversation, me, request)
-  const recipient = me.role === 'guide' ? conversation.user_id : conversation.guide_id
-  const isViewed = recipient !== null && (await isViewingBooking(ctx, recipient, conversation.id))
-  const event = { booking: conversation, senderRole: me.role, text: request.text, isViewed }
-  const effects = await ctx.events.writes('chat.posted', event)
-  try {
-    const result = await ctx.batch.commit([...writes, ...effects])
-    if (result !== 'committed') return null
-  } catch (error) {
-    if (isNumberTaken(error)) return null
-    throw error
-  }
+): Promise<Message> {
   const { id, user_id, guide_id, status, guideHasReplied, created_at } = conversation
-  countAnswer(ctx, me.role, {
-    status,
-    hasReplied: guideHasReplied,
-    enquiredAt: created_at,
+  const recipientId = me.role === 'guide' ? user_id : guide_id
+  // Before the transaction, because another instance may be asked.
+  const isViewed = recipientId !== null && (await isViewingBooking(ctx, recipientId, id))
+  return transact(ctx, async (tx) => {
+    const message = await addMessage(ctx, tx, conversation, me, request)
+    const posted = { booking: conversation, senderRole: me.role, text: request.text, isViewed }
+    await ctx.events.emit(tx, 'chat.posted', posted)
+    afterCommit(tx, () => {
+      countAnswer(ctx, me.role, { status, hasReplied: guideHasReplied, enquiredAt: created_at })
+      const parties = [user_id, guide_id].filter((party) => party !== null)
+      // A person who looks at the thread has the message itself.
+      sendOutsideBooking(ctx, id, parties, 'booking changed', { bookingId: id })
+      if (isViewed)
+        notifyIfGone(ctx, { id: recipientId, role: otherRole(me.role), status: 'active' }, id)
+    })
+    return message
   })
-  const parties = [user_id, guide_id].filter((party) => party !== null)
-  // A person who looks at the thread has the message itself.
-  sendOutsideBooking(ctx, id, parties, 'booking changed', { bookingId: id })
-  if (isViewed && recipient !== null)
-    notifyIfGone(ctx, { id: recipient, role: otherRole(me.role), status: 'active' }, id)
-  return message
 }
 
 /** The recipient may have left between the check and the commit, and have found nothing unread then. */
@@ -126,7 +123,7 @@ export async function readMessages(
 export async function notifyOfMissed(ctx: Platform, me: Person, bookingId: string): Promise<void> {
   const text = await newestUnreadText(ctx, bookingId, me)
   if (text === null) return
-  const booking = await loadConversation(ctx, me, bookingId, undefined)
+  const booking = await loadConversation(ctx.db, me, bookingId)
   const isViewed = await isViewingBooking(ctx, me.id, bookingId)
   const event = { booking, senderRole: otherRole(me.role), text, isViewed }
   await transact(ctx, (tx) => ctx.events.emit(tx, 'chat.missed', event))

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../platform/clock.ts'
-import { defineWrite } from '../../platform/db/batch/index.ts'
-import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
@@ -14,18 +12,18 @@ let post: MailServer
 let isHeld = false
 /** While this lock is held, a message is written but not committed yet. */
 const LOCK = 4711
-const waitForLock = defineWrite(
-  {},
-  (input) => sql`select input.id from ${input}, pg_advisory_xact_lock(${LOCK}::int)`,
-)
 
 beforeAll(async () => {
   post = await startMailServer()
   app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
   make = builders(app)
-  app.ctx.events.subscribe(app.ctx, {
-    'chat.posted': () => (isHeld ? [waitForLock(newId(), {})] : []),
-  })
+  app.ctx.events.subscribe(app.ctx, [
+    {
+      async 'chat.posted'(tx) {
+        if (isHeld) await sql`select pg_advisory_xact_lock(${LOCK}::int)`.execute(tx)
+      },
+    },
+  ])
 })
 afterAll(async () => {
   await app.close()

@@ -3,10 +3,9 @@ import { NOTIFICATION_LIST } from '@annai/contract/notifications/events'
 import { notificationRules } from '@annai/contract/notifications/policy'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { Person } from '@annai/contract/person'
-import { type Write, writeEffects } from '../../platform/db/batch/index.ts'
 import { afterCommit, type Tx, transact } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
-import { withdrawMails } from '../../platform/mail/queue-writes.ts'
+import { withdrawMails } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
@@ -33,14 +32,18 @@ export async function mailChatWrittenMeanwhile(
   const row = await store.unreadChat(tx, accountId, bookingId)
   if (!row) return
   const content: delivery.NotificationContent = { kind: 'chat', bookingId, params: row.params }
-  await writeEffects(tx, [delivery.mailWrite(ctx, accountId, content, row.created_at)])
+  await delivery.mailEvent(ctx, tx, accountId, content, row.created_at)
 }
 
 /** Cancels the delayed chat mail of a booking, or all of the account. */
-const chatWithdrawal = (accountId: string, bookingId: string | null | undefined): Write => {
+async function withdrawChatMails(
+  tx: Tx,
+  accountId: string,
+  bookingId: string | null | undefined,
+): Promise<void> {
   const first = delivery.mergeKey('chat', accountId, bookingId ?? '')
   // Without a booking all of the account: every key that begins like this.
-  return withdrawMails({ first, last: bookingId ? first : `${first}~` })
+  await withdrawMails(tx, { first, last: bookingId ? first : `${first}~` })
 }
 
 /** The newest notifications of a person. */
@@ -67,7 +70,7 @@ async function clearNews(
   tx: Tx,
   { kind, account_id, booking_id }: deliveryStore.NotificationRow,
 ) {
-  if (kind === 'chat') await writeEffects(tx, [chatWithdrawal(account_id, booking_id)])
+  if (kind === 'chat') await withdrawChatMails(tx, account_id, booking_id)
   showUnreadAfter(ctx, tx, account_id)
 }
 
@@ -94,18 +97,22 @@ export const markManyRead = (
     const inbox = authorize(notificationRules, 'manageNotification', me, { account_id: me.id })
     const count = await store.markManyRead(tx, inbox, only)
     if (count === 0) return 0
-    if (!only.exceptMessages) await writeEffects(tx, [chatWithdrawal(me.id, only.bookingId)])
+    if (!only.exceptMessages) await withdrawChatMails(tx, me.id, only.bookingId)
     showUnreadAfter(ctx, tx, me.id)
     return count
   })
 
 /** Marks the notification about a thread as read. */
-export const chatWasRead = (ctx: Platform, accountId: string, bookingId: string): Write[] => [
-  store.markChatRead(asSystem('effects', { id: bookingId, reader: accountId }), (wasUnread) => {
-    if (wasUnread) delivery.sendUnreadCount(ctx, accountId)
-  }),
-  chatWithdrawal(accountId, bookingId),
-]
+export async function markChatRead(
+  ctx: Platform,
+  tx: Tx,
+  accountId: string,
+  bookingId: string,
+): Promise<void> {
+  const chat = asSystem('effects', { id: bookingId, reader: accountId })
+  if (await store.markChatRead(tx, chat)) showUnreadAfter(ctx, tx, accountId)
+  await withdrawChatMails(tx, accountId, bookingId)
+}
 
 export const removeNotification = (ctx: Platform, me: Person, id: string): Promise<void> =>
   transact(ctx, async (tx) => {

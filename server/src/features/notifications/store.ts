@@ -1,7 +1,6 @@
 import type { Authorized } from '@annai/contract/permission'
 import type { AccountStatus } from '@annai/contract/person'
 import { sql } from 'kysely'
-import { type AfterCommit, defineWrite, type Write } from '../../platform/db/batch/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { MailRow } from '../../platform/mail/store.ts'
@@ -9,19 +8,22 @@ import type { SystemAuthority } from '../../platform/system-authority.ts'
 import type { NotificationRow } from './delivery/store.ts'
 
 type Reader = Db | Tx
-/** Marks the notifications about a thread as read. */
-const readChat = defineWrite(
-  { account_id: 'uuid' },
-  (input) => sql`
-    update notifications set is_read = true from ${input}
-    where notifications.account_id = input.account_id and notifications.booking_id = input.id
-      and notifications.kind = 'chat' and not is_read
-    returning input.id`,
-)
-export const markChatRead = (
+
+/** Marks the notification about a thread as read; false if there was no unread one. */
+export async function markChatRead(
+  tx: Tx,
   { id, reader }: SystemAuthority<'effects', { id: string; reader: string }>,
-  afterCommit: AfterCommit,
-): Write => readChat(id, { account_id: reader }, afterCommit)
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('account_id', '=', reader)
+    .where('booking_id', '=', id)
+    .where('kind', '=', 'chat')
+    .where('is_read', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Notifications with the current account of the other party. */
 const withOtherParty = (reader: Reader) =>

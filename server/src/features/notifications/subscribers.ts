@@ -3,14 +3,14 @@ import { whenParams } from '@annai/contract/bookings/tour'
 import { cutGraphemes } from '@annai/contract/graphemes'
 import { type NotificationEvent, QUOTE_MAX } from '@annai/contract/notifications/events'
 import { otherRole, PERSON_ROLES, type PersonRole } from '@annai/contract/person'
-import type { Write } from '../../platform/db/batch/index.ts'
+import type { Tx } from '../../platform/db/transact.ts'
 import type { DomainEvents, Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ProposalRow } from '../bookings/revisions/service.ts'
 import { type BookingRow, partyName } from '../bookings/service.ts'
 import { isAhead } from '../bookings/tour-reminders/service.ts'
-import { agreementMail, notify } from './delivery/service.ts'
-import { chatWasRead } from './service.ts'
+import { mailEvent, notify } from './delivery/service.ts'
+import { markChatRead } from './service.ts'
 
 /** The event of each system line. */
 const EVENT_OF: Record<SystemLine, NotificationEvent> = {
@@ -72,26 +72,27 @@ function transitionParams(
   }
 }
 
-function notifyParty(
+async function notifyParty(
   ctx: Platform,
+  tx: Tx,
   booking: NotifiedBooking,
   role: PersonRole,
   kind: NotificationEvent,
   params: Record<string, string>,
-): Write[] {
+): Promise<void> {
   const id = partyId(booking, role)
-  return id ? notify(ctx, id, { kind, bookingId: booking.id, params }) : []
+  if (id) await notify(ctx, tx, id, { kind, bookingId: booking.id, params })
 }
 
 /** Notifies the other party of a message. */
-function notifyOfMessage(
+async function notifyOfMessage(
+  tx: Tx,
   { booking, senderRole, text, isViewed }: DomainEvents['chat.posted'],
   ctx: Platform,
-): Write[] {
-  const role = otherRole(senderRole)
+): Promise<void> {
   // A person who looks at the thread right now sees the message itself.
-  if (isViewed) return []
-  return notifyParty(ctx, booking, role, 'chat', {
+  if (isViewed) return
+  await notifyParty(ctx, tx, booking, otherRole(senderRole), 'chat', {
     ...nameParams(booking),
     otherName: partyName(booking, senderRole),
     location: booking.current_location ?? booking.enquiry_location,
@@ -101,9 +102,9 @@ function notifyOfMessage(
 
 /** Which event notifies which party: rows and mails commit with their cause. */
 export const notificationSubscribers: Subscribers<Platform> = {
-  'booking.enquired': ({ booking }, ctx) =>
-    notifyParty(ctx, booking, 'guide', 'newEnquiry', termsParams(booking, null)),
-  'booking.transitioned': ({ booking, transition, terms, reason, reasonMessage }, ctx) => {
+  'booking.enquired': (tx, { booking }, ctx) =>
+    notifyParty(ctx, tx, booking, 'guide', 'newEnquiry', termsParams(booking, null)),
+  async 'booking.transitioned'(tx, { booking, transition, terms, reason, reasonMessage }, ctx) {
     const quote = reasonMessage === null ? '' : quoteOf(reasonMessage)
     const isEarly = transition.line === 'completed' && isAhead(ctx.clock, terms)
     const params = {
@@ -115,18 +116,15 @@ export const notificationSubscribers: Subscribers<Platform> = {
         booking.agreed_revision !== null && { replaces: String(booking.agreed_revision) }),
     }
     const kind = EVENT_OF[transition.line]
-    const writes = transition.notifies.flatMap((role) =>
-      notifyParty(ctx, booking, role, kind, params),
-    )
-    if (kind !== 'confirmed' || transition.by === 'clock') return writes
+    for (const role of transition.notifies) await notifyParty(ctx, tx, booking, role, kind, params)
+    if (kind !== 'confirmed' || transition.by === 'clock') return
     // The person who confirms sees it on the screen and gets a mail for reference.
-    const confirming = partyId(booking, transition.by)
-    return confirming
-      ? [...writes, agreementMail(ctx, confirming, { bookingId: booking.id, params })]
-      : writes
+    const confirmingId = partyId(booking, transition.by)
+    const agreement = { kind: 'confirmation', bookingId: booking.id, params } as const
+    if (confirmingId) await mailEvent(ctx, tx, confirmingId, agreement, ctx.clock.now())
   },
-  'booking.blocksProposals': ({ booking: agreed, blocked }, ctx) =>
-    blocked.flatMap(({ proposal, overlaps }) => {
+  async 'booking.blocksProposals'(tx, { booking: agreed, blocked }, ctx) {
+    for (const { proposal, overlaps } of blocked) {
       const booking = {
         ...agreed,
         id: proposal.booking_id,
@@ -134,55 +132,52 @@ export const notificationSubscribers: Subscribers<Platform> = {
         traveller_name: proposal.traveller,
         enquiry_location: proposal.enquiry_location,
       }
-      return notifyParty(ctx, booking, 'guide', 'overlap', {
+      await notifyParty(ctx, tx, booking, 'guide', 'overlap', {
         ...termsParams(booking, { ...proposal, date_times: overlaps }),
         otherName: partyName(agreed, 'user'),
       })
-    }),
-  'booking.reminded': ({ booking, role, terms }, ctx) =>
-    notifyParty(ctx, booking, role, 'reminder', termsParams(booking, terms)),
-  'booking.tourAhead': ({ booking, terms }, ctx) =>
-    PERSON_ROLES.flatMap((role) =>
-      notifyParty(ctx, booking, role, 'tourReminder', {
+    }
+  },
+  'booking.reminded': (tx, { booking, role, terms }, ctx) =>
+    notifyParty(ctx, tx, booking, role, 'reminder', termsParams(booking, terms)),
+  async 'booking.tourAhead'(tx, { booking, terms }, ctx) {
+    for (const role of PERSON_ROLES)
+      await notifyParty(ctx, tx, booking, role, 'tourReminder', {
         ...termsParams(booking, terms),
         otherName: partyName(booking, otherRole(role)),
-      }),
-    ),
-  'booking.briefChanged': ({ booking }, ctx) =>
-    notifyParty(ctx, booking, 'guide', 'partyChanged', termsParams(booking, null)),
-  'review.left': ({ booking, rating, terms }, ctx) => {
-    const params = { ...termsParams(booking, terms), rating: String(rating) }
-    return notifyParty(ctx, booking, 'guide', 'review', params)
+      })
   },
-  'review.moderated': ({ booking, terms, isRemoved }, ctx) =>
-    notifyParty(
-      ctx,
-      booking,
-      'user',
-      isRemoved ? 'reviewRemoved' : 'reviewRestored',
-      termsParams(booking, terms),
-    ),
+  'booking.briefChanged': (tx, { booking }, ctx) =>
+    notifyParty(ctx, tx, booking, 'guide', 'partyChanged', termsParams(booking, null)),
+  'review.left': (tx, { booking, rating, terms }, ctx) => {
+    const params = { ...termsParams(booking, terms), rating: String(rating) }
+    return notifyParty(ctx, tx, booking, 'guide', 'review', params)
+  },
+  'review.moderated': (tx, { booking, terms, isRemoved }, ctx) => {
+    const kind = isRemoved ? 'reviewRemoved' : 'reviewRestored'
+    return notifyParty(ctx, tx, booking, 'user', kind, termsParams(booking, terms))
+  },
   'chat.posted': notifyOfMessage,
   'chat.missed': notifyOfMessage,
-  'chat.read': ({ booking, reader }, ctx) => chatWasRead(ctx, reader.id, booking.id),
-  'guide.decided': ({ guideId, status, reason }, ctx) => {
-    if (status !== 'approved' && status !== 'rejected') return []
-    return notify(ctx, guideId, {
+  'chat.read': (tx, { booking, reader }, ctx) => markChatRead(ctx, tx, reader.id, booking.id),
+  async 'guide.decided'(tx, { guideId, status, reason }, ctx) {
+    if (status !== 'approved' && status !== 'rejected') return
+    await notify(ctx, tx, guideId, {
       kind: status === 'approved' ? 'profileApproved' : 'profileRejected',
       bookingId: null,
       params: reason === '' ? {} : { reason },
     })
   },
-  'calendar.feedBroken': ({ guideId, feed, wasRead }, ctx) =>
-    notify(ctx, guideId, {
+  'calendar.feedBroken': (tx, { guideId, feed, wasRead }, ctx) =>
+    notify(ctx, tx, guideId, {
       kind: 'feedBroken',
       bookingId: null,
       params: { feed, ...(!wasRead && { neverRead: 'yes' }) },
     }),
-  'report.decided': ({ reporterId, status, outcome }, ctx) => {
+  async 'report.decided'(tx, { reporterId, status, outcome }, ctx) {
     // Only the outcome is news to the reporter, not that a report is being looked at.
-    if (reporterId === null || status !== 'Resolved') return []
+    if (reporterId === null || status !== 'Resolved') return
     const kind = outcome === 'dismissed' ? 'reportDismissed' : 'reportOutcome'
-    return notify(ctx, reporterId, { kind, bookingId: null, params: {} })
+    await notify(ctx, tx, reporterId, { kind, bookingId: null, params: {} })
   },
 }

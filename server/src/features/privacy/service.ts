@@ -45,7 +45,7 @@ export async function requestDeletion(
     const changes = { status: 'inactive', deletion_requested_at: now } as const
     await updateAccount(tx, account, changes, now)
     if (me.role === 'guide') await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
-    await queueMail(tx, {
+    await queueMail(ctx, tx, {
       accountId: me.id,
       recipient: account.email,
       language: account.language,

@@ -71,6 +71,7 @@ export interface Database {
     account_id: string
     key: string
     result_id: string
+    request_hash: Buffer | null
     created_at: Generated<Date>
   }
   mails: MailsTable

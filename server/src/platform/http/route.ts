@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Language } from '@annai/contract/languages'
 import type { RefusalCode } from '@annai/contract/refusals'
 import { statusOf } from '@annai/contract/refusals'
@@ -75,9 +76,19 @@ export const languageOf = (request: FastifyRequest): Language =>
 
 const IdempotencyKey = z.string().min(8).max(100)
 
-/** The key by which a retry of this request is recognised. */
-export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined =>
-  IdempotencyKey.safeParse(headers['idempotency-key']).data
+/** The key by which a retry of a request is recognised, and the hash of that request. */
+export interface RetryKey {
+  readonly key: string
+  readonly requestHash: Buffer
+}
+
+/** The key of this request; undefined without a usable one. */
+export function retryKeyOf(request: FastifyRequest): RetryKey | undefined {
+  const key = IdempotencyKey.safeParse(request.headers['idempotency-key']).data
+  if (key === undefined) return undefined
+  const content = JSON.stringify([request.routeOptions.url, request.body])
+  return { key, requestHash: createHash('sha256').update(content).digest() }
+}
 
 function read<S>(shape: S, value: unknown): Read<S> {
   if (shape === undefined) return undefined as Read<S>

@@ -42,7 +42,7 @@ async function scriptedServer(
 const queueTo = (app: TestApp, recipients: string[]) =>
   transact(app.ctx, async (tx) => {
     for (const recipient of recipients)
-      await queueMail(tx, {
+      await queueMail(app.ctx, tx, {
         accountId: null,
         recipient,
         language: 'en',

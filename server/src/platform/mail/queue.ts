@@ -1,24 +1,46 @@
 import type { Language } from '@annai/contract/languages'
-import { type Tx, wakeAfterCommit } from '../db/transact.ts'
+import { sql } from 'kysely'
+import { afterCommit, type Tx } from '../db/transact.ts'
 import { newId } from '../ids.ts'
+import type { Platform } from '../platform.ts'
 
-export interface QueuedMail {
-  /** Null where no account is looked up, so that known and unknown addresses take the same time. */
-  accountId: string | null
-  recipient: string
-  language: Language
+interface Mail {
   /** One of the kinds that app.ts hands to the mail worker. */
   kind: string
   /** Values for the texts; deleted once the mail is sent. Secret links are created only then. */
   params: Record<string, string>
-  bookingId?: string
+  bookingId?: string | null
   dueAt: Date
+}
+
+interface QueuedMail extends Mail {
+  /** Null where no account is looked up, so that known and unknown addresses take the same time. */
+  accountId: string | null
+  recipient: string
+  language: Language
+}
+
+interface AccountMail extends Mail {
+  accountId: string
+  /** While a mail with this key is queued, none is added. */
+  mergeKey?: string | null
+  /**
+   * Mails with the key are sent at least so many seconds apart: the first at once; later ones wait,
+   * and the newest replaces a waiting one.
+   */
+  secondsApart?: number
+}
+
+type Context = Pick<Platform, 'clock' | 'mail'>
+
+const wakeAfter = ({ clock, mail }: Context, tx: Tx, { dueAt }: Mail): void => {
+  if (dueAt <= clock.now()) afterCommit(tx, () => mail.wake())
 }
 
 /**
  * Queues a mail in the transaction of its cause, so that it is sent if and only if that commits.
  */
-export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
+export async function queueMail(ctx: Context, tx: Tx, mail: QueuedMail): Promise<void> {
   await tx
     .insertInto('mails')
     .values({
@@ -32,8 +54,40 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
       due_at: mail.dueAt,
     })
     .execute()
-  wakeAfterCommit(tx)
+  wakeAfter(ctx, tx, mail)
 }
+
+/** Queues a mail to an account, at its address and in its language. A blocked one gets none. */
+export async function queueAccountMail(ctx: Context, tx: Tx, mail: AccountMail): Promise<void> {
+  const { accountId, kind, params, bookingId = null, mergeKey = null, secondsApart } = mail
+  const lastOfKey = sql`(select max(due_at) from mails
+    where merge_key = ${mergeKey} and status in ('sending', 'sent'))`
+  const [dueAt, onConflict] =
+    secondsApart === undefined
+      ? [sql`${mail.dueAt}::timestamptz`, sql`do nothing`]
+      : [
+          sql`greatest(${mail.dueAt}::timestamptz,
+            ${lastOfKey} + make_interval(secs => ${secondsApart}))`,
+          sql`(merge_key) where status = 'queued'
+            do update set kind = excluded.kind, params = excluded.params`,
+        ]
+  await sql`
+    insert into mails (id, account_id, recipient, language, kind, params, booking_id, merge_key,
+      due_at)
+    select ${newId()}, id, email, language, ${kind}, ${JSON.stringify(params)}, ${bookingId},
+      ${mergeKey}, ${dueAt}
+    from accounts where id = ${accountId} and status <> 'blocked'
+    on conflict ${onConflict}`.execute(tx)
+  wakeAfter(ctx, tx, mail)
+}
+
+/** Drops the queued mails with keys in this range; one that is being sent is left alone. */
+export const withdrawMails = (tx: Tx, keys: { first: string; last: string }) =>
+  sql`
+    update mails set status = 'dropped', params = '{}', link_seed = null where id in (
+      select id from mails
+      where status = 'queued' and merge_key between ${keys.first} and ${keys.last}
+      for update skip locked)`.execute(tx)
 
 /** Redirects the queued mails of an account to its new address. */
 export const readdressMails = (tx: Tx, accountId: string, from: string, to: string) =>

@@ -73,12 +73,19 @@ export interface Done {
 }
 
 /** Marks a mail as sent or dropped; its content and the seed of its link are deleted. */
-export const markDone = (db: Db, done: Done[]) =>
-  sql`
-    update mails set status = done.status, params = '{}', link_seed = null, lease_until = null,
-      last_error = null, sent_at = case done.status when 'sent' then done.at end
-    from json_to_recordset(${JSON.stringify(done)}::json) as done(id uuid, status text, at timestamptz)
-    where mails.id = done.id`.execute(db)
+export const markDone = (db: Db, { id, status, at }: Done) =>
+  db
+    .updateTable('mails')
+    .set({
+      status,
+      params: '{}',
+      link_seed: null,
+      lease_until: null,
+      last_error: null,
+      sent_at: status === 'sent' ? at : null,
+    })
+    .where('id', '=', id)
+    .execute()
 
 /** A retry is dropped if a newer mail with its key is queued. */
 export const IS_MERGED = sql<boolean>`exists (select from mails newer

@@ -39,7 +39,7 @@ const statusOf = (recipient: string) =>
 async function queueNews(kind = 'newEnquiry') {
   const guide = await make.guide()
   await transact(app.ctx, (tx) =>
-    queueMail(tx, {
+    queueMail(app.ctx, tx, {
       accountId: guide.id,
       recipient: guide.email,
       language: 'en',
@@ -161,7 +161,7 @@ describe('The mail worker', () => {
   test('sends after the commit only, once, and deletes the text', async () => {
     const guide = await make.guide()
     const lost = transact(app.ctx, async (tx) => {
-      await queueMail(tx, {
+      await queueMail(app.ctx, tx, {
         accountId: guide.id,
         recipient: guide.email,
         language: 'en',

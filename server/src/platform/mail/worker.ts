@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import { later } from '../clock.ts'
 import { coalesce } from '../concurrency/coalesce.ts'
-import { createBatchLoader } from '../db/batch/index.ts'
 import { transact } from '../db/transact.ts'
 import { runEvery, type Schedule } from '../jobs/scheduler.ts'
 import type { Platform } from '../platform.ts'
@@ -41,7 +41,7 @@ const UNREACHABLE_PAUSE_MS = 5000
 const STOP_TIMEOUT_MS = 4000
 const RECORD_RETRY_MS = 1000
 /** Preparing and recording take a connection of the pool each, and leave the rest to requests. */
-const DATABASE_LOADS = { concurrency: 3, batchSize: 1 }
+const DATABASE_CONCURRENCY = 3
 
 type Prepared = { mail: PreparedMail | null } | { failure: Failure }
 
@@ -57,6 +57,7 @@ export function createMailWorker(
   transport: MailTransport,
   kinds: MailKinds,
 ): MailWorker {
+  const database = new PQueue({ concurrency: DATABASE_CONCURRENCY })
   const underWay = new Map<string, { domain: string; since: number; done: Promise<void> }>()
   const failingDomains = new Set<string>()
   /** Set while the mail server is unreachable: then mails are tried one at a time. */
@@ -65,25 +66,17 @@ export function createMailWorker(
   let isStopping = false
   let schedule: Schedule | null = null
 
-  // Results instead of rejections, so that one mail that cannot be prepared does not fail the
-  // others.
-  const prepare = createBatchLoader<store.MailRow, Prepared>(async ([mail]) => {
+  async function prepare(mail: store.MailRow): Promise<Prepared> {
+    const kind = kinds[mail.kind]
+    if (!kind) return { failure: preparingFailure(new Error(`unknown kind of mail: ${mail.kind}`)) }
     try {
-      const kind = mail && kinds[mail.kind]
-      if (!kind) throw new Error(`unknown kind of mail: ${mail?.kind}`)
-      return [{ mail: await transact(ctx, (tx) => kind.prepare(ctx, tx, mail)) }]
+      return { mail: await transact(ctx, (tx) => kind.prepare(ctx, tx, mail)) }
     } catch (error) {
-      return [{ failure: preparingFailure(error) }]
+      return { failure: preparingFailure(error) }
     }
-  }, DATABASE_LOADS)
+  }
 
-  const markDone = createBatchLoader<store.Done, void>(
-    async (done) => {
-      await store.markDone(ctx.db, done)
-      return done.map(() => undefined)
-    },
-    { concurrency: 1, batchSize: 64 },
-  )
+  const markDone = (done: store.Done) => database.add(() => store.markDone(ctx.db, done))
 
   /** How many mails may start now, in all and per domain; one while the mail server is unreachable. */
   function capacity(): store.Capacity {
@@ -145,7 +138,7 @@ export function createMailWorker(
   }
 
   async function deliver(mail: store.MailRow): Promise<void> {
-    const prepared = await prepare(mail)
+    const prepared = await database.add(() => prepare(mail))
     if ('failure' in prepared) return fail(mail, prepared.failure)
     const at = ctx.clock.now()
     if (!prepared.mail) return record(() => markDone({ id: mail.id, status: 'dropped', at }))

@@ -69,12 +69,13 @@ export function memoryStore(): MemoryStore {
       // A clock that was set back must not extend the window.
       current.endsAt = Math.min(current.endsAt, now + windowSeconds * 1000)
       current.count += times
-      return current
+      // A copy: a concurrent call must not see a later count as its own.
+      return { ...current }
     }
     // A count below zero belongs to a window that has ended.
     const fresh = { count: Math.max(0, times), endsAt: now + windowSeconds * 1000 }
     windows.set(key, fresh)
-    return fresh
+    return { ...fresh }
   }
   return {
     addSync,

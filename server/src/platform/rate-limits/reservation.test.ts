@@ -3,7 +3,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { systemClock } from '../clock.ts'
 import { transact } from '../db/transact.ts'
 import { createLimits, memoryStore } from './limits.ts'
-import { withRefund, withReserved } from './reservation.ts'
+import { withReserved } from './reservation.ts'
 
 const limitsOf = () => createLimits(memoryStore(), systemClock, true)
 const mailbox = { name: 'forgotPerRecipient', key: 'a@example.com' } as const
@@ -38,24 +38,22 @@ test('A used-up limit refuses only when it is consumed, and later limits are not
   expect(await withReserved(limits, [account], async () => 'locked')).toBe('locked')
 })
 
-test('Work that fails or answers null is not counted, and neither is what a later limit refuses', async () => {
+test('A use is refunded if the work fails after it', async () => {
   const limits = limitsOf()
-  const count = (work: () => Promise<unknown>) => withRefund(limits, [account, mailbox], work)
-  for (let i = 0; i < 8; i++) expect(await count(async () => null)).toBeNull()
-  const failing = async () => {
-    throw new Error('no such guide')
-  }
-  for (let i = 0; i < 8; i++) await expect(count(failing)).rejects.toThrow('no such guide')
-  while (await limits.consume(mailbox.name, mailbox.key));
-  let isCalled = false
-  const work = async () => {
-    isCalled = true
-  }
-  for (let i = 0; i < 8; i++) await expect(count(work)).rejects.toMatchObject({ status: 429 })
-  expect(isCalled).toBe(false)
-  const sent = () => withRefund(limits, [account], async () => 'sent')
-  for (let i = 0; i < 5; i++) expect(await sent()).toBe('sent')
-  await expect(sent()).rejects.toMatchObject({ status: 429 })
+  const failing = () =>
+    withReserved(limits, [account, mailbox], async (reserved) => {
+      reserved.enforce()
+      throw new Error('the database is away')
+    })
+  for (let i = 0; i < 8; i++) await expect(failing()).rejects.toThrow('away')
+  expect(await withReserved(limits, [account], async (reserved) => reserved.consume())).toBe(true)
+})
+
+test('Of concurrent calls above a limit as many pass as it allows', async () => {
+  const limits = limitsOf()
+  const call = () => withReserved(limits, [account], async (reserved) => reserved.consume())
+  const passed = await Promise.all(Array.from({ length: 20 }, call))
+  expect(passed.filter((isPassed) => isPassed)).toHaveLength(5)
 })
 
 test('Limits, stored files and mails are refused inside a transaction', async () => {

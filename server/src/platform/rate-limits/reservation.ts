@@ -11,8 +11,9 @@ export interface Reserved {
 }
 
 /**
- * Counts before `work`, which decides in its transaction whether the call counts. Unused counts are
- * refunded. Limits are counted in order, up to the first one that is used up.
+ * Counts before `work`, which decides in its transaction whether the call counts. Counts that it
+ * does not use are refunded, and all of them if it fails. Limits are counted in order, up to the
+ * first one that is used up.
  */
 export async function withReserved<T>(
   limits: Limits,
@@ -22,13 +23,14 @@ export async function withReserved<T>(
   const counted: (typeof wanted)[number][] = []
   let refusal: Refusal | undefined
   let isUsed = false
+  let isDone = false
   for (const one of wanted) {
     counted.push(one)
     refusal = await refusalOf(limits.enforce(one.name, one.key))
     if (refusal) break
   }
   try {
-    return await work({
+    const result = await work({
       consume() {
         isUsed = true
         return !refusal
@@ -38,35 +40,10 @@ export async function withReserved<T>(
         if (refusal) throw refusal
       },
     })
-  } finally {
-    if (!isUsed) for (const { name, key } of counted) await limits.refund(name, key)
-  }
-}
-
-/**
- * Counts each of these before `work`, or refuses. If the work throws or returns null, all counts
- * are refunded.
- */
-export async function withRefund<T>(
-  limits: Limits,
-  wanted: readonly { name: LimitName; key: string }[],
-  work: () => Promise<T>,
-): Promise<T> {
-  const counted: (typeof wanted)[number][] = []
-  const refund = async () => {
-    for (const { name, key } of counted) await limits.refund(name, key)
-  }
-  try {
-    for (const one of wanted) {
-      counted.push(one)
-      await limits.enforce(one.name, one.key)
-    }
-    const result = await work()
-    if (result === null) await refund()
+    isDone = true
     return result
-  } catch (error) {
-    await refund()
-    throw error
+  } finally {
+    if (!isUsed || !isDone) for (const { name, key } of counted) await limits.refund(name, key)
   }
 }
 

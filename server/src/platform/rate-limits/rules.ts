@@ -49,8 +49,6 @@ export const LIMIT_RULES = {
   enquiryPerHour: { max: 10, windowSeconds: 3600 },
   enquiryPerDay: { max: 30, windowSeconds: 86_400 },
   enquiryPerGuide: { max: 1, windowSeconds: 60 },
-  // A repeated request with the same idempotency key is a retry.
-  enquiryKey: { max: 1, windowSeconds: 60 },
   proposal: { max: 10, windowSeconds: 3600 },
   bookingStep: { max: 20, windowSeconds: 3600 },
   partyChange: { max: 5, windowSeconds: 3600 },

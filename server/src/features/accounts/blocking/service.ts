@@ -38,7 +38,7 @@ export const setBlocked = (
     })
     // An address that was never verified may be another person's.
     if (account.email_verified_at === null) return
-    await queueMail(tx, {
+    await queueMail(ctx, tx, {
       accountId: account.id,
       recipient: account.email,
       language: account.language,

@@ -60,7 +60,7 @@ async function requestChange(
   // Where the address was mistyped, a stranger may read what was sent there.
   const dead = account.email_verified_at ? [] : (['verification', 'reset'] as const)
   await revokeTokens(tx, account.id, [...dead, 'emailChange'])
-  await queueMail(tx, {
+  await queueMail(ctx, tx, {
     accountId: account.id,
     recipient: email,
     language,
@@ -201,7 +201,7 @@ export async function confirmChange(ctx: Platform, token: string): Promise<void>
       await revokeTokens(tx, account.id, ['verification', 'reset', 'emailChange'])
       await readdressMails(tx, account.id, account.email, link.email)
       if (!account.email_verified_at) return
-      await queueMail(tx, {
+      await queueMail(ctx, tx, {
         accountId: account.id,
         recipient: account.email,
         language: account.language,

@@ -32,12 +32,13 @@ export async function provePassword(
  * with the old password may have requested that change, or the owner, who would wait for it.
  */
 export const queuePasswordNotice = (
+  ctx: Platform,
   tx: Tx,
   { id, email, language }: Pick<AccountRow, 'id' | 'email' | 'language'>,
   cancelledEmail: string | null,
   dueAt: Date,
 ): Promise<void> =>
-  queueMail(tx, {
+  queueMail(ctx, tx, {
     accountId: id,
     recipient: email,
     language,
@@ -71,7 +72,7 @@ export async function changePassword(
     await endOtherSessions(ctx, tx, account, sessionId)
     const token = await rotateToken(ctx, tx, account, sessionId)
     const cancelledEmail = account.pending_email
-    await queuePasswordNotice(tx, account, cancelledEmail, now)
+    await queuePasswordNotice(ctx, tx, account, cancelledEmail, now)
     return { owner: { kind: 'account', id: account.id, passwordHash }, token, cancelledEmail }
   })
 }

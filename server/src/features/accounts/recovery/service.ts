@@ -26,7 +26,7 @@ export async function forgotPassword(
     transact(ctx, async (tx) => {
       const wait = await lockAddress(ctx, tx, 'forgot', email)
       if (wait > 0 || !reserved.consume()) return
-      await queueMail(tx, {
+      await queueMail(ctx, tx, {
         accountId: null,
         recipient: email,
         language,
@@ -72,7 +72,7 @@ export async function resetPassword(
     await revokeTokens(tx, account.id, ['reset', 'emailChange'])
     await endAllSessions(ctx, tx, account)
     const cancelledEmail = account.pending_email === email ? null : account.pending_email
-    await queuePasswordNotice(tx, { ...account, email }, cancelledEmail, now)
+    await queuePasswordNotice(ctx, tx, { ...account, email }, cancelledEmail, now)
     const owner: DeviceOwner = { kind: 'account', id: account.id, passwordHash }
     return { owner, cancelsEmail: cancelledEmail !== null }
   }

@@ -13,8 +13,7 @@ import * as store from './store.ts'
 
 /** The owner of a token; null for an unknown, expired or removed one. */
 export async function identify(ctx: Platform, token: string): Promise<Caller | null> {
-  const hash = `\\x${hashToken(token).toString('hex')}`
-  const row = await ctx.batch.load(store.holderByToken, { hash, now: ctx.clock.now() })
+  const row = await store.findHolder(ctx.db, hashToken(token), ctx.clock.now())
   if (!row) return null
   if (row.account_id && row.role && row.status && row.language)
     return {

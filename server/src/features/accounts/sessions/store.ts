@@ -1,28 +1,18 @@
 import type { SessionHolder } from '@annai/contract/accounts/policy'
 import type { Authorized } from '@annai/contract/permission'
-import { defineQuery } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-/**
- * The holder of a valid token. Looked up at every request, so that a removed session ends at once;
- * concurrent requests share a statement.
- */
-export const holderByToken = defineQuery({ hash: 'bytea', now: 'timestamptz' }, (db, keys) =>
+/** The holder of a valid token. Read at every request, so that a removed session ends at once. */
+export const findHolder = (db: Db, tokenHash: Buffer, now: Date) =>
   db
-    .selectFrom(keys)
-    .innerJoin('sessions', (join) =>
-      join
-        .onRef('sessions.token_hash', '=', 'key.hash')
-        .onRef('sessions.expires_at', '>', 'key.now'),
-    )
+    .selectFrom('sessions')
     .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('admins', (join) =>
       join.onRef('admins.id', '=', 'sessions.admin_id').on('admins.removed_at', 'is', null),
     )
     .select([
-      'key.index',
       'sessions.id',
       'sessions.expires_at',
       'sessions.account_id',
@@ -31,8 +21,10 @@ export const holderByToken = defineQuery({ hash: 'bytea', now: 'timestamptz' }, 
       'accounts.language',
       'admins.id as admin_id',
       'admins.username as admin_username',
-    ]),
-)
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
 
 export const insert = (
   tx: Tx,

@@ -52,7 +52,7 @@ export async function signUp(ctx: Platform, body: SignupRequest): Promise<void> 
       })
       await store.insert(tx, account)
       await insertProfile(tx, account, body, place)
-      await queueMail(tx, {
+      await queueMail(ctx, tx, {
         accountId: id,
         recipient: body.email,
         language: body.language,

@@ -45,7 +45,7 @@ export async function resendVerification(
       const wait = await lockAddress(ctx, tx, 'resend', email)
       if (wait > 0) return wait
       reserved.enforce()
-      await queueMail(tx, {
+      await queueMail(ctx, tx, {
         accountId: null,
         recipient: email,
         language,

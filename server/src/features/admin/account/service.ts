@@ -38,7 +38,7 @@ const mailTo = (
   { id, email, language }: { id: string; email: string; language: Language },
   kind: 'adminEmail' | 'adminEmailChanged' | 'adminPasswordChanged',
 ) =>
-  queueMail(tx, {
+  queueMail(ctx, tx, {
     accountId: null,
     recipient: email,
     language,

@@ -12,7 +12,7 @@ export const adminDigests = itemJob({
     transact(ctx, async (tx) => {
       const admin = await store.claim(tx, asSystem('clock', { id }), ctx.clock.now())
       if (!admin?.email) return
-      await queueMail(tx, {
+      await queueMail(ctx, tx, {
         accountId: null,
         recipient: admin.email,
         language: admin.language,

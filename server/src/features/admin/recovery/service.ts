@@ -25,7 +25,7 @@ export async function forgotAdminPassword(
     transact(ctx, async (tx) => {
       const wait = await lockAddress(ctx, tx, 'adminForgot', email)
       if (wait > 0 || !reserved.consume()) return
-      await queueMail(tx, {
+      await queueMail(ctx, tx, {
         accountId: null,
         recipient: email,
         language,

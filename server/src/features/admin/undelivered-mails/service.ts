@@ -5,7 +5,7 @@ import type {
   UndeliveredMailQuery,
 } from '@annai/contract/admin/mails/shapes'
 import { adminRules } from '@annai/contract/admin/policy'
-import { transact, wakeAfterCommit } from '../../../platform/db/transact.ts'
+import { afterCommit, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
 import { readQueueState } from '../../../platform/mail/queue-state.ts'
@@ -53,6 +53,6 @@ export const retryMail = (ctx: Platform, admin: Admin, id: string): Promise<Queu
         ? { subjectKind: role, subjectId: account_id }
         : { subjectKind: 'mail' as const, subjectId: id }
     await record(ctx, tx, admin, { act: 'mail.retried', ...subject })
-    wakeAfterCommit(tx)
+    afterCommit(tx, () => ctx.mail.wake())
     return { queued: true }
   })

@@ -2,8 +2,6 @@ import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { defineWrite } from '../../../platform/db/batch/index.ts'
-import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
 import {
@@ -21,19 +19,19 @@ let app: TestApp
 let make: Make
 let mailServer: MailServer
 let isHeld = false
-const waitForLock = defineWrite(
-  {},
-  (input) => sql`select input.id from ${input}, pg_advisory_xact_lock(${LOCK}::int)`,
-)
 
 beforeAll(async () => {
   mailServer = await startMailServer()
   app = await startTestApp(inject('template'), { env: { SMTP_URL: mailServer.url } })
   make = builders(app)
-  app.ctx.events.subscribe(app.ctx, {
-    'booking.transitioned': ({ transition }) =>
-      isHeld && transition.action === 'propose' ? [waitForLock(newId(), {})] : [],
-  })
+  app.ctx.events.subscribe(app.ctx, [
+    {
+      async 'booking.transitioned'(tx, { transition }) {
+        if (isHeld && transition.action === 'propose')
+          await sql`select pg_advisory_xact_lock(${LOCK}::int)`.execute(tx)
+      },
+    },
+  ])
 })
 afterAll(async () => {
   await app.close()

@@ -7,7 +7,6 @@ import { isClosed } from '@annai/contract/bookings/lifecycle'
 import type { Person } from '@annai/contract/person'
 import { z } from 'zod'
 import { DAY, later } from '../../../platform/clock.ts'
-import type { Write } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -42,7 +41,7 @@ const TRIES = 3
 const openBrief = ({ secrets }: Platform, row: store.BriefRow): Brief =>
   StoredBrief.parse(JSON.parse(secrets.open('party', row.trip_id, store.sealedOf(row))))
 
-const sealBrief = ({ secrets }: Platform, tripId: string, brief: Brief): Promise<Sealed> =>
+export const sealBrief = ({ secrets }: Platform, tripId: string, brief: Brief): Promise<Sealed> =>
   secrets.seal('party', tripId, JSON.stringify(StoredBrief.parse(brief)))
 
 /** A tick covers only the brief at that time, not allergies or ages that were added since. */
@@ -124,20 +123,20 @@ function latest(dates: readonly (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-/** The write of a brief, for the statement that creates the trip and its bookings. */
-export async function briefOfTrip(
+/** Adds the brief of a new trip. It is encrypted before the transaction. */
+export async function addBrief(
   ctx: Platform,
+  tx: Tx,
   tripId: string,
-  brief: Brief,
+  { keyId, sealed }: Sealed,
   bookings: readonly Pick<BookingRow, 'enquiry_ends_at' | 'deadline_at'>[],
-): Promise<Write> {
+): Promise<void> {
   const now = ctx.clock.now()
-  const { keyId, sealed } = await sealBrief(ctx, tripId, brief)
   const wanted_end = latest(bookings.map(({ enquiry_ends_at }) => enquiry_ends_at))
   const deadline = latest(bookings.map(({ deadline_at }) => deadline_at))
   const forget_at = deletionDate({ agreed_end: null, wanted_end, deadline }, now)
   const row = { trip_id: tripId, key_id: keyId, sealed, consent_at: now, forget_at }
-  return store.briefOfTrip(asSystem('effects', row))
+  await store.insert(tx, asSystem('effects', row))
 }
 
 /**

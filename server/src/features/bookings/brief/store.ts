@@ -2,7 +2,6 @@ import { BOOKING_STATUSES } from '@annai/contract/bookings/lifecycle'
 import { decides } from '@annai/contract/bookings/trips/policy'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
-import { defineWrite, type Write } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -57,23 +56,8 @@ export const bookingsOf = (reader: Reader, tripId: string) =>
     .where('trip_id', '=', tripId)
     .execute()
 
-const insertBrief = defineWrite(
-  { key_id: 'text', sealed: 'bytea', consent_at: 'timestamptz', forget_at: 'timestamptz' },
-  (input) => sql`
-    insert into trip_parties (trip_id, key_id, sealed, consent_at, forget_at)
-    select input.id, input.key_id, input.sealed, input.consent_at, input.forget_at from ${input}
-    returning trip_id as id`,
-)
-
-const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
-
-/** Inserts the brief in the statement that creates the trip. */
-export const briefOfTrip = ({
-  trip_id,
-  sealed,
-  ...row
-}: SystemAuthority<'effects', BriefRow>): Write =>
-  insertBrief(trip_id, { ...row, sealed: hex(sealed) })
+export const insert = (tx: Tx, row: SystemAuthority<'effects', BriefRow>) =>
+  tx.insertInto('trip_parties').values(row).execute()
 
 type Owned = Authorized<{ trip_id: string }, 'changeBrief'>
 

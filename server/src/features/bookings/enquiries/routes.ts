@@ -1,11 +1,6 @@
 import { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import { BookingResponse } from '@annai/contract/bookings/shapes'
-import {
-  idempotencyKeyOf,
-  languageOf,
-  type RouteContext,
-  route,
-} from '../../../platform/http/route.ts'
+import { languageOf, type RouteContext, retryKeyOf, route } from '../../../platform/http/route.ts'
 import { sendEnquiry } from './service.ts'
 
 export function enquiryRoutes(routes: RouteContext): void {
@@ -22,11 +17,12 @@ export function enquiryRoutes(routes: RouteContext): void {
       'bookings.guideUnavailable',
       'bookings.enquiryByGuide',
       'bookings.guideNotFound',
+      'request.keyReused',
+      'request.tooMany',
       'secrets.otherKey',
     ],
-    limits: ['enquiryPerHour', 'enquiryPerDay'],
     run: async ({ me, body, request }) => ({
-      booking: await sendEnquiry(ctx, me, body, idempotencyKeyOf(request)),
+      booking: await sendEnquiry(ctx, me, body, retryKeyOf(request)),
       message: ctx.texts.translate(languageOf(request), 'server:answers.enquirySent'),
     }),
   })

@@ -8,14 +8,15 @@ import { dayAfter } from '@annai/contract/days'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { instantOf, resolveZone } from '@annai/contract/when'
-import type { Write } from '../../../platform/db/batch/index.ts'
+import { serialize } from '../../../platform/concurrency/serialize.ts'
+import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
+import type { RetryKey } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { withRefund } from '../../../platform/rate-limits/reservation.ts'
-import type { LimitName } from '../../../platform/rate-limits/rules.ts'
-import { authorize, refuseField } from '../../../platform/refusal.ts'
+import { type Reserved, withReserved } from '../../../platform/rate-limits/reservation.ts'
+import { authorize, refuse, refuseField } from '../../../platform/refusal.ts'
 import { type EnquiryParties, loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
-import { briefOfTrip } from '../brief/service.ts'
+import { addBrief, sealBrief } from '../brief/service.ts'
 import { countEvent } from '../metrics/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
 import { insertTrip } from '../trips/store.ts'
@@ -43,13 +44,13 @@ const endOf = (day: string, zone: string | null): Date =>
 export const endOfTrip = (trip: Trip | null, zone: string | null): Date | null =>
   trip?.fromDay ? endOf(trip.toDay ?? trip.fromDay, zone) : null
 
-/** The booking of a new enquiry: its record for the effects, and its insert. */
+/** The booking of an enquiry that is to be added. */
 export function newEnquiry(
   parties: Parties,
-  { enquiry, trip }: Words,
+  { enquiry, trip }: Pick<Words, 'enquiry' | 'trip'>,
   tripId: string | null,
   now: Date,
-): { booking: BookingRow; write: Write } {
+) {
   const enquiry_ends_at = endOfTrip(trip, parties.zone)
   const row = {
     id: newId(),
@@ -62,106 +63,124 @@ export function newEnquiry(
     created_at: now,
     updated_at: now,
   }
-  return {
-    booking: { ...store.UNANSWERED, ...parties, ...row },
-    write: store.insertBooking(parties, row),
-  }
+  return { parties, row }
 }
 
-interface Options {
-  /** Of the request: with the key of an earlier one it writes nothing. */
-  key: string | undefined
-  /** The trip that the bookings are part of, which a retry with the key finds. */
-  trip?: { id: string }
+/** Adds the booking of an enquiry, with its effects. */
+export async function addEnquiry(
+  ctx: Platform,
+  tx: Tx,
+  { parties, row }: ReturnType<typeof newEnquiry>,
+): Promise<BookingRow> {
+  await store.insertBooking(tx, parties, row)
+  const booking = { ...store.UNANSWERED, ...parties, ...row }
+  await ctx.events.emit(tx, 'booking.enquired', { booking })
+  afterCommit(tx, () => countEvent(ctx, 'enquiry'))
+  return booking
+}
+
+interface Request {
+  key: RetryKey | undefined
+  /** The trip of the bookings. An enquiry by itself has one only if it says who travels. */
+  tripId?: string
 }
 
 /**
- * Sends an enquiry to one or several guides, with all bookings and effects in one statement. Null
- * if an earlier request with the same key has sent it.
+ * Sends an enquiry to all of these guides or to none. Null if a concurrent request with the same
+ * key has sent it.
  */
 export async function sendEnquiries(
   ctx: Platform,
+  me: Person,
   parties: readonly Parties[],
   words: Words,
-  { key, trip }: Options,
+  request: Request,
 ): Promise<BookingRow[] | null> {
   const now = ctx.clock.now()
   const { fromDay } = words.trip ?? {}
   if (fromDay && parties.some(({ zone }) => endOf(fromDay, zone) <= now))
     refuseField('dayPast', 'trip.fromDay')
-  // An enquiry by itself that says who travels becomes a trip.
-  const tripId = trip?.id ?? (words.party ? newId() : null)
-  const sent = parties.map((each) => newEnquiry(each, words, tripId, now))
-  const bookings = sent.map(({ booking }) => booking)
-  const [owner] = parties
-  const [first] = sent
-  if (!owner || !first) throw new Error('an enquiry to no guide')
-  const result_id = trip?.id ?? first.booking.id
-  const effects = await Promise.all(
-    bookings.map((booking) => ctx.events.writes('booking.enquired', { booking })),
+  const tripId = request.tripId ?? (words.party ? newId() : null)
+  const brief = tripId && words.party ? await sealBrief(ctx, tripId, words.party) : null
+  const enquiries = parties.map((each) => newEnquiry(each, words, tripId, now))
+  const [first] = enquiries
+  if (!first) throw new Error('an enquiry to no guide')
+  const resultId = request.tripId ?? first.row.id
+  const guideIds = parties.map(({ guide_id }) => guide_id)
+  return withEnquiryLimits(ctx, me, guideIds, (limits) =>
+    transact(ctx, async (tx) => {
+      if (request.key && !(await store.claimKey(tx, first.parties, request.key, resultId, now)))
+        return null
+      limits.enforce()
+      if (tripId) await insertTrip(tx, first.parties, { ...words, id: tripId, created_at: now })
+      const bookings: BookingRow[] = []
+      for (const enquiry of enquiries) bookings.push(await addEnquiry(ctx, tx, enquiry))
+      if (tripId && brief) await addBrief(ctx, tx, tripId, brief, bookings)
+      return bookings
+    }),
   )
-  const claims =
-    key === undefined ? [] : [store.claimKey(owner, { key, result_id, created_at: now })]
-  const own = tripId === null ? [] : [insertTrip(owner, { ...words, id: tripId, created_at: now })]
-  const brief = words.party && tripId && (await briefOfTrip(ctx, tripId, words.party, bookings))
-  const before = [...claims, ...own, ...(brief ? [brief] : [])]
-  const [cause = first.write, ...others] = [...before, ...sent.map(({ write }) => write)]
-  const result = await ctx.batch.commit([cause, ...others, ...effects.flat()])
-  if (result !== 'committed') return null
-  countEvent(ctx, 'enquiry', bookings.length)
-  return bookings
 }
-
-/** The booking or trip that the request with this key has created. */
-export const resultOfKey = (ctx: Platform, me: Person, key: string | undefined): Promise<string> =>
-  store.resultOfKey(ctx.db, me.id, key ?? '')
 
 /** Sends an enquiry to a guide. A retry with the same key creates no second booking. */
 export const sendEnquiry = (
   ctx: Platform,
   me: Person,
   { guideId, ...words }: EnquiryRequest,
-  key: string | undefined,
+  key?: RetryKey,
 ): Promise<Booking> =>
-  limitPerGuide(ctx, me, { guideIds: [guideId], key }, async () => {
-    const found = await loadEnquiryParties(ctx, guideId, me.id)
-    const parties = authorize(enquiryRules, 'enquire', me, found)
-    const [booking] = (await sendEnquiries(ctx, [parties], words, { key })) ?? []
-    const shown = words.party ? { trip_asked: 1, has_brief: true } : {}
-    if (booking) return bookingView({ ...booking, ...shown }, [], [], 0, me.role)
-    return readBooking(ctx.db, me, await resultOfKey(ctx, me, key))
+  sendOnce(ctx, me, key, {
+    async send() {
+      const loaded = await loadEnquiryParties(ctx, guideId, me.id)
+      const parties = authorize(enquiryRules, 'enquire', me, loaded)
+      const [booking] = (await sendEnquiries(ctx, me, [parties], words, { key })) ?? []
+      const brief = words.party ? { trip_asked: 1, has_brief: true } : {}
+      return booking ? bookingView({ ...booking, ...brief }, [], [], 0, me.role) : null
+    },
+    readSent: (id) => readBooking(ctx.db, me, id),
   })
 
-interface LimitedEnquiries {
-  readonly guideIds: readonly string[]
-  readonly key: string | undefined
-  /** Limits for which each guide counts too. */
-  readonly perEnquiry?: readonly LimitName[]
+interface Sending<T> {
+  /** Null if a concurrent request with the same key has sent it. */
+  send(): Promise<T | null>
+  /** What the earlier request with the key has sent, by the id of its booking or trip. */
+  readSent(id: string): Promise<T>
 }
 
 /**
- * Allows one enquiry per minute from a traveller to a guide, even for concurrent requests: to all
- * of these guides or to none. Retries with the same key do not count, nor do enquiries that fail or
- * for which `send` returns null.
+ * Sends once for a key. Only a stored key proves a retry: everything else counts as an enquiry.
+ * Calls with one key run one after another, so that a retry does not use up the limits of the
+ * first call.
  */
-export async function limitPerGuide<T>(
+export async function sendOnce<T>(
+  { db }: Platform,
+  me: Person,
+  key: RetryKey | undefined,
+  { send, readSent }: Sending<T>,
+): Promise<T> {
+  const findSent = async (): Promise<T | null> => {
+    const used = key && (await store.findKey(db, me.id, key.key))
+    if (!used) return null
+    if (used.request_hash?.equals(key.requestHash) === false) refuse('request.keyReused')
+    return readSent(used.result_id)
+  }
+  const findOrSend = async (): Promise<T> =>
+    (await findSent()) ?? (await send()) ?? (await findSent()) ?? refuse('server.busy')
+  return key ? serialize(`${me.id}:${key.key}`, findOrSend) : findOrSend()
+}
+
+/** Counts an enquiry to each of these guides. Those that fail or are not sent do not count. */
+export const withEnquiryLimits = <T>(
   { limits }: Platform,
   { id }: Person,
-  { guideIds, key, perEnquiry = [] }: LimitedEnquiries,
-  send: () => Promise<T>,
-): Promise<T> {
-  const ids = guideIds.map((guideId) => guideId.toLowerCase())
-  const retry = `${id}:${ids.join()}:${key}`
-  if (key !== undefined && !(await limits.consume('enquiryKey', retry))) return send()
-  const counts = ids.flatMap((guideId) => [
-    { name: 'enquiryPerGuide' as const, key: `${id}:${guideId}` },
-    ...perEnquiry.map((name) => ({ name, key: id })),
-  ])
-  try {
-    return await withRefund(limits, counts, send)
-  } catch (error) {
-    // Otherwise the same key once more would pass for a retry.
-    await limits.clear('enquiryKey', retry)
-    throw error
-  }
-}
+  guideIds: readonly string[],
+  work: (limits: Reserved) => Promise<T>,
+): Promise<T> =>
+  withReserved(
+    limits,
+    guideIds.flatMap((guideId) => [
+      { name: 'enquiryPerGuide' as const, key: `${id}:${guideId.toLowerCase()}` },
+      { name: 'enquiryPerHour' as const, key: id },
+      { name: 'enquiryPerDay' as const, key: id },
+    ]),
+    work,
+  )

@@ -1,8 +1,9 @@
 import type { Enquiry } from '@annai/contract/bookings/enquiries/shapes'
 import type { Trip } from '@annai/contract/bookings/trip'
 import type { Authorized } from '@annai/contract/permission'
-import { defineInsert, insert, type NewRow, type Write } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+import type { RetryKey } from '../../../platform/http/route.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import type { BookingRow } from '../store.ts'
 
@@ -42,35 +43,60 @@ export const UNANSWERED = {
 } satisfies Partial<BookingRow>
 
 type Parties = Authorized<{ user_id: string; guide_id: string }, 'enquire'>
-type NewBooking = Omit<NewRow<'bookings'>, 'user_id' | 'guide_id'> & { created_at: Date }
+type NewBooking = ReturnType<typeof enquiryColumns> &
+  Pick<
+    BookingRow,
+    | 'id'
+    | 'status'
+    | 'trip_id'
+    | 'enquiry_ends_at'
+    | 'deadline_at'
+    | 'remind_at'
+    | 'created_at'
+    | 'updated_at'
+  >
 
-/** The booking itself, in the statement that commits it. */
-export const insertBooking = ({ user_id, guide_id }: Parties, row: NewBooking): Write =>
-  insert('bookings', { ...row, user_id, guide_id })
+export const insertBooking = (tx: Tx, { user_id, guide_id }: Parties, row: NewBooking) =>
+  tx
+    .insertInto('bookings')
+    .values({
+      ...row,
+      enquiry_trip: row.enquiry_trip && JSON.stringify(row.enquiry_trip),
+      user_id,
+      guide_id,
+    })
+    .execute()
 
-const insertKey = defineInsert('idempotency_keys', { key: 'result_id', onConflict: 'ignore' })
-
-interface Claim {
-  key: string
-  /** The booking or the trip that the request makes. */
+interface UsedKey {
+  /** The booking or the trip that the request created. */
   result_id: string
-  created_at: Date
+  /** Null for a request that an earlier version stored. */
+  request_hash: Buffer | null
 }
 
-/** A retry with a key writes nothing: the first request has claimed it. */
-export const claimKey = ({ user_id }: Parties, claim: Claim): Write =>
-  insertKey({ ...claim, account_id: user_id })
+/** Claims a key for a request; false if it is used. Waits for a concurrent claim. */
+export async function claimKey(
+  tx: Tx,
+  { user_id }: Parties,
+  { key, requestHash }: RetryKey,
+  result_id: string,
+  created_at: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotency_keys')
+    .values({ account_id: user_id, key, request_hash: requestHash, result_id, created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
 
-/** The booking or the trip of the request that claimed the key. */
-export const resultOfKey = async (db: Db, accountId: string, key: string): Promise<string> =>
-  (
-    await db
-      .selectFrom('idempotency_keys')
-      .select('result_id')
-      .where('account_id', '=', accountId)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-  ).result_id
+export const findKey = (db: Db, accountId: string, key: string): Promise<UsedKey | undefined> =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['result_id', 'request_hash'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()
 
 export const removeKeys = (db: Db, _authority: SystemAuthority<'retention'>, before: Date) =>
   db.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute()

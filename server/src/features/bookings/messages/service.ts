@@ -4,7 +4,6 @@ import { deadlineOf } from '@annai/contract/bookings/tour'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person, PersonRole } from '@annai/contract/person'
-import type { Change, RowOf } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
 import { isId, newId } from '../../../platform/ids.ts'
@@ -76,18 +75,18 @@ export async function agreedRevisions(reader: Reader, bookingId: string): Promis
   return agreed
 }
 
-export type Conversation = RowOf<typeof store.conversation>
+export type Conversation = Awaited<ReturnType<typeof store.findConversation>> & {}
 
 /** The columns of the person's own booking that a new message needs, or 404. */
 export async function loadConversation(
-  ctx: Platform,
+  db: Db,
   me: Person,
   id: string,
-  clientMessageId: string | undefined,
+  clientMessageId?: string,
 ): Promise<Authorized<Conversation, 'party'>> {
-  const key = { id, sender_role: me.role, client_message_id: clientMessageId ?? null }
-  const found = isId(id) ? await ctx.batch.load(store.conversation, key) : undefined
-  return authorize(bookingRules, 'party', me, found ?? refuse('bookings.notFound'))
+  const sent = { senderRole: me.role, clientMessageId }
+  const row = isId(id) ? await store.findConversation(db, id, sent) : undefined
+  return authorize(bookingRules, 'party', me, row ?? refuse('bookings.notFound'))
 }
 
 /** A message that was already stored under this client id, for retries. */
@@ -103,13 +102,14 @@ export async function findSentMessage(
 /** The text that a party sent under this client id; null without such a message. */
 export const sentText = store.sentText
 
-/** The next message of a conversation, with its write, which extends the deadline of an open request. */
-export function newMessage(
+/** Adds a message to a conversation, which extends the deadline of an open request. */
+export async function addMessage(
   ctx: Platform,
+  tx: Tx,
   conversation: Authorized<Conversation, 'write'>,
   sender: Person,
   { text, clientMessageId }: { text: string; clientMessageId: string | undefined },
-): { message: Message; writes: Change } {
+): Promise<Message> {
   const { id: booking_id, status, last_seq, last_end_at, guideHasReplied } = conversation
   const now = ctx.clock.now()
   const row = {
@@ -120,18 +120,16 @@ export function newMessage(
     client_message_id: clientMessageId ?? null,
     created_at: now,
   }
-  const changes = {
+  await store.insertMessage(tx, conversation, row, {
     guide_has_replied: guideHasReplied || sender.role === 'guide',
     last_message_sender: sender.role,
     deadline_at: deadlineOf(status, now, last_end_at),
     updated_at: now,
-  }
+  })
   const isNotSystem = { is_system: false, message_key: null, message_params: null }
   const message = messageView({ ...row, ...isNotSystem, booking_id, seq: last_seq + 1 })
-  const writes = store.insertMessage(conversation, row, changes, () =>
-    sendToBooking(ctx, booking_id, 'new message', message),
-  )
-  return { message, writes }
+  afterCommit(tx, () => sendToBooking(ctx, booking_id, 'new message', message))
+  return message
 }
 
 /** Whether another message or a transition has taken the number. */

@@ -2,13 +2,6 @@ import type { SystemLine } from '@annai/contract/bookings/lifecycle'
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { type Selectable, sql } from 'kysely'
-import {
-  type AfterCommit,
-  type Change,
-  defineQuery,
-  insert,
-  update,
-} from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
@@ -52,63 +45,69 @@ export const appendSystemLine = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+interface SentMessage {
+  senderRole: PersonRole
+  clientMessageId: string | undefined
+}
+
 /**
  * The data for a new message: the parties, the columns for the rules, the last number, and the
  * message with this client id if it exists. Uses subqueries with one index each, because for joins
  * or `exists` the planner may read all messages.
  */
-export const conversation = defineQuery(
-  { id: 'uuid', sender_role: 'text', client_message_id: 'uuid' },
-  (db, keys) =>
-    db
-      .selectFrom(keys)
-      .innerJoin('bookings', 'bookings.id', 'key.id')
-      .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
-      .leftJoin('accounts as guide', 'guide.id', 'bookings.guide_id')
-      .select((eb) => [
-        'key.index',
-        'bookings.id',
-        'bookings.user_id',
-        'bookings.guide_id',
-        'bookings.status',
-        'bookings.guide_has_replied as guideHasReplied',
-        'bookings.last_message_sender as lastMessageSender',
-        'bookings.enquiry_location',
-        'bookings.created_at',
-        'traveller.display_name as traveller_name',
-        'guide.display_name as guide_name',
-        eb.fn
-          .coalesce(
-            eb
-              .selectFrom('proposals')
-              .select('last_end_at')
-              .whereRef('booking_id', '=', 'bookings.id')
-              .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`),
-            'bookings.enquiry_ends_at',
-          )
-          .as('last_end_at'),
-        eb
-          .selectFrom('proposals')
-          .select('location')
-          .whereRef('booking_id', '=', 'bookings.id')
-          .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
-          .as('current_location'),
-        eb
-          .selectFrom('messages')
-          .select(sql<number>`coalesce(max(seq), 0)`.as('seq'))
-          .whereRef('messages.booking_id', '=', 'bookings.id')
-          .$asScalar()
-          .$notNull()
-          .as('last_seq'),
-        eb
-          .selectFrom('messages')
-          .select('messages.id')
-          .whereRef('messages.booking_id', '=', 'bookings.id')
-          .whereRef('messages.sender_role', '=', 'key.sender_role')
-          .whereRef('messages.client_message_id', '=', 'key.client_message_id')
-          .as('sent_id'),
-      ]),
-)
+export const findConversation = (
+  db: Db,
+  id: string,
+  { senderRole, clientMessageId }: SentMessage,
+) =>
+  db
+    .selectFrom('bookings')
+    .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
+    .leftJoin('accounts as guide', 'guide.id', 'bookings.guide_id')
+    .where('bookings.id', '=', id)
+    .select((eb) => [
+      'bookings.id',
+      'bookings.user_id',
+      'bookings.guide_id',
+      'bookings.status',
+      'bookings.guide_has_replied as guideHasReplied',
+      'bookings.last_message_sender as lastMessageSender',
+      'bookings.enquiry_location',
+      'bookings.created_at',
+      'traveller.display_name as traveller_name',
+      'guide.display_name as guide_name',
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('proposals')
+            .select('last_end_at')
+            .whereRef('booking_id', '=', 'bookings.id')
+            .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`),
+          'bookings.enquiry_ends_at',
+        )
+        .as('last_end_at'),
+      eb
+        .selectFrom('proposals')
+        .select('location')
+        .whereRef('booking_id', '=', 'bookings.id')
+        .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
+        .as('current_location'),
+      eb
+        .selectFrom('messages')
+        .select(sql<number>`coalesce(max(seq), 0)`.as('seq'))
+        .whereRef('messages.booking_id', '=', 'bookings.id')
+        .$asScalar()
+        .$notNull()
+        .as('last_seq'),
+      eb
+        .selectFrom('messages')
+        .select('messages.id')
+        .whereRef('messages.booking_id', '=', 'bookings.id')
+        .where('messages.sender_role', '=', senderRole)
+        .where('messages.client_message_id', '=', clientMessageId ?? null)
+        .as('sent_id'),
+    ])
+    .executeTakeFirst()
 
 export type NewMessage = Pick<
   MessageRow,
@@ -121,18 +120,22 @@ type MessageChanges = Pick<
 >
 
 /**
- * The next message of a conversation, with its changes of the booking. Fails if another message or
- * a transition has taken the number.
+ * Saves the next message of a conversation, with its changes of the booking. The booking is first,
+ * so that concurrent messages wait for its lock. Fails if another message or a transition has taken
+ * the number.
  */
-export const insertMessage = (
+export async function insertMessage(
+  tx: Tx,
   { id, last_seq }: Authorized<{ id: string; last_seq: number }, 'write'>,
   message: NewMessage,
   changes: MessageChanges,
-  afterCommit: AfterCommit,
-): Change => [
-  update('bookings', id, changes),
-  insert('messages', { ...message, booking_id: id, seq: last_seq + 1 }, afterCommit),
-]
+): Promise<void> {
+  await tx.updateTable('bookings').set(changes).where('id', '=', id).execute()
+  await tx
+    .insertInto('messages')
+    .values({ ...message, booking_id: id, seq: last_seq + 1 })
+    .execute()
+}
 
 /** Another message took this number, or this very message arrived before. */
 export const isNumberTaken = (error: unknown): boolean =>

@@ -1,8 +1,7 @@
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import { firstStartOf, tourReminderOf } from '@annai/contract/bookings/tour'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Write } from '../../../platform/db/batch/index.ts'
-import { transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { loadWithProposals, type ProposalRow } from '../revisions/service.ts'
@@ -25,15 +24,20 @@ const datesOf = ({ date_times, time_zone }: ProposalRow) => ({
  * The reminder of newly agreed terms. None if its time is past, because the confirmation has the
  * same content.
  */
-export function scheduleReminder(ctx: Platform, bookingId: string, terms: ProposalRow): Write {
+export async function scheduleReminder(
+  ctx: Platform,
+  tx: Tx,
+  bookingId: string,
+  terms: ProposalRow,
+): Promise<void> {
   const due_at = tourReminderOf(datesOf(terms), ctx.clock.now())
-  return due_at
-    ? store.schedule(asSystem('effects', { booking_id: bookingId, due_at }))
-    : cancelReminder(bookingId)
+  if (due_at) await store.schedule(tx, asSystem('effects', { booking_id: bookingId, due_at }))
+  else await cancelReminder(tx, bookingId)
 }
 
-export const cancelReminder = (bookingId: string): Write =>
-  store.cancel(asSystem('effects', { id: bookingId }))
+export async function cancelReminder(tx: Tx, bookingId: string): Promise<void> {
+  await store.cancel(tx, asSystem('effects', { id: bookingId }))
+}
 
 export const dueReminders = (ctx: Platform, excluded: string[], limit: number) =>
   store.dueIds(ctx.db, ctx.clock.now(), excluded, limit)
@@ -58,7 +62,8 @@ export const remindOfTour = (ctx: Platform, id: string): Promise<void> =>
   transact(ctx, async (tx) => {
     await lockAnyBooking(tx, id)
     if (!(await store.take(tx, asSystem('clock', { id }), ctx.clock.now()))) return
-    const known = await loadWithProposals(tx, id)
-    if (!known || !isTourAhead(ctx, known.booking, known.agreed)) return
-    await ctx.events.emit(tx, 'booking.tourAhead', { booking: known.booking, terms: known.agreed })
+    const loaded = await loadWithProposals(tx, id)
+    if (!loaded || !isTourAhead(ctx, loaded.booking, loaded.agreed)) return
+    const { booking, agreed: terms } = loaded
+    await ctx.events.emit(tx, 'booking.tourAhead', { booking, terms })
   })

@@ -1,28 +1,21 @@
 import { sql } from 'kysely'
-import { defineInsert, defineWrite, type Write } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-const insertReminder = defineInsert('tour_reminders', {
-  key: 'booking_id',
-  onConflict: { columns: ['booking_id'], update: ['due_at'] },
-})
-
 /** Schedules the reminder of a booking, in place of an earlier one. */
 export const schedule = (
+  tx: Tx,
   row: SystemAuthority<'effects', { booking_id: string; due_at: Date }>,
-): Write => insertReminder(row)
+) =>
+  tx
+    .insertInto('tour_reminders')
+    .values(row)
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ due_at: row.due_at }))
+    .execute()
 
-const deleteReminder = defineWrite(
-  {},
-  (input) => sql`
-    delete from tour_reminders using ${input} where tour_reminders.booking_id = input.id
-    returning input.id`,
-)
-
-export const cancel = ({ id }: SystemAuthority<'effects', { id: string }>): Write =>
-  deleteReminder(id, {})
+export const cancel = (tx: Tx, { id }: SystemAuthority<'effects', { id: string }>) =>
+  tx.deleteFrom('tour_reminders').where('booking_id', '=', id).execute()
 
 /** The bookings whose reminder is due, without the excluded ones. */
 export const dueIds = async (

@@ -4,9 +4,9 @@ import { cancelReminder, scheduleReminder } from './service.ts'
 
 /** An agreement schedules the reminder, and the end of a booking cancels it. */
 export const tourReminderSubscribers: Subscribers<Platform> = {
-  'booking.transitioned': ({ booking, transition, terms }, ctx) => {
+  async 'booking.transitioned'(tx, { booking, transition, terms }, ctx) {
     if (transition.proposalEffect === 'agree' && terms)
-      return [scheduleReminder(ctx, booking.id, terms)]
-    return transition.proposalEffect === 'keep' ? [cancelReminder(booking.id)] : []
+      await scheduleReminder(ctx, tx, booking.id, terms)
+    if (transition.proposalEffect === 'keep') await cancelReminder(tx, booking.id)
   },
 }

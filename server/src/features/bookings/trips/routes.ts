@@ -7,12 +7,7 @@ import {
 import { SimilarGuides } from '@annai/contract/guides/shapes'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import {
-  idempotencyKeyOf,
-  languageOf,
-  type RouteContext,
-  route,
-} from '../../../platform/http/route.ts'
+import { languageOf, type RouteContext, retryKeyOf, route } from '../../../platform/http/route.ts'
 import type { Explore } from '../../guides/explore/service.ts'
 import { addGuides, readTrip, replacements, sendTrip, startTrip } from './service.ts'
 
@@ -36,8 +31,14 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
     body: NewTripRequest,
     status: 201,
     response: TripResponse,
-    refuses: [...UNAVAILABLE, 'bookings.enquiryByGuide', 'request.tooMany', 'secrets.otherKey'],
-    run: ({ me, body, request }) => sendTrip(callOf(request), me, body, idempotencyKeyOf(request)),
+    refuses: [
+      ...UNAVAILABLE,
+      'bookings.enquiryByGuide',
+      'request.keyReused',
+      'request.tooMany',
+      'secrets.otherKey',
+    ],
+    run: ({ me, body, request }) => sendTrip(callOf(request), me, body, retryKeyOf(request)),
   })
 
   route(routes, {

@@ -8,9 +8,9 @@ import type { SimilarGuides } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
 import { type Authorized, check } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
-import { writeEffects } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
+import type { RetryKey } from '../../../platform/http/route.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
@@ -19,15 +19,15 @@ import { loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import type { Explore } from '../../guides/explore/service.ts'
 import { replacementsFor } from '../../guides/similar/service.ts'
 import {
+  addEnquiry,
   endOfTrip,
-  limitPerGuide,
   newEnquiry,
   type Parties,
-  resultOfKey,
   sendEnquiries,
+  sendOnce,
+  withEnquiryLimits,
 } from '../enquiries/service.ts'
 import { enquiryOf } from '../enquiries/store.ts'
-import { countEvent } from '../metrics/service.ts'
 import { lockBooking, withTaken } from '../service.ts'
 import { unreadCounts } from '../unread/service.ts'
 import * as store from './store.ts'
@@ -40,9 +40,6 @@ interface Call {
   readonly language: Language
 }
 type OwnTrip = Authorized<store.TripRow, 'ownTrip'>
-
-/** Each guide of a trip counts as an enquiry. */
-const PER_ENQUIRY = ['enquiryPerHour', 'enquiryPerDay'] as const
 
 /** The traveller's own trip, or 404. */
 async function ownTrip(reader: Reader, me: Person, id: string): Promise<OwnTrip> {
@@ -87,38 +84,39 @@ async function partiesOf(
   me: Person,
   guideIds: readonly string[],
 ): Promise<Parties[]> {
-  const found = await Promise.all(guideIds.map((id) => loadEnquiryParties(ctx, id, me.id)))
-  const unavailable = found.filter((parties) => {
+  const all = await Promise.all(guideIds.map((id) => loadEnquiryParties(ctx, id, me.id)))
+  const unavailable = all.filter((parties) => {
     const answer = check(enquiryRules, 'enquire', me, parties)
     return 'refusal' in answer && answer.refusal === 'bookings.guideUnavailable'
   })
-  if (found.length > 1 && unavailable.length > 0) {
+  if (all.length > 1 && unavailable.length > 0) {
     const body = { guideIds: unavailable.map(({ guide_id }) => guide_id) }
     // Guides without a public page are not named.
     if (unavailable.some(({ isPublic }) => !isPublic)) refuse('trips.guidesUnavailable', { body })
     const names = unavailable.map(({ guide_name }) => guide_name).join(', ')
     refuse('trips.guideUnavailable', { params: { names }, body })
   }
-  return found.map((parties) => authorize(enquiryRules, 'enquire', me, parties))
+  return all.map((parties) => authorize(enquiryRules, 'enquire', me, parties))
 }
 
 /** Sends the same enquiry to up to three guides. A retry with the same key sends none again. */
-export async function sendTrip(
+export const sendTrip = (
   call: Call,
   me: Person,
   { guideIds, ...words }: NewTripRequest,
-  key: string | undefined,
-): Promise<TripResponse> {
-  const { ctx } = call
-  const id = newId()
-  const limited = { guideIds, key, perEnquiry: PER_ENQUIRY }
-  const sent = await limitPerGuide(ctx, me, limited, async () =>
-    sendEnquiries(ctx, await partiesOf(ctx, me, guideIds), words, { key, trip: { id } }),
-  )
-  if (!sent) return readTrip(call, me, await resultOfKey(ctx, me, key))
-  ctx.live.toPerson(me.id, 'trip changed', { tripId: id })
-  return readTrip(call, me, id)
-}
+  key?: RetryKey,
+): Promise<TripResponse> =>
+  sendOnce(call.ctx, me, key, {
+    async send() {
+      const tripId = newId()
+      const parties = await partiesOf(call.ctx, me, guideIds)
+      const bookings = await sendEnquiries(call.ctx, me, parties, words, { key, tripId })
+      if (!bookings) return null
+      call.ctx.live.toPerson(me.id, 'trip changed', { tripId })
+      return readTrip(call, me, tripId)
+    },
+    readSent: (id) => readTrip(call, me, id),
+  })
 
 /** Sends the enquiry of a trip to more guides, except those who already have it. */
 export async function addGuides(
@@ -130,13 +128,7 @@ export async function addGuides(
   const { ctx } = call
   const { id: tripId } = await ownTrip(ctx.db, me, id)
   const wanted = newTo(await store.asked(ctx.db, tripId), guideIds)
-  if (wanted.length > 0)
-    await limitPerGuide(
-      ctx,
-      me,
-      { guideIds: wanted, key: undefined, perEnquiry: PER_ENQUIRY },
-      () => commitMore(ctx, me, tripId, wanted),
-    )
+  if (wanted.length > 0) await commitMore(ctx, me, tripId, wanted)
   return readTrip(call, me, tripId)
 }
 
@@ -150,29 +142,27 @@ async function commitMore(
   guideIds: readonly string[],
 ): Promise<void> {
   const parties = await partiesOf(ctx, me, guideIds)
-  await transact(ctx, async (tx) => {
-    await store.lock(tx, tripId)
-    const row = await ownTrip(tx, me, tripId)
-    const asked = await store.asked(tx, tripId)
-    const added = parties.filter(({ guide_id }) => newTo(asked, [guide_id]).length > 0)
-    if (added.length === 0) return
-    const now = ctx.clock.now()
-    const state = stateOf(row, asked, now)
-    const counts = { ...countsOf(asked), adding: added.length }
-    const trip = authorize(tripRules, 'addGuides', me, { ...row, state, ...counts })
-    const words = { enquiry: enquiryOf(trip), trip: trip.enquiry_trip }
-    for (const each of added) {
-      const ends = endOfTrip(words.trip, each.zone)
-      if (ends && ends <= now) refuse('trips.over')
-      const { booking, write } = newEnquiry(each, words, tripId, now)
-      await writeEffects(tx, [write])
-      await ctx.events.emit(tx, 'booking.enquired', { booking })
-    }
-    afterCommit(tx, () => {
-      countEvent(ctx, 'enquiry', added.length)
-      showChanged(ctx, me, tripId, asked)
-    })
-  })
+  await withEnquiryLimits(ctx, me, guideIds, (limits) =>
+    transact(ctx, async (tx) => {
+      await store.lock(tx, tripId)
+      const row = await ownTrip(tx, me, tripId)
+      const asked = await store.asked(tx, tripId)
+      const added = parties.filter(({ guide_id }) => newTo(asked, [guide_id]).length > 0)
+      if (added.length === 0) return
+      limits.enforce()
+      const now = ctx.clock.now()
+      const state = stateOf(row, asked, now)
+      const counts = { ...countsOf(asked), adding: added.length }
+      const trip = authorize(tripRules, 'addGuides', me, { ...row, state, ...counts })
+      const words = { enquiry: enquiryOf(trip), trip: trip.enquiry_trip }
+      for (const each of added) {
+        const ends = endOfTrip(words.trip, each.zone)
+        if (ends && ends <= now) refuse('trips.over')
+        await addEnquiry(ctx, tx, newEnquiry(each, words, tripId, now))
+      }
+      afterCommit(tx, () => showChanged(ctx, me, tripId, asked))
+    }),
+  )
 }
 
 /** The earlier guides see the new number of guides. */

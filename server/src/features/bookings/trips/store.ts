@@ -3,7 +3,6 @@ import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { Trip } from '@annai/contract/bookings/trip'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
-import { insert, type Write } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -20,11 +19,19 @@ interface NewTrip {
   created_at: Date
 }
 
-/** Inserts the trip in the statement that creates its bookings. */
+const tripValues = ({ id, enquiry, trip, created_at }: NewTrip, user_id: string) => ({
+  ...enquiryColumns(enquiry, trip),
+  enquiry_trip: trip && JSON.stringify(trip),
+  id,
+  user_id,
+  created_at,
+})
+
 export const insertTrip = (
+  tx: Tx,
   { user_id }: Authorized<{ user_id: string }, 'enquire'>,
-  { id, enquiry, trip, created_at }: NewTrip,
-): Write => insert('trips', { id, user_id, ...enquiryColumns(enquiry, trip), created_at })
+  trip: NewTrip,
+) => tx.insertInto('trips').values(tripValues(trip, user_id)).execute()
 
 interface Owned {
   id: string
@@ -35,21 +42,11 @@ interface Owned {
 export async function startTrip(
   tx: Tx,
   booking: Authorized<Owned, 'startTrip'> | Authorized<Owned, 'party'>,
-  { id, enquiry, trip, created_at }: NewTrip,
+  trip: NewTrip,
 ): Promise<void> {
   if (booking.user_id === null) throw new Error('a trip without a traveller')
-  const { enquiry_trip, ...words } = enquiryColumns(enquiry, trip)
-  await tx
-    .insertInto('trips')
-    .values({
-      id,
-      user_id: booking.user_id,
-      ...words,
-      enquiry_trip: enquiry_trip && JSON.stringify(enquiry_trip),
-      created_at,
-    })
-    .execute()
-  await tx.updateTable('bookings').set({ trip_id: id }).where('id', '=', booking.id).execute()
+  await tx.insertInto('trips').values(tripValues(trip, booking.user_id)).execute()
+  await tx.updateTable('bookings').set({ trip_id: trip.id }).where('id', '=', booking.id).execute()
 }
 
 export const find = (reader: Reader, id: string): Promise<TripRow | undefined> =>

@@ -24,8 +24,7 @@ export async function newestUnreadText(
   bookingId: string,
   { id, role }: Person,
 ): Promise<string | null> {
-  const key = { id: bookingId, account_id: id, sender_role: otherRole(role) }
-  return (await ctx.batch.load(store.newestUnread, key))?.text ?? null
+  return store.newestUnreadText(ctx.db, bookingId, { accountId: id, senderRole: otherRole(role) })
 }
 
 /** Marks the thread read up to `seq` (never beyond its end, never backwards). */

@@ -1,39 +1,34 @@
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { sql } from 'kysely'
-import { defineQuery } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
 type Reader = Db | Tx
 
-/** The newest unread message of the other party; its text is null without one. */
-export const newestUnread = defineQuery(
-  { id: 'uuid', account_id: 'uuid', sender_role: 'text' },
-  (db, keys) =>
-    db.selectFrom(keys).select((eb) => [
-      'key.index',
-      eb
-        .selectFrom('messages')
-        .select('messages.body')
-        .whereRef('messages.booking_id', '=', 'key.id')
-        .whereRef('messages.sender_role', '=', 'key.sender_role')
-        .where('messages.is_system', '=', false)
-        .where('messages.seq', '>', (inner) =>
-          inner.fn.coalesce(
-            inner
-              .selectFrom('reads')
-              .select('reads.seq')
-              .whereRef('reads.booking_id', '=', 'key.id')
-              .whereRef('reads.account_id', '=', 'key.account_id'),
-            sql<number>`0`,
-          ),
-        )
-        .orderBy('messages.seq', 'desc')
-        .limit(1)
-        .as('text'),
-    ]),
-)
+/** The newest unread message of the other party; null without one. */
+export const newestUnreadText = async (
+  db: Db,
+  bookingId: string,
+  { accountId, senderRole }: { accountId: string; senderRole: PersonRole },
+): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('messages')
+      .leftJoin('reads', (join) =>
+        join
+          .onRef('reads.booking_id', '=', 'messages.booking_id')
+          .on('reads.account_id', '=', accountId),
+      )
+      .select('messages.body')
+      .where('messages.booking_id', '=', bookingId)
+      .where('messages.sender_role', '=', senderRole)
+      .where('messages.is_system', '=', false)
+      .whereRef('messages.seq', '>', sql`coalesce(reads.seq, 0)`)
+      .orderBy('messages.seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.body ?? null
 
 /** The number of unread messages of the other party in each booking, derived from the messages. */
 export const unreadIn = (

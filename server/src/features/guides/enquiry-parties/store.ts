@@ -1,18 +1,16 @@
-import { defineQuery } from '../../../platform/db/batch/index.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { IS_LISTED, IS_PUBLIC } from '../store.ts'
 
 /**
  * The guide of an enquiry: whether listed, the zone of the calendar, and the names of both parties
  * for the booking.
  */
-export const enquiryParties = defineQuery({ guide: 'uuid', traveller: 'uuid' }, (db, keys) =>
+export const findParties = (db: Db, guideId: string, travellerId: string) =>
   db
-    .selectFrom(keys)
-    .innerJoin('guides', 'guides.account_id', 'key.guide')
-    .innerJoin('accounts', 'accounts.id', 'key.guide')
-    .innerJoin('accounts as traveller', 'traveller.id', 'key.traveller')
+    .selectFrom('guides')
+    .innerJoin('accounts', 'accounts.id', 'guides.account_id')
+    .innerJoin('accounts as traveller', (join) => join.on('traveller.id', '=', travellerId))
     .select([
-      'key.index',
       IS_LISTED.as('isListed'),
       IS_PUBLIC.as('isPublic'),
       'guides.zone',
@@ -24,5 +22,6 @@ export const enquiryParties = defineQuery({ guide: 'uuid', traveller: 'uuid' }, 
       'accounts.username as guide_username',
       'accounts.display_name as guide_name',
       'accounts.profile_picture as guide_picture',
-    ]),
-)
+    ])
+    .where('guides.account_id', '=', guideId)
+    .executeTakeFirst()

@@ -25,13 +25,6 @@ export function exploreRoutes(
   app.addHook('onReady', async () => explore.start())
   app.addHook('onClose', () => explore.stop())
 
-  // The caller who changed a guide finds it changed from the answer on.
-  ctx.events.onCommitted('guide.changed', () =>
-    explore.flush().catch((error: Error) => {
-      ctx.log.warn({ error: error.message }, 'explore: not up to date yet')
-    }),
-  )
-
   // The call of every visitor: the answer is ready bytes, made of what GuideList allows only.
   app.registerFastPath('/api/guides/approved', {
     find: (url) => (explore.isReady() ? explore.answer(url) : null),

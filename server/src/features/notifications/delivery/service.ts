@@ -1,11 +1,13 @@
 import {
   CHAT_MAIL_MINUTES,
+  GATHERED_MAIL_MINUTES,
   NOTIFICATION_KINDS,
   type NotificationEvent,
 } from '@annai/contract/notifications/events'
 import { later, MINUTE } from '../../../platform/clock.ts'
-import type { Write } from '../../../platform/db/batch/index.ts'
+import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
+import { queueAccountMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { notificationView } from '../view.ts'
@@ -34,42 +36,38 @@ export function sendUnreadCount(ctx: Platform, accountId: string): void {
 export const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: string) =>
   `${what}:${accountId}:${bookingId}`
 
-/** The queued mail of an event, to be written in the statement of its cause. */
-export function mailWrite(
+/** Queues the mail of an event. */
+export function mailEvent(
   ctx: Platform,
+  tx: Tx,
   accountId: string,
   content: Omit<NotificationContent, 'kind'> & { kind: MailedEvent },
   occurredAt: Date,
-): Write {
-  const { kind, params, bookingId } = content
+): Promise<void> {
+  const { kind, bookingId } = content
   const timing = kind === 'confirmation' ? 'now' : NOTIFICATION_KINDS[kind].mail
-  const of = (merge_key: string | null, due_at: Date) =>
-    asSystem('effects', {
-      id: newId(),
-      account_id: accountId,
-      kind,
-      params,
-      booking_id: bookingId,
-      merge_key,
-      due_at,
-    })
-  const wake = () => ctx.mail.wake()
-  if (bookingId === null || timing === 'now')
-    return store.insertMail('plain', of(null, occurredAt), wake)
+  const mail = { accountId, ...content, dueAt: occurredAt }
+  if (bookingId === null || timing === 'now') return queueAccountMail(ctx, tx, mail)
   if (timing === 'gathered')
-    return store.insertMail(
-      'gathered',
-      of(mergeKey('proposal', accountId, bookingId), occurredAt),
-      wake,
-    )
-  const due = later(occurredAt, CHAT_MAIL_MINUTES * MINUTE)
-  return store.insertMail('plain', of(mergeKey('chat', accountId, bookingId), due))
+    return queueAccountMail(ctx, tx, {
+      ...mail,
+      mergeKey: mergeKey('proposal', accountId, bookingId),
+      secondsApart: GATHERED_MAIL_MINUTES * 60,
+    })
+  return queueAccountMail(ctx, tx, {
+    ...mail,
+    mergeKey: mergeKey('chat', accountId, bookingId),
+    dueAt: later(occurredAt, CHAT_MAIL_MINUTES * MINUTE),
+  })
 }
 
-/**
- * Notifies a person by a row and a mail in the transaction of the cause, and by an event on commit.
- */
-export function notify(ctx: Platform, accountId: string, content: NotificationContent): Write[] {
+/** Notifies a person by a row and a mail in the transaction of the cause, and by a live event. */
+export async function notify(
+  ctx: Platform,
+  tx: Tx,
+  accountId: string,
+  content: NotificationContent,
+): Promise<void> {
   const now = ctx.clock.now()
   const row = asSystem('effects', {
     id: newId(),
@@ -79,20 +77,13 @@ export function notify(ctx: Platform, accountId: string, content: NotificationCo
     params: content.params,
     created_at: now,
   })
-  const { mail: timing } = NOTIFICATION_KINDS[content.kind]
-  const notification = store.insertNotification(timing, row, (isNew) => {
-    // A refreshed notification is shown already.
-    if (!isNew) return
-    const shown = { ...row, is_read: false, other_name: null, other_status: null }
+  const isNew = await store.saveNotification(tx, row, NOTIFICATION_KINDS[content.kind].mail)
+  await mailEvent(ctx, tx, accountId, content, now)
+  // A refreshed notification is shown already.
+  if (!isNew) return
+  const shown = { ...row, is_read: false, other_name: null, other_status: null }
+  afterCommit(tx, () => {
     ctx.live.toPerson(accountId, 'new notification', notificationView(shown))
     sendUnreadCount(ctx, accountId)
   })
-  return [notification, mailWrite(ctx, accountId, content, now)]
 }
-
-/** The mail with the agreement, to the person who confirmed it. */
-export const agreementMail = (
-  ctx: Platform,
-  accountId: string,
-  about: Omit<NotificationContent, 'kind'>,
-): Write => mailWrite(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())
