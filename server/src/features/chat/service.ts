@@ -4,7 +4,7 @@ import { chatRules } from '@annai/contract/chat/policy'
 import type { MessageReplayQuery, MessageRequest } from '@annai/contract/chat/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
-import { afterCommit, transact } from '../../platform/db/transact.ts'
+import { retried, transact } from '../../platform/db/transact.ts'
 import { refusalText } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../platform/refusal.ts'
@@ -18,23 +18,24 @@ import {
   messagesBefore,
 } from '../bookings/messages/service.ts'
 import { countAnswer } from '../bookings/metrics/service.ts'
-import { isViewingBooking, sendOutsideBooking } from '../bookings/realtime/service.ts'
+import {
+  isViewingBooking,
+  sendOutsideBooking,
+  sendToBooking,
+} from '../bookings/realtime/service.ts'
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 import { markMessagesRead, newestUnreadText } from '../bookings/unread/service.ts'
 
-interface PostedMessage {
+interface UnseenMessage {
   booking: Conversation
   senderRole: PersonRole
   text: string
-  /** The recipient has the thread on the screen, on any instance. */
-  isViewed: boolean
 }
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'chat.posted': PostedMessage
-    /** A message that was shown on a screen that is no longer being viewed. */
-    'chat.missed': PostedMessage
+    /** A message whose recipient does not have the thread on the screen, on any instance. */
+    'chat.unseen': UnseenMessage
     'chat.read': { booking: OwnBooking; reader: Person }
   }
 }
@@ -78,20 +79,23 @@ async function writeMessage(
   const recipientId = me.role === 'guide' ? user_id : guide_id
   // Before the transaction, because another instance may be asked.
   const isViewed = recipientId !== null && (await isViewingBooking(ctx, recipientId, id))
-  return transact(ctx, async (tx) => {
-    const message = await addMessage(ctx, tx, conversation, me, request)
-    const posted = { booking: conversation, senderRole: me.role, text: request.text, isViewed }
-    await ctx.events.emit(tx, 'chat.posted', posted)
-    afterCommit(tx, () => {
-      countAnswer(ctx, me.role, { status, hasReplied: guideHasReplied, enquiredAt: created_at })
-      const parties = [user_id, guide_id].filter((party) => party !== null)
-      // A person who looks at the thread has the message itself.
-      sendOutsideBooking(ctx, id, parties, 'booking changed', { bookingId: id })
-      if (isViewed)
-        notifyIfGone(ctx, { id: recipientId, role: otherRole(me.role), status: 'active' }, id)
-    })
-    return message
-  })
+  const unseen = { booking: conversation, senderRole: me.role, text: request.text }
+  // A message that is seen has no effects: its one statement commits itself.
+  const message = isViewed
+    ? await retried(() => addMessage(ctx, ctx.db, conversation, me, request))
+    : await transact(ctx, async (tx) => {
+        const added = await addMessage(ctx, tx, conversation, me, request)
+        await ctx.events.emit(tx, 'chat.unseen', unseen)
+        return added
+      })
+  countAnswer(ctx, me.role, { status, hasReplied: guideHasReplied, enquiredAt: created_at })
+  sendToBooking(ctx, id, 'new message', message)
+  const parties = [user_id, guide_id].filter((party) => party !== null)
+  // A person who looks at the thread has the message itself.
+  sendOutsideBooking(ctx, id, parties, 'booking changed', { bookingId: id })
+  if (isViewed)
+    notifyIfGone(ctx, { id: recipientId, role: otherRole(me.role), status: 'active' }, id)
+  return message
 }
 
 /** The recipient may have left between the check and the commit, and have found nothing unread then. */
@@ -124,9 +128,9 @@ export async function notifyOfMissed(ctx: Platform, me: Person, bookingId: strin
   const text = await newestUnreadText(ctx, bookingId, me)
   if (text === null) return
   const booking = await loadConversation(ctx.db, me, bookingId)
-  const isViewed = await isViewingBooking(ctx, me.id, bookingId)
-  const event = { booking, senderRole: otherRole(me.role), text, isViewed }
-  await transact(ctx, (tx) => ctx.events.emit(tx, 'chat.missed', event))
+  if (await isViewingBooking(ctx, me.id, bookingId)) return
+  const unseen = { booking, senderRole: otherRole(me.role), text }
+  await transact(ctx, (tx) => ctx.events.emit(tx, 'chat.unseen', unseen))
 }
 
 /** Marks the thread as read up to a message, and updates the unread count on all devices. */

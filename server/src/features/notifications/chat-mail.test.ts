@@ -19,7 +19,7 @@ beforeAll(async () => {
   make = builders(app)
   app.ctx.events.subscribe(app.ctx, [
     {
-      async 'chat.posted'(tx) {
+      async 'chat.unseen'(tx) {
         if (isHeld) await sql`select pg_advisory_xact_lock(${LOCK}::int)`.execute(tx)
       },
     },

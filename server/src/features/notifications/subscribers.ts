@@ -87,11 +87,9 @@ async function notifyParty(
 /** Notifies the other party of a message. */
 async function notifyOfMessage(
   tx: Tx,
-  { booking, senderRole, text, isViewed }: DomainEvents['chat.posted'],
+  { booking, senderRole, text }: DomainEvents['chat.unseen'],
   ctx: Platform,
 ): Promise<void> {
-  // A person who looks at the thread right now sees the message itself.
-  if (isViewed) return
   await notifyParty(ctx, tx, booking, otherRole(senderRole), 'chat', {
     ...nameParams(booking),
     otherName: partyName(booking, senderRole),
@@ -157,8 +155,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
     const kind = isRemoved ? 'reviewRemoved' : 'reviewRestored'
     return notifyParty(ctx, tx, booking, 'user', kind, termsParams(booking, terms))
   },
-  'chat.posted': notifyOfMessage,
-  'chat.missed': notifyOfMessage,
+  'chat.unseen': notifyOfMessage,
   'chat.read': (tx, { booking, reader }, ctx) => markChatRead(ctx, tx, reader.id, booking.id),
   async 'guide.decided'(tx, { guideId, status, reason }, ctx) {
     if (status !== 'approved' && status !== 'rejected') return

@@ -28,7 +28,7 @@ export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
 
 /** Retries deadlocks, which leave nothing committed. */
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()

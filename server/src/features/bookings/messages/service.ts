@@ -104,14 +104,14 @@ export const sentText = store.sentText
 
 /** Adds a message to a conversation, which extends the deadline of an open request. */
 export async function addMessage(
-  ctx: Platform,
-  tx: Tx,
+  { clock }: Platform,
+  reader: Reader,
   conversation: Authorized<Conversation, 'write'>,
   sender: Person,
   { text, clientMessageId }: { text: string; clientMessageId: string | undefined },
 ): Promise<Message> {
   const { id: booking_id, status, last_seq, last_end_at, guideHasReplied } = conversation
-  const now = ctx.clock.now()
+  const now = clock.now()
   const row = {
     id: newId(),
     sender_id: sender.id,
@@ -120,16 +120,14 @@ export async function addMessage(
     client_message_id: clientMessageId ?? null,
     created_at: now,
   }
-  await store.insertMessage(tx, conversation, row, {
+  await store.insertMessage(reader, conversation, row, {
     guide_has_replied: guideHasReplied || sender.role === 'guide',
     last_message_sender: sender.role,
     deadline_at: deadlineOf(status, now, last_end_at),
     updated_at: now,
   })
   const isNotSystem = { is_system: false, message_key: null, message_params: null }
-  const message = messageView({ ...row, ...isNotSystem, booking_id, seq: last_seq + 1 })
-  afterCommit(tx, () => sendToBooking(ctx, booking_id, 'new message', message))
-  return message
+  return messageView({ ...row, ...isNotSystem, booking_id, seq: last_seq + 1 })
 }
 
 /** Whether another message or a transition has taken the number. */
