@@ -93,7 +93,7 @@ describe('An import against the layers', () => {
       'packages-import-the-contract-only',
     ],
     [
-      'packages/demo/src/paint.ts',
+      'packages/demo/src/random.ts',
       '@annai/guide-search/guide-search',
       'packages/guide-search/src/guide-search.ts',
       'packages-import-the-contract-only',

@@ -4,7 +4,7 @@ import { socialUrl } from '@annai/contract/guides/social-handle'
 import { instantOf, resolveZone } from '@annai/contract/when'
 import { type DemoGuide, demoEmail } from '@annai/demo/people/guides'
 import { type DemoTraveller, scriptOf } from '@annai/demo/people/travellers'
-import { demoPictureUrl, portraitName, sceneName } from '@annai/demo/pictures'
+import { demoPictureUrl } from '@annai/demo/pictures'
 import { Random } from '@annai/demo/random'
 import type { Insertable } from 'kysely'
 import { DAY, HOUR, later } from '../platform/clock.ts'
@@ -39,7 +39,7 @@ export function guideRows(guide: DemoGuide, now: Date, placeId: string): PersonR
       email: guide.email,
       password_hash: NO_PASSWORD,
       display_name: guide.displayName,
-      profile_picture: demoPictureUrl(portraitName(guide.username)),
+      profile_picture: demoPictureUrl(guide.username),
       email_verified_at: joined,
       created_at: joined,
       updated_at: joined,
@@ -59,8 +59,8 @@ export function guideRows(guide: DemoGuide, now: Date, placeId: string): PersonR
       price_ranges: JSON.stringify(guide.priceRanges),
       social_media_links: JSON.stringify(Object.fromEntries(links)),
       image_gallery: JSON.stringify(
-        guide.gallery.map(({ motif, time, description }) => ({
-          imageUrl: demoPictureUrl(sceneName(guide.username, motif, time)),
+        guide.gallery.map(({ picture, description }) => ({
+          imageUrl: demoPictureUrl(picture),
           description,
         })),
       ),
@@ -87,7 +87,7 @@ export function travellerRows(person: DemoTraveller, now: Date): PersonRows<'tra
       email: demoEmail(person.username),
       password_hash: NO_PASSWORD,
       display_name: person.displayName,
-      profile_picture: person.portrait ? demoPictureUrl(portraitName(person.username)) : '',
+      profile_picture: person.hasPicture ? demoPictureUrl(person.username) : '',
       language: person.language,
       email_verified_at: joined,
       created_at: joined,

@@ -5,22 +5,12 @@ import { PriceRange, SpokenLanguage } from '@annai/contract/guides/shapes'
 import { SOCIAL_KEYS } from '@annai/contract/guides/social'
 import { EXPERTISES } from '@annai/contract/guides/vocabulary'
 import { z } from 'zod'
-import {
-  AGES,
-  CLOTHES,
-  EXTRAS,
-  HAIRS,
-  HEADWEAR,
-  MOTIFS,
-  PRESENTS,
-  TIMES,
-} from '../drawing/vocabulary.ts'
 
 const CONTENT = new URL('../../content/countries/', import.meta.url)
 
 const DemoPicture = z.object({
-  motif: z.enum(MOTIFS),
-  time: z.enum(TIMES),
+  /** Guides share pictures of scenes; the text says which place is meant. */
+  picture: z.string(),
   description: z.string().min(3).max(L.galleryDescription),
 })
 
@@ -29,16 +19,6 @@ const DemoReview = z.object({
   rating: z.number().min(3.5).max(5).multipleOf(0.5),
   daysAgo: z.int().min(1).max(540),
   text: z.string().min(3).max(400),
-})
-
-const DemoPortrait = z.strictObject({
-  presents: z.enum(PRESENTS),
-  age: z.enum(AGES),
-  hair: z.enum(HAIRS).optional(),
-  wears: z.enum(CLOTHES).optional(),
-  headwear: z.enum(HEADWEAR).optional(),
-  extras: z.array(z.enum(EXTRAS)).optional(),
-  skin: z.int().min(1).max(6).optional(),
 })
 
 const WrittenGuide = z.strictObject({
@@ -54,7 +34,6 @@ const WrittenGuide = z.strictObject({
   highlights: z.array(z.string().min(3).max(L.highlight)).min(1).max(L.highlights),
   priceRanges: z.array(PriceRange).min(1).max(L.priceRanges),
   socialMedia: z.partialRecord(z.enum(SOCIAL_KEYS), z.string().regex(/^[\w.]{3,30}$/)),
-  portrait: DemoPortrait,
   gallery: z.array(DemoPicture).min(2).max(5),
   profileViews: z.int().min(0),
   viewPriority: z.int().min(0).max(5),

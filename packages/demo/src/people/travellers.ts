@@ -1,5 +1,4 @@
 import type { Language } from '@annai/contract/languages'
-import type { PortraitHints } from '../drawing/vocabulary.ts'
 
 /** The writing systems that decide which traveller may have written a review. */
 const SCRIPTS = ['latin', 'ja', 'ko', 'zh', 'th', 'ar', 'ru'] as const
@@ -14,7 +13,7 @@ export interface DemoTraveller {
   readonly interests: readonly string[]
   readonly writes: Script
   /** Without one the traveller has uploaded no picture, as many do not. */
-  readonly portrait?: PortraitHints
+  readonly hasPicture?: true
 }
 
 /** Who logs in to try the product as a traveller, and as a guide; the latter is one of the content. */
@@ -30,7 +29,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['English', 'Svenska', 'Deutsch'],
     interests: ['Gardens', 'Ceramics', 'Slow trains', 'Street food'],
     writes: 'latin',
-    portrait: { presents: 'woman', age: 'young', hair: 'wavy', wears: 'knit', skin: 1 },
+    hasPicture: true,
   },
   {
     username: 'marcus_oyelaran',
@@ -40,14 +39,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['English'],
     interests: ['Hiking', 'Vinyl', 'Markets'],
     writes: 'latin',
-    portrait: {
-      presents: 'man',
-      age: 'middle',
-      hair: 'crop',
-      wears: 'jacket',
-      skin: 6,
-      extras: ['beard'],
-    },
+    hasPicture: true,
   },
   {
     username: 'amelie_roux',
@@ -57,7 +49,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['Français', 'English'],
     interests: ['Architecture', 'Tea', 'Photography'],
     writes: 'latin',
-    portrait: { presents: 'woman', age: 'middle', hair: 'bob', wears: 'turtleneck', skin: 2 },
+    hasPicture: true,
   },
   {
     username: 'jonas_wieland',
@@ -67,14 +59,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['Deutsch', 'English'],
     interests: ['Mountains', 'Knives', 'Trains'],
     writes: 'latin',
-    portrait: {
-      presents: 'man',
-      age: 'young',
-      hair: 'side',
-      wears: 'parka',
-      skin: 1,
-      extras: ['glasses'],
-    },
+    hasPicture: true,
   },
   {
     username: 'lucia_ferrer',
@@ -102,7 +87,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['日本語', 'English'],
     interests: ['庭めぐり', '工芸', '温泉'],
     writes: 'ja',
-    portrait: { presents: 'woman', age: 'young', hair: 'long', wears: 'shirt', skin: 2 },
+    hasPicture: true,
   },
   {
     username: 'keita_sano',
@@ -121,14 +106,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['한국어', 'English'],
     interests: ['카페', '사진', '시장'],
     writes: 'ko',
-    portrait: {
-      presents: 'woman',
-      age: 'young',
-      hair: 'fringe',
-      wears: 'tee',
-      skin: 1,
-      extras: ['earrings'],
-    },
+    hasPicture: true,
   },
   {
     username: 'dohyun_bae',
@@ -147,7 +125,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['中文', 'English'],
     interests: ['美食', '摄影', '亲子'],
     writes: 'zh',
-    portrait: { presents: 'woman', age: 'middle', hair: 'pony', wears: 'polo', skin: 2 },
+    hasPicture: true,
   },
   {
     username: 'chen_yuting',
