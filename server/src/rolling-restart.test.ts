@@ -139,7 +139,9 @@ describe.runIf(hasNginx)(`${INSTANCES} instances behind nginx, over one database
     await sql`alter table messages add column added_later text not null default ''`.execute(
       app.ctx.db,
     )
-    await sql`insert into kysely_migration values ('9999-tomorrow.sql', '')`.execute(app.ctx.db)
+    await sql`insert into kysely_migration values ('9999-tomorrow.sql', '2026-06-01T00:00:00Z')`.execute(
+      app.ctx.db,
+    )
     const { id, user, guide } = await builders(app).booking()
     for (const server of servers) {
       await server.stop()

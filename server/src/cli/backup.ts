@@ -1,18 +1,16 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { refreshImportedPlaces } from '../features/places/imports/service.ts'
 import { saveLastBackup } from '../platform/db/last-backup.ts'
 import { StartError } from '../platform/startup/start-error.ts'
-import type { Inventory } from './archive/manifest.ts'
+import type { Manifest } from './archive/manifest.ts'
 import { writeBackup } from './archive/write.ts'
 import { type Command, counted, onlyArgument, printLine } from './command.ts'
 import { assertStorageAnswers } from './explain.ts'
 
-export function contentOf({ tables, files, manifest }: Inventory): string {
-  const all = [...tables.values()].reduce((sum, { rows }) => sum + rows, 0)
-  const rows = `${counted(all, 'row', 'rows')} in ${counted(tables.size, 'table', 'tables')}`
-  const places = manifest?.places ? ', the imported places' : ''
-  return `${rows}, ${counted(files, 'file', 'files')}${places}`
+export function contentOf({ tables, media }: Manifest): string {
+  const all = tables.reduce((sum, { rows }) => sum + rows, 0)
+  const rows = `${counted(all, 'row', 'rows')} in ${counted(tables.length, 'table', 'tables')}`
+  return `${rows}, ${counted(media.length, 'file', 'files')}`
 }
 
 export const backupCommand: Command = {
@@ -26,14 +24,12 @@ export const backupCommand: Command = {
       throw new StartError(`The folder ${dirname(path)} does not exist: make it first`)
     const ctx = await open()
     await assertStorageAnswers(ctx.media)
-    // After an update, before the first start.
-    await refreshImportedPlaces(ctx)
-    const inventory = await writeBackup(ctx, path)
+    const manifest = await writeBackup(ctx, path)
     const { size } = statSync(path)
     await saveLastBackup(ctx.db, ctx.clock.now(), size)
     const megabytes = (size / 1e6).toFixed(1)
     printLine(
-      `Backed up to ${path}: ${contentOf(inventory)}, ${megabytes} MB, read back and verified`,
+      `Backed up to ${path}: ${contentOf(manifest)}, ${megabytes} MB, read back and verified`,
     )
   },
 }

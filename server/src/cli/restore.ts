@@ -19,8 +19,8 @@ export const restoreCommand: Command = {
     const ctx = await open({ asIs: true })
     await assertStorageAnswers(ctx.media)
     try {
-      const inventory = await restoreBackup(ctx, path, { force })
-      printLine(`Restored from ${path}: ${contentOf(inventory)}`)
+      const manifest = await restoreBackup(ctx, path, { force })
+      printLine(`Restored from ${path}: ${contentOf(manifest)}`)
     } catch (error) {
       if (!(error instanceof DamagedBackup)) throw error
       throw new StartError(`${path} is damaged (${error.message}): nothing was changed`)

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { isFileName } from '../../platform/media-store/media-store.ts'
-import type { Column, SequenceValue } from './tables.ts'
 
 /**
  * A backup is a gzipped tar of regular files:
  *
  *   tables/NAME.copy   the rows in PostgreSQL's COPY text format, exact for every type
  *   media/NAME         an upload
- *   places.json        of earlier versions: the imported places, which are a table now
  *   manifest.json      last: what the others are, each with its size and SHA-256
  *
  * It is data: nothing in it is ever run, and no name in it becomes a path. Tables, columns and types
@@ -16,7 +14,6 @@ import type { Column, SequenceValue } from './tables.ts'
 export const FORMAT = 2 as const
 
 export const MANIFEST = 'manifest.json'
-const PLACES = 'places.json'
 const TABLE = /^tables\/([a-z_][a-z0-9_]{0,62})\.copy$/
 const MEDIA = 'media/'
 
@@ -42,7 +39,6 @@ const manifest = z.object({
     }),
   ),
   media: z.array(sums.extend({ name: z.string().refine(isFileName) })),
-  places: sums.nullable(),
 })
 export type Manifest = z.output<typeof manifest>
 
@@ -60,10 +56,7 @@ export function readManifest(text: string): Manifest {
 }
 
 /** What an entry of the tar is. */
-export type EntryName =
-  | { kind: 'table' | 'media'; name: string }
-  | { kind: 'places' }
-  | { kind: 'manifest' }
+export type EntryName = { kind: 'table' | 'media'; name: string } | { kind: 'manifest' }
 
 export const tableEntry = (table: string) => `tables/${table}.copy`
 export const mediaEntry = (file: string) => MEDIA + file
@@ -71,20 +64,9 @@ export const mediaEntry = (file: string) => MEDIA + file
 /** Any other name is refused: paths, links and foreign files. */
 export function readEntryName(entry: string): EntryName {
   if (entry === MANIFEST) return { kind: 'manifest' }
-  if (entry === PLACES) return { kind: 'places' }
   const table = TABLE.exec(entry)?.[1]
   if (table !== undefined) return { kind: 'table', name: table }
   const file = entry.startsWith(MEDIA) ? entry.slice(MEDIA.length) : ''
   if (isFileName(file)) return { kind: 'media', name: file }
   throw new DamagedBackup('it holds a file that does not belong in a backup')
-}
-
-/** The content of a verified backup, in either format. */
-export interface Inventory {
-  /** Null for a backup in the first format. */
-  readonly manifest: Manifest | null
-  readonly migrations: readonly string[]
-  readonly sequences: readonly SequenceValue[]
-  readonly tables: Map<string, { columns: readonly Column[]; rows: number }>
-  readonly files: number
 }

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { z } from 'zod'
-import { verifyFirstFormat } from './first-format/read.ts'
 import {
   DamagedBackup,
   type EntryName,
-  type Inventory,
   MAX_FILE_BYTES,
   MAX_MANIFEST_BYTES,
   type Manifest,
@@ -104,7 +101,6 @@ export const expectedOf = (manifest: Manifest): Map<string, Sums & { rows?: numb
   new Map([
     ...manifest.tables.map((table) => [`table ${table.name}`, table] as const),
     ...manifest.media.map((file) => [`media ${file.name}`, file] as const),
-    ...(manifest.places ? [['places', manifest.places] as const] : []),
   ])
 
 export function assertSame(
@@ -121,8 +117,8 @@ export function assertSame(
   if (!isSame) throw new DamagedBackup(`${keyOf(name)} differs from what was backed up`)
 }
 
-/** Reads and verifies a backup; returns its manifest. */
-async function verifyTar(path: string): Promise<Manifest> {
+/** Reads and checks a whole backup. Throws a DamagedBackup. */
+export async function verifyBackup(path: string): Promise<Manifest> {
   const measures = new Map<string, [EntryName, Measure]>()
   let manifest: Manifest | undefined
   for await (const entry of readEntries(path)) {
@@ -141,39 +137,9 @@ async function verifyTar(path: string): Promise<Manifest> {
   }
   if (!manifest) throw new DamagedBackup('its end is missing')
   const expected = expectedOf(manifest)
-  const listed = manifest.tables.length + manifest.media.length + (manifest.places ? 1 : 0)
+  const listed = manifest.tables.length + manifest.media.length
   if (expected.size !== listed || expected.size !== measures.size)
     throw new DamagedBackup('parts of it are missing')
   for (const [name, measure] of measures.values()) assertSame(name, measure, expected)
   return manifest
-}
-
-const inventoryOf = (manifest: Manifest): Inventory => ({
-  manifest,
-  migrations: manifest.migrations,
-  sequences: manifest.sequences,
-  tables: new Map(manifest.tables.map(({ name, columns, rows }) => [name, { columns, rows }])),
-  files: manifest.media.length,
-})
-
-/** The first format begins with a line of JSON, a tar with the name of its first entry. */
-async function isFirstFormat(path: string): Promise<boolean> {
-  const handle = await open(path)
-  const unpacked = handle.createReadStream().pipe(createGunzip())
-  try {
-    for await (const part of unpacked)
-      return z.instanceof(Buffer).parse(part)[0] === '{'.charCodeAt(0)
-    return false
-  } catch {
-    throw new DamagedBackup('it cannot be unpacked')
-  } finally {
-    unpacked.destroy()
-    await handle.close()
-  }
-}
-
-/** Reads and checks a whole backup of either format. Throws a DamagedBackup. */
-export async function verifyBackup(path: string): Promise<Inventory> {
-  if (await isFirstFormat(path)) return verifyFirstFormat(path)
-  return inventoryOf(await verifyTar(path))
 }

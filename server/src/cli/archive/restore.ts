@@ -3,16 +3,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import { forgetDue } from '../../features/bookings/brief/jobs.ts'
-import { restoreImportedPlaces } from '../../features/places/imports/service.ts'
-import { isPlaceTable } from '../../features/places/store.ts'
 import { SERVER_NAME } from '../../platform/db/database.ts'
-import { assertMayMigrate, knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
+import {
+  assertMayMigrate,
+  knownMigrations,
+  migrateWithin,
+  withBaseline,
+} from '../../platform/db/migrate.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import { StartError } from '../../platform/startup/start-error.ts'
 import { type CopyTransaction, inTransaction } from './client.ts'
-import { readFirstFormat } from './first-format/read.ts'
-import { DamagedBackup, type Inventory, type Manifest } from './manifest.ts'
+import { DamagedBackup, type Manifest } from './manifest.ts'
 import {
   assertSame,
   contentOf,
@@ -30,18 +32,18 @@ import {
   listTables,
   setSequences,
   switchTriggers,
-  writeRows,
 } from './tables.ts'
 import type { BackupSource } from './write.ts'
 
 type Columns = ReadonlyMap<string, Column[]>
 
 /** The tables of the migrated target; the backup must have the same ones. */
-async function agreedColumns(tx: Tx, inventory: Inventory): Promise<Columns> {
+async function agreedColumns(tx: Tx, manifest: Manifest): Promise<Columns> {
+  const saved = new Map(manifest.tables.map(({ name, columns }) => [name, columns]))
   const columns = new Map<string, Column[]>()
   for (const table of await listTables(tx)) columns.set(table, await listColumns(tx, table))
-  for (const table of new Set([...columns.keys(), ...inventory.tables.keys()]))
-    if (!isDeepStrictEqual(columns.get(table), inventory.tables.get(table)?.columns))
+  for (const table of new Set([...columns.keys(), ...saved.keys()]))
+    if (!isDeepStrictEqual(columns.get(table), saved.get(table)))
       throw new StartError(
         `The backup does not fit this version of Annai: its table ${JSON.stringify(table)} is another one; nothing was changed`,
       )
@@ -76,9 +78,8 @@ async function loadTar(
   path: string,
   columns: Columns,
   manifest: Manifest,
-): Promise<Buffer | null> {
+): Promise<void> {
   const expected = expectedOf(manifest)
-  let places: Buffer | null = null
   for await (const { name, content } of readEntries(path)) {
     if (name.kind === 'manifest') continue
     const measure = new Measure()
@@ -87,42 +88,12 @@ async function loadTar(
       const wanted = columns.get(name.name)
       if (!wanted) throw new DamagedBackup('it changed while it was read')
       await loadTable(transaction, name.name, wanted, entry.content)
-    } else if (name.kind === 'places') {
-      places = await contentOf(entry)
-      if (!isPlaceTable(places.toString('utf8')))
-        throw new DamagedBackup('its imported places cannot be read')
     } else {
       // Stored before the row that names it is committed.
       await media.put(name.name, await contentOf(entry))
     }
     assertSame(name, measure, expected)
   }
-  return places
-}
-
-async function loadFirstFormat(
-  tx: Tx,
-  { media }: BackupSource,
-  path: string,
-  columns: Columns,
-): Promise<null> {
-  let parts: Buffer[] = []
-  for await (const piece of readFirstFormat(path)) {
-    if (piece.kind === 'header') continue
-    const { kind, section } = piece
-    if ('file' in section) {
-      if (kind === 'chunk') parts.push(piece.bytes)
-      if (kind !== 'end') continue
-      await media.put(section.file, Buffer.concat(parts))
-      parts = []
-    } else {
-      const wanted = columns.get(section.table)
-      if (!wanted) throw new DamagedBackup('it changed while it was read')
-      if (kind === 'chunk') await writeRows(tx, section.table, wanted, piece.bytes)
-      else await switchTriggers(tx, section.table, kind === 'end')
-    }
-  }
-  return null
 }
 
 async function assertNoServer(tx: Tx): Promise<void> {
@@ -133,8 +104,9 @@ async function assertNoServer(tx: Tx): Promise<void> {
     throw new StartError('Annai is running on this database: stop it, then restore')
 }
 
-async function newestMigration({ migrations }: Inventory): Promise<string> {
+async function newestMigration(manifest: Manifest): Promise<string> {
   const known = await knownMigrations()
+  const migrations = withBaseline(manifest.migrations)
   if (migrations.some((name, index) => known[index] !== name))
     throw new StartError('The backup was made by a newer version of Annai: update this one first')
   const newest = migrations.at(-1)
@@ -150,9 +122,9 @@ export async function restoreBackup(
   target: BackupSource,
   path: string,
   options: { force: boolean },
-): Promise<Inventory> {
-  const inventory = await verifyBackup(path)
-  const newest = await newestMigration(inventory)
+): Promise<Manifest> {
+  const manifest = await verifyBackup(path)
+  const newest = await newestMigration(manifest)
   await inTransaction(target.pool, false, async (transaction) => {
     const { tx } = transaction
     await assertMayMigrate(tx)
@@ -164,17 +136,12 @@ export async function restoreBackup(
     }
     await dropEverything(tx)
     await migrateWithin(tx, newest)
-    const columns = await agreedColumns(tx, inventory)
-    const { manifest } = inventory
-    const places = manifest
-      ? await loadTar(transaction, target, path, columns, manifest)
-      : await loadFirstFormat(tx, target, path, columns)
-    await setSequences(tx, inventory.sequences)
+    const columns = await agreedColumns(tx, manifest)
+    await loadTar(transaction, target, path, columns, manifest)
+    await setSequences(tx, manifest.sequences)
     await migrateWithin(tx)
-    const now = new Date()
-    await restoreImportedPlaces(tx, places?.toString('utf8') ?? null, now)
     // Items that became due since the backup must not run at once.
-    await forgetDue(tx, now)
+    await forgetDue(tx, new Date())
   })
-  return inventory
+  return manifest
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transact.ts'
 
 export interface Column {
@@ -62,16 +62,6 @@ export async function listSequences(tx: Tx): Promise<SequenceValue[]> {
     select sequencename as name, last_value::text as value from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`.execute(tx)
   return rows
-}
-
-/** Inserts a chunk of the first format; names and types are those of the table, not of the file. */
-export async function writeRows(tx: Tx, table: string, columns: Column[], rows: Buffer) {
-  const values = columns.map(({ type }, index) => sql`(r ->> ${sql.lit(index)})::${sql.raw(type)}`)
-  const names: RawBuilder<unknown>[] = columns.map(({ name }) => sql.id(name))
-  await sql`insert into ${sql.id('public', table)} (${sql.join(names)})
-    select ${sql.join(values)} from json_array_elements(${rows.toString('utf8')}::json) r`.execute(
-    tx,
-  )
 }
 
 /** Triggers would set new versions on restored rows and notify of changes that did not happen. */

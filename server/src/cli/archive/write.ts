@@ -13,15 +13,7 @@ import type { MediaStore } from '../../platform/media-store/interface.ts'
 import { isFileName } from '../../platform/media-store/media-store.ts'
 import { PRODUCT_VERSION } from '../../platform/product-version.ts'
 import { type CopyTransaction, inTransaction } from './client.ts'
-import {
-  FORMAT,
-  type Inventory,
-  MANIFEST,
-  type Manifest,
-  mediaEntry,
-  type Sums,
-  tableEntry,
-} from './manifest.ts'
+import { FORMAT, MANIFEST, type Manifest, mediaEntry, type Sums, tableEntry } from './manifest.ts'
 import { Measure, verifyBackup } from './read.ts'
 import { listColumns, listMigrations, listSequences, listTables } from './tables.ts'
 
@@ -90,14 +82,13 @@ async function pack(source: BackupSource, transaction: CopyTransaction, into: Pa
     tables,
     // After the rows: every upload that a row of the snapshot refers to was stored before it.
     media: await addMedia(into, source.media),
-    places: null,
   }
   await addBuffer(into, MANIFEST, Buffer.from(JSON.stringify(manifest)))
   into.finalize()
 }
 
 /** Backs up a snapshot of the database, and the uploads. Returns a summary of the file. */
-export async function writeBackup(source: BackupSource, path: string): Promise<Inventory> {
+export async function writeBackup(source: BackupSource, path: string): Promise<Manifest> {
   const unfinished = `${path}.${process.pid}.part`
   const spool = `${unfinished}.table`
   const archive = tar.pack()
@@ -115,12 +106,12 @@ export async function writeBackup(source: BackupSource, path: string): Promise<I
       ])
     })
     // A backup that cannot be read back is deleted.
-    const inventory = await verifyBackup(unfinished)
+    const manifest = await verifyBackup(unfinished)
     await rename(unfinished, path)
     const folder = await open(dirname(path))
     await folder.sync()
     await folder.close()
-    return inventory
+    return manifest
   } finally {
     await rm(unfinished, { force: true })
     await rm(spool, { force: true })

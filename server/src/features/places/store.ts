@@ -104,18 +104,8 @@ function place(row: PlaceRow, parent: GazetteerPlace): GazetteerPlace {
   }
 }
 
-const rowsIn = (text: string) => z.array(PlaceRow).parse(JSON.parse(text))
-const rowsOf = (file: URL | string) => rowsIn(readFileSync(file, 'utf8'))
-
-/** Whether the text has the form of our tables. */
-export function isPlaceTable(text: string): boolean {
-  try {
-    rowsIn(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const rowsOf = (file: URL | string) =>
+  z.array(PlaceRow).parse(JSON.parse(readFileSync(file, 'utf8')))
 
 /** The table that the operator imported, if there is one. */
 export function importedPlaces(dataDir: string): string | null {

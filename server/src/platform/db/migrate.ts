@@ -1,86 +1,122 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../startup/start-error.ts'
 import type { Db } from './database.ts'
-import {
-  indexBuiltBy,
-  isConcurrent,
-  isContraction,
-  statementsOf,
-  withoutConcurrently,
-} from './migration-sql.ts'
 import type { Database } from './schema.ts'
 import { sqlState } from './sql-state.ts'
 import type { Tx } from './transact.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
+const BASELINE = '0001-baseline.sql'
+/** The baseline replaced the migrations up to this one. */
+const LAST_REPLACED = '0053-changed-guides-statistics.sql'
+
 /** How long other sessions may wait behind a lock that a migration waits for. */
 const LOCK_WAIT = '400ms'
 const LOCK_RETRY = { first: 100, longest: 2000, within: 10 * 60_000 }
-/** Kysely's own migration table, used by earlier versions. */
-const RUNNER_LOCK = '3853314791062309107'
-const RUNNER_RETRY = 100
 const LOCK_NOT_AVAILABLE = '55P03'
+/** Kysely's own lock, which it takes again in each run. */
+const MIGRATOR_LOCK = '3853314791062309107'
 
 const NOT_SEARCHABLE =
   'DATABASE_URL: this database was created with LC_CTYPE=C and cannot search CJK text; create it with a UTF-8 LC_CTYPE such as C.UTF-8'
 
-/** The names of all migrations, in their order. */
-export const knownMigrations = async (): Promise<string[]> =>
-  (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
-
-export const migrationText = (name: string): Promise<string> =>
-  readFile(new URL(name, FOLDER), 'utf8')
-
 type Executor = Kysely<Database>
 
-const ensureRecords = (db: Executor) =>
-  sql`create table if not exists kysely_migration
-    (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)
+/** The names of all migrations, in their order. */
+export const knownMigrations = async (folder = FOLDER): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
-const record = (db: Executor, name: string) =>
-  sql`insert into kysely_migration (name, timestamp)
-    values (${name}, ${new Date().toISOString()})`.execute(db)
+/** A file whose first line is `-- concurrent` builds or drops indexes concurrently. */
+const isConcurrent = (text: string) => text.startsWith('-- concurrent\n')
 
-const newerOf = (applied: Iterable<string>, known: readonly string[]): string[] =>
-  [...applied].filter((name) => !known.includes(name))
+const migrationOf = (text: string): Migration => ({
+  async up(db) {
+    if (!isConcurrent(text)) await sql.raw(text).execute(db)
+    else if (db.isTransaction) await sql.raw(text.replaceAll(/\bconcurrently\b/gi, '')).execute(db)
+    else for (const statement of text.split(/;$/m)) await sql.raw(statement).execute(db)
+  },
+})
 
-const appliedTo = async (db: Executor): Promise<Set<string>> => {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return new Set(rows.map(({ name }) => name))
+/** Does nothing: a newer version of Annai has applied it. */
+const APPLIED_BY_NEWER: Migration = { up: async () => undefined }
+
+/** The recorded names, with the baseline in place of the migrations that it replaced. */
+export function withBaseline(names: readonly string[]): readonly string[] {
+  const replaced = names.filter((name) => name !== BASELINE && name <= LAST_REPLACED)
+  if (replaced.length === 0) return names
+  if (!replaced.includes(LAST_REPLACED))
+    throw new StartError(
+      `It was made by an older version of Annai (${replaced.sort().at(-1)}): bring it to ${LAST_REPLACED} with a version that has this migration first`,
+    )
+  return [BASELINE, ...names.filter((name) => !replaced.includes(name))]
 }
+
+async function recordedIn(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select to_regclass('public.kysely_migration') is null as "isNew"`.execute(db)
+  if (rows[0]?.isNew) return []
+  const recorded = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db)
+  return recorded.rows.map(({ name }) => name)
+}
+
+const newerOf = (recorded: readonly string[], known: readonly string[]): string[] =>
+  recorded.filter((name) => !known.includes(name))
 
 /** Migrations of a newer version that this version can run with. */
 export const newerMigrations = async (db: Db): Promise<string[]> =>
-  newerOf(await appliedTo(db), await knownMigrations())
+  newerOf(await recordedIn(db), await knownMigrations())
 
-async function pendingOf(
-  db: Executor,
-  upTo?: string,
-): Promise<{ isNew: boolean; names: string[] }> {
-  const applied = await appliedTo(db)
-  const known = await knownMigrations()
-  const removing = newerOf(applied, known).find(isContraction)
+/** A migration that removes something says so in its name, which an older version reads too. */
+const isContraction = (name: string) => /^\d+-contract-/.test(name)
+
+/** The migrations that `migrate` would apply; nothing is written. */
+export async function pendingMigrations(db: Executor, folder = FOLDER): Promise<string[]> {
+  const [recorded, known] = [withBaseline(await recordedIn(db)), await knownMigrations(folder)]
+  const removing = newerOf(recorded, known).find(isContraction)
   if (removing !== undefined)
     throw new StartError(
       `The database was brought forward by a newer version of Annai (${removing}): update this one first`,
     )
-  const wanted = upTo === undefined ? known : known.slice(0, known.indexOf(upTo) + 1)
-  return { isNew: applied.size === 0, names: wanted.filter((name) => !applied.has(name)) }
+  return known.filter((name) => !recorded.includes(name))
 }
 
+async function openMigrator(db: Executor, folder = FOLDER): Promise<Migrator> {
+  const migrations: Record<string, Migration> = {}
+  for (const name of await recordedIn(db)) migrations[name] = APPLIED_BY_NEWER
+  for (const name of await knownMigrations(folder))
+    migrations[name] = migrationOf(await readFile(new URL(name, folder), 'utf8'))
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    allowUnorderedMigrations: true,
+  })
+}
+
+/** A database at the last of the replaced migrations has the schema of the baseline already. */
+const takeOver = (db: Executor): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const recorded = await recordedIn(tx)
+    if (withBaseline(recorded) === recorded) return
+    await sql`delete from kysely_migration where name <= ${LAST_REPLACED}`.execute(tx)
+    await sql`insert into kysely_migration (name, timestamp)
+      values (${BASELINE}, ${new Date().toISOString()})`.execute(tx)
+  })
+
 /**
- * Waits without a transaction: an open one, or a waiting statement, would block the concurrent
- * index that another process may be building.
+ * Kysely would wait for its lock within a statement, which a concurrent index in another process
+ * would in turn wait for.
  */
-async function lockRunner(db: Executor): Promise<void> {
+async function lockMigrator(db: Executor): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ ours: boolean }>`
-      select pg_try_advisory_lock(${RUNNER_LOCK}::bigint) as ours`.execute(db)
-    if (rows[0]?.ours) return
-    await sleep(RUNNER_RETRY)
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_lock(${MIGRATOR_LOCK}::bigint) as "isOurs"`.execute(db)
+    if (rows[0]?.isOurs) return
+    await sleep(100)
   }
 }
 
@@ -101,58 +137,20 @@ async function retryLocks(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
-const runAll = async (tx: Tx, name: string): Promise<void> => {
-  for (const statement of statementsOf(await migrationText(name)))
-    await sql.raw(withoutConcurrently(statement)).execute(tx)
-  await record(tx, name)
-}
-
-const runInTransaction = (db: Executor, name: string): Promise<void> =>
-  retryLocks(() =>
-    db.transaction().execute(async (tx) => {
-      await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(tx)
-      await runAll(tx, name)
-    }),
-  )
-
-/** The state of an index by name: a build that was killed leaves an invalid one. */
-async function stateOf(db: Executor, index: string): Promise<'missing' | 'valid' | 'invalid'> {
-  const { rows } = await sql<{ isValid: boolean }>`
-    select indisvalid as "isValid" from pg_index
-    where indexrelid = to_regclass(${`public.${index}`})`.execute(db)
-  const [found] = rows
-  if (!found) return 'missing'
-  return found.isValid ? 'valid' : 'invalid'
-}
-
-async function buildIndex(db: Executor, index: string, statement: string): Promise<void> {
-  const state = await stateOf(db, index)
-  if (state === 'valid') return
-  if (state === 'invalid') await sql`drop index concurrently ${sql.id('public', index)}`.execute(db)
-  await sql.raw(statement).execute(db)
-}
-
-/**
- * Each statement commits on its own and is repeatable: after a kill the next run completes the
- * migration.
- */
-async function runConcurrently(db: Executor, name: string): Promise<void> {
-  for (const statement of statementsOf(await migrationText(name))) {
-    const index = indexBuiltBy(statement)
-    const isPatient = withoutConcurrently(statement) !== statement
-    // Concurrent index statements wait for transactions and block nothing.
-    await sql`set lock_timeout = ${sql.lit(isPatient ? '0' : LOCK_WAIT)}`.execute(db)
-    if (index) await buildIndex(db, index, statement)
-    else await retryLocks(async () => void (await sql.raw(statement).execute(db)))
+async function runPending(db: Executor, folder: URL): Promise<string[]> {
+  await takeOver(db)
+  const names = await pendingMigrations(db, folder)
+  const migrator = await openMigrator(db, folder)
+  for (const name of names) {
+    const disableTransactions = isConcurrent(await readFile(new URL(name, folder), 'utf8'))
+    // A concurrent statement waits for transactions and blocks nothing.
+    await sql`set lock_timeout = ${sql.lit(disableTransactions ? '0' : LOCK_WAIT)}`.execute(db)
+    await retryLocks(async () => {
+      const { error } = await migrator.migrateTo(name, { disableTransactions })
+      if (error) throw error
+    })
   }
-  await record(db, name)
-}
-
-/** The migrations that `migrate` would apply; nothing is written. */
-export async function pendingMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ isNew: boolean }>`
-    select to_regclass('public.kysely_migration') is null as "isNew"`.execute(db)
-  return rows[0]?.isNew ? knownMigrations() : (await pendingOf(db)).names
+  return names
 }
 
 /** Fails with one line before anything is changed, rather than at the first failing statement. */
@@ -169,45 +167,30 @@ export async function assertMayMigrate(db: Executor): Promise<void> {
     )
 }
 
-async function runPending(db: Executor, upTo?: string): Promise<string[]> {
-  await ensureRecords(db)
-  const { isNew, names } = await pendingOf(db, upTo)
-  if (isNew) {
-    await db.transaction().execute(async (tx) => {
-      for (const name of names) await runAll(tx, name)
-    })
-    return names
-  }
-  for (const name of names)
-    if (isConcurrent(await migrationText(name))) await runConcurrently(db, name)
-    else await runInTransaction(db, name)
-  return names
-}
-
 /**
- * Migrates the schema to the newest or to a named migration. Several processes may call it at the
- * same time, and it may be killed at any point. Returns the names of the applied migrations; throws
- * a StartError for a database that it cannot migrate.
+ * Migrates the schema to the newest migration. Several processes may call it at the same time, and
+ * it may be killed at any point. Returns the names of the applied migrations; throws a StartError
+ * for a database that it cannot migrate.
  */
-export const migrate = (db: Db, upTo?: string): Promise<string[]> =>
+export const migrate = (db: Db, folder = FOLDER): Promise<string[]> =>
   db.connection().execute(async (held) => {
-    await lockRunner(held)
+    await lockMigrator(held)
     try {
       await assertMayMigrate(held)
       await sql`set statement_timeout = 0`.execute(held)
-      return await runPending(held, upTo)
+      return await runPending(held, folder)
     } finally {
       await sql`reset lock_timeout`.execute(held)
       await sql`reset statement_timeout`.execute(held)
-      await sql`select pg_advisory_unlock(${RUNNER_LOCK}::bigint)`.execute(held)
+      await sql`select pg_advisory_unlock(${MIGRATOR_LOCK}::bigint)`.execute(held)
     }
   })
 
-/** The same within a transaction, for a database without other users. */
+/** Within a transaction, for a database without other users; to the newest, or to a named one. */
 export async function migrateWithin(tx: Tx, upTo?: string): Promise<void> {
-  await ensureRecords(tx)
-  const { names } = await pendingOf(tx, upTo)
-  for (const name of names) await runAll(tx, name)
+  const migrator = await openMigrator(tx)
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
+  if (error) throw error
 }
 
 /** A database made with LC_CTYPE=C silently finds nothing in Japanese, Korean or Chinese. */

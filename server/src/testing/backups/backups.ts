@@ -17,7 +17,6 @@ import { createLog } from '../../platform/log.ts'
 import type { MediaStore } from '../../platform/media-store/interface.ts'
 import { openMediaStore } from '../../platform/media-store/media-store.ts'
 import { cloneDatabase, type TestDatabase } from '../database.ts'
-import { writeFirstFormat } from './first-format-backup.ts'
 
 const log = createLog('silent')
 
@@ -83,13 +82,12 @@ export interface BackupFixture {
   /** What was backed up. */
   readonly original: Place
   readonly good: string
-  readonly firstFormat: string
   /** An empty place to restore into. */
   target(): Promise<Place>
   close(): Promise<void>
 }
 
-/** A filled database, and its backup in both formats. */
+/** A filled database and its backup. */
 export async function backupFixture(template: EmbeddedConfig): Promise<BackupFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'annai-backup-'))
   const opened: { database: TestDatabase; connection: Connection }[] = []
@@ -110,14 +108,11 @@ export async function backupFixture(template: EmbeddedConfig): Promise<BackupFix
   const dir = join(folder, 'place-0')
   writeFileSync(join(dir, 'media', '.arriving', 'upload.part'), 'not whole yet')
   const good = join(folder, 'good.annai')
-  const firstFormat = join(folder, 'first-format.annai')
   await writeBackup(original.source, good)
-  await writeFirstFormat(original.db, original.media, firstFormat)
   return {
     folder,
     original,
     good,
-    firstFormat,
     target: place,
     async close() {
       await Promise.all(

@@ -1,11 +1,9 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tx } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ensureDataDir } from '../../../platform/startup/data-dir.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import { IMPORTED_PLACES, isPlaceTable, type PlaceRow } from '../store.ts'
+import { IMPORTED_PLACES, type PlaceRow } from '../store.ts'
 import * as store from './store.ts'
 
 type Installation = Pick<Platform, 'db' | 'env'>
@@ -49,38 +47,8 @@ export async function replaceImportedPlaces(
   await writeCopy(installation, places)
 }
 
-/** A file that cannot be read would fail every start: it is renamed, so that nothing of it is lost. */
-async function addCopy(
-  installation: Installation & Pick<Platform, 'clock' | 'log'>,
-): Promise<void> {
-  const places = await readCopy(installation)
-  if (places === null) return
-  if (isPlaceTable(places)) {
-    const row = { places, imported_at: installation.clock.now() }
-    await store.addMissing(installation.db, asSystem('operator', row))
-    return
-  }
-  const file = fileOf(installation)
-  await rename(file, `${file}.unreadable`)
-  installation.log.warn(
-    { file },
-    'imported places cannot be read: the file is renamed, import them again',
-  )
+/** Updates the copy in DATA_DIR, which is read without the database, from the table. */
+export async function refreshImportedPlaces(installation: Installation): Promise<void> {
+  const places = (await store.find(installation.db))?.places ?? NONE
+  if (places !== ((await readCopy(installation)) ?? NONE)) await writeCopy(installation, places)
 }
-
-/**
- * Updates the copy in DATA_DIR, which is read without the database, from the table. The file of an
- * earlier version, which had no table, is imported into the table.
- */
-export async function refreshImportedPlaces(
-  installation: Installation & Pick<Platform, 'clock' | 'log'>,
-): Promise<void> {
-  if (!(await store.find(installation.db))) await addCopy(installation)
-  const imported = await store.find(installation.db)
-  if (imported && imported.places !== ((await readCopy(installation)) ?? NONE))
-    await writeCopy(installation, imported.places)
-}
-
-/** The imported places of a backup of an earlier version; a newer one has them in its table. */
-export const restoreImportedPlaces = (db: Db | Tx, places: string | null, now: Date) =>
-  store.addMissing(db, asSystem('operator', { places: places ?? NONE, imported_at: now }))

@@ -23,11 +23,3 @@ export const replace = (db: Db | Tx, imported: SystemAuthority<'operator', Impor
       }),
     )
     .execute()
-
-/** Does nothing if a row exists. */
-export const addMissing = (db: Db | Tx, imported: SystemAuthority<'operator', ImportedPlaces>) =>
-  db
-    .insertInto('imported_places')
-    .values(imported)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()

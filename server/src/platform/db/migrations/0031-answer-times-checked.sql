@@ -1,2 +1,0 @@
--- concurrent
-alter table guides validate constraint guides_answers_within_check;
