@@ -83,13 +83,14 @@ import type { Authenticator } from './platform/http/authentication.ts'
 import { registerHealthRoutes } from './platform/http/operations/health.ts'
 import type { RouteContext } from './platform/http/route.ts'
 import { createHttp } from './platform/http/server.ts'
+import { renewInstance } from './platform/instances.ts'
 import { type Job, runAll } from './platform/jobs/scheduler.ts'
 import { sweepMails } from './platform/mail/jobs.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { CONCURRENCY, createMailWorker, type MailWorker } from './platform/mail/worker.ts'
 import { registerPages } from './platform/pages/pages.ts'
+import { transportSecurity } from './platform/pages/security.ts'
 import type { Platform } from './platform/platform.ts'
-import { sweepLiveEvents } from './platform/realtime/jobs.ts'
 
 /** A running application: the HTTP server and the scheduled jobs. */
 export interface App {
@@ -219,7 +220,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'old guide views', run: sweepViews },
   ].map(whileClocksAgree)
   // By the database's clock only.
-  jobs.push({ name: 'old live events', run: sweepLiveEvents })
+  jobs.push({ name: 'instances', run: renewInstance })
   return {
     http,
     mailWorker,
@@ -251,13 +252,13 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
     ),
     origins: [ctx.env.PUBLIC_URL],
     limits: ctx.limits,
-    signals: ctx.signals,
+    headers: { 'x-content-type-options': 'nosniff', ...transportSecurity(ctx.env) },
     addressOf: createAddressReader(ctx.env.TRUST_PROXY),
   })
   http.addHook('preClose', () => ctx.live.close())
   http.addHook('onClose', async () => {
     // The last requests have sent their events.
-    await ctx.live.disconnectCluster()
+    await ctx.live.disconnect()
     await ctx.limits.close()
   })
 }

@@ -1,24 +1,16 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { explain as explainKnown } from './cli/explain.ts'
 import { createLog } from './platform/log.ts'
-import { readEnv } from './platform/startup/env.ts'
+import { readEnv, removedSettings } from './platform/startup/env.ts'
 import { StartError } from './platform/startup/start-error.ts'
-import { WorkerFailed } from './platform/workers/pool.ts'
-import { joinPrimary } from './platform/workers/worker.ts'
+import { serve } from './serve.ts'
 
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   const log = createLog(env.LOG_LEVEL)
-  const primary = joinPrimary()
-  if (env.WEB_CONCURRENCY > 1 && !primary) {
-    const { startPrimary } = await import('./platform/workers/primary.ts')
-    return startPrimary(env, join(import.meta.dirname, 'main.ts'), log)
-  }
-  // Imported here: the primary needs none of the application.
-  const { serve } = await import('./serve.ts')
-  return serve(env, primary ? log.child({ worker: primary.options.slot }) : log, primary)
+  for (const line of removedSettings(process.env)) log.warn(line)
+  return serve(env, log)
 }
 
 const isAboutListening = (error: unknown): boolean =>
@@ -44,7 +36,6 @@ function explain(error: unknown): string {
 try {
   await start()
 } catch (error) {
-  // A worker that fails has explained it already.
-  if (!(error instanceof WorkerFailed)) console.error(explain(error))
+  console.error(explain(error))
   process.exit(1)
 }

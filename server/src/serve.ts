@@ -5,91 +5,63 @@ import { ensureDemo } from './demo/load.ts'
 import { registrationLink } from './features/admin/registration/service.ts'
 import { refreshImportedPlaces } from './features/places/imports/service.ts'
 import { assemblePlatform, withDatabase } from './platform/assemble.ts'
-import { REQUEST_LIMITS } from './platform/db/database.ts'
 import { assertSearchable, migrate, newerMigrations } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { retryWithBackoff, startStep } from './platform/db/retry.ts'
+import { leaveInstances } from './platform/instances.ts'
 import { startJobs } from './platform/jobs/scheduler.ts'
 import type { Logger } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Env } from './platform/startup/env.ts'
 import { stopOnSignals } from './platform/startup/stop-on-signals.ts'
 import { surviveStrayFailures } from './platform/startup/stray-failures.ts'
-import { type Primary, runsJobs } from './platform/workers/worker.ts'
 
 const JOB_INTERVAL = 5000
 const READY_CHECK_MS = 50
 /** An instance that is not ready by then accepts connections anyway, and logs it. */
 const READY_WITHIN_MS = 30_000
-/** Shorter than the time that the primary waits for its workers. */
-const WORKER_STOP_WITHIN_MS = 8000
-/**
- * On Linux each worker listens on the port itself, and the kernel distributes the connections.
- * Elsewhere node:cluster does.
- */
-const SHARES_PORT = process.platform === 'linux'
 
-/** Serves in this process: alone, or as one of several workers. */
-export async function serve(env: Env, log: Logger, primary?: Primary): Promise<void> {
+export async function serve(env: Env, log: Logger): Promise<void> {
   // Before the database is opened: its queries are part of the traces.
   const tracing = await openTracing(env)
-  const preparesDatabase = primary?.options.preparesDatabase ?? true
-  const limits = primary ? { ...REQUEST_LIMITS, max: primary.options.connections } : REQUEST_LIMITS
-  const store = await openDatabase(env, log, undefined, limits)
+  const store = await openDatabase(env, log)
   const { db } = store.background
-  if (preparesDatabase) {
-    await startStep('migrate', () => migrate(db), log)
-    const newer = await startStep('read the migrations', () => newerMigrations(db), log)
-    if (newer.length > 0)
-      log.warn({ migrations: newer }, 'a newer version of Annai has added to this database')
-    await startStep('check the locale', () => assertSearchable(db), log)
-  }
-  const ctx = assemblePlatform(env, log, store.connection, {
-    database: store.background.config,
-    primary,
-  })
+  await startStep('migrate', () => migrate(db), log)
+  const newer = await startStep('read the migrations', () => newerMigrations(db), log)
+  if (newer.length > 0)
+    log.warn({ migrations: newer }, 'a newer version of Annai has added to this database')
+  await startStep('check the locale', () => assertSearchable(db), log)
+  const ctx = assemblePlatform(env, log, store.connection, { database: store.background.config })
   const background = withDatabase(ctx, db)
   await startStep('read the imported places', () => refreshImportedPlaces(background), log)
   const app = await createApp(ctx, background)
-  if (preparesDatabase && env.DEMO)
-    await startStep('load the demo', () => ensureDemo(background), log)
-  // Other processes may be serving, so this one listens only when it refuses no request.
-  if (!preparesDatabase) await untilReady(app, Number.POSITIVE_INFINITY)
-  else if (env.DATABASE_URL) await untilReady(app, READY_WITHIN_MS)
-  await app.http.listen({
-    port: env.PORT,
-    host: env.HOST,
-    ...(primary && { reusePort: SHARES_PORT }),
-  })
+  if (env.DEMO) await startStep('load the demo', () => ensureDemo(background), log)
+  // Other instances may be serving, so this one listens only when it refuses no request.
+  if (env.DATABASE_URL) await untilReady(app)
+  await app.http.listen({ port: env.PORT, host: env.HOST })
   // From here on nothing ends the process but a signal or an unforeseen exception.
   surviveStrayFailures(log)
-  primary?.reportServing()
-  const isFirst = runsJobs(primary)
-  const schedule = isFirst ? startJobs(app.jobs, JOB_INTERVAL, background) : undefined
-  // One process sends the mails, because it counts the limits for each receiving domain.
-  if (isFirst) app.mailWorker.start()
+  const schedule = startJobs(app.jobs, JOB_INTERVAL, background)
+  app.mailWorker.start()
   const stopping = new AbortController()
-  if (preparesDatabase) reportStart(env, log)
-  const registration = isFirst ? announceRegistration(background, stopping.signal) : undefined
+  reportStart(env, log)
+  const registration = announceRegistration(background, stopping.signal)
 
-  stopOnSignals(
-    log,
-    async () => {
-      stopping.abort()
-      // In parallel with the drain: one after the other would take longer than a stop may.
-      const mails = app.mailWorker.stop()
-      await app.http.drain(env.DRAIN_SECONDS * 1000)
-      // Before this instance leaves the others, so that few jobs commit afterwards.
-      const jobs = schedule?.stop()
-      await app.http.close()
-      await jobs
-      await mails
-      await registration
-      await store.stop()
-      await tracing?.stop()
-    },
-    primary && { isWorker: true, withinMs: WORKER_STOP_WITHIN_MS },
-  )
+  stopOnSignals(log, async () => {
+    stopping.abort()
+    // In parallel with the drain: one after the other would take longer than a stop may.
+    const mails = app.mailWorker.stop()
+    await app.http.drain(env.DRAIN_SECONDS * 1000)
+    // Before this instance leaves the others, so that few jobs commit afterwards.
+    const jobs = schedule.stop()
+    await app.http.close()
+    await jobs
+    await mails
+    await registration
+    await leaveInstances(background)
+    await store.stop()
+    await tracing?.stop()
+  })
 }
 
 /** Loaded only if a setting names a collector, so that other starts do not pay for it. */
@@ -100,9 +72,9 @@ async function openTracing(env: Env) {
   return startTracing(env, endpoint)
 }
 
-async function untilReady({ http }: App, withinMs: number): Promise<void> {
+async function untilReady({ http }: App): Promise<void> {
   await http.ready()
-  const end = performance.now() + withinMs
+  const end = performance.now() + READY_WITHIN_MS
   const isReady = () => http.readinessChecks.every((check) => check())
   while (!isReady() && performance.now() < end) await sleep(READY_CHECK_MS)
 }

@@ -12,7 +12,8 @@ import { DAY, later } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createLimits, memoryStore } from '../platform/rate-limits/limits.ts'
+import { createLimits } from '../platform/rate-limits/limits.ts'
+import { memoryStore } from '../platform/rate-limits/memory-store.ts'
 
 /** The ids of the demo's accounts by username. */
 export type AccountIds = ReadonlyMap<string, string>

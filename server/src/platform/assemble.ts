@@ -5,6 +5,8 @@ import { createSignals } from './db/signals.ts'
 import { createEvents } from './events.ts'
 import type { AddressPolicy } from './feeds/address.ts'
 import { createFeeds } from './feeds/feeds.ts'
+import { createKnownTokens } from './http/known-tokens.ts'
+import { createInstance } from './instances.ts'
 import { createJobRuns } from './jobs/job-runs.ts'
 import type { Logger } from './log.ts'
 import { createMailWake } from './mail/wake.ts'
@@ -12,18 +14,16 @@ import { openMediaStore } from './media-store/media-store.ts'
 import { createMetrics } from './metrics.ts'
 import { createPictures } from './pictures/pictures.ts'
 import type { Platform } from './platform.ts'
-import { createLimits, type LimitStore, memoryStore } from './rate-limits/limits.ts'
-import { openRedisLimits } from './rate-limits/redis-store.ts'
+import { createLimits } from './rate-limits/limits.ts'
+import { memoryStore } from './rate-limits/memory-store.ts'
+import { redisStore } from './rate-limits/redis-store.ts'
 import { createLive } from './realtime/live.ts'
-import { clusterOf } from './realtime/open-cluster.ts'
+import { openRedisAdapter } from './realtime/redis-adapter.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createSignatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import { loadTexts, type Texts } from './texts.ts'
-import { primaryStore } from './workers/shared-limits.ts'
-import { openSharedRooms } from './workers/shared-rooms.ts'
-import type { Primary } from './workers/worker.ts'
 
 /** Overrides of a server's own parts: tests pass a clock and share the texts. */
 interface PlatformOptions {
@@ -33,8 +33,6 @@ interface PlatformOptions {
   database?: PoolConfig
   /** Addresses that imported calendars may have; tests serve theirs on this machine. */
   feedAddresses?: AddressPolicy
-  /** The process that started this worker; undefined in a process that serves alone. */
-  primary?: Primary | undefined
 }
 
 /** The platform of a process, for the server, the commands and the tests alike. */
@@ -47,14 +45,9 @@ export const assemblePlatform = (
     texts = loadTexts(),
     database = config,
     feedAddresses,
-    primary,
   }: PlatformOptions = {},
 ): Platform => {
-  const signals = createSignals(direct, log)
-  const workers = primary && {
-    group: primary.options.group,
-    rooms: openSharedRooms(primary, log),
-  }
+  const redis = env.REDIS_URL === undefined ? undefined : { ...env, REDIS_URL: env.REDIS_URL }
   return {
     env,
     log,
@@ -62,12 +55,12 @@ export const assemblePlatform = (
     db,
     database,
     pool,
-    signals,
+    signals: createSignals(direct, log),
     texts,
     events: createEvents(),
-    limits: createLimits(limitStore(env, log, primary), clock, env.RATE_LIMITS),
-    live: createLive(log, clock, clusterOf({ env, pool, signals, log, workers })),
-    mail: createMailWake(primary),
+    limits: createLimits(redis ? redisStore(redis, log) : memoryStore(), clock, env.RATE_LIMITS),
+    live: createLive(log, clock, redis && (() => openRedisAdapter(redis, log))),
+    mail: createMailWake(),
     passwords: createPasswords(),
     signatures: createSignatures(db),
     media: openMediaStore(env),
@@ -76,16 +69,10 @@ export const assemblePlatform = (
     feeds: createFeeds(feedAddresses),
     metrics: createMetrics(),
     jobRuns: createJobRuns(clock),
-    primary,
+    instance: createInstance(env.PORT),
+    knownTokens: createKnownTokens(),
   }
 }
 
 /** The same platform on other connections. */
 export const withDatabase = (ctx: Platform, db: Db): Platform => ({ ...ctx, db })
-
-function limitStore(env: Env, log: Logger, primary?: Primary): LimitStore {
-  const { REDIS_URL } = env
-  if (!REDIS_URL) return primary ? primaryStore(primary, log) : memoryStore()
-  const { store, close } = openRedisLimits({ ...env, REDIS_URL }, log)
-  return { ...store, close }
-}

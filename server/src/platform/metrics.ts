@@ -1,8 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
-
-/** For a value that is the same in every worker and must not be summed. */
-export const SAME_FOR_WORKERS = { aggregator: 'max' } as const
+import { Registry } from 'prom-client'
 
 /** What `/metrics` returns besides the durations of requests; features add their own. */
 export interface Metrics {
@@ -15,8 +12,6 @@ export interface Metrics {
   beforeRead(refresh: () => Promise<void>, clear: () => void): void
   /** The metrics in the text format of Prometheus. */
   read(): Promise<string>
-  /** The metrics as values, which a primary sums over its workers. */
-  readValues(): Promise<MetricObjectWithValues<MetricValue<string>>[]>
 }
 
 /**
@@ -49,10 +44,6 @@ export function createMetrics(): Metrics {
     async read() {
       await refresh()
       return registry.metrics()
-    },
-    async readValues() {
-      await refresh()
-      return registry.getMetricsAsJSON()
     },
   }
 }

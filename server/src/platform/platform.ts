@@ -4,6 +4,8 @@ import type { Db } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
 import type { Events } from './events.ts'
 import type { Feeds } from './feeds/feeds.ts'
+import type { KnownTokens } from './http/known-tokens.ts'
+import type { Instance } from './instances.ts'
 import type { JobRuns } from './jobs/job-runs.ts'
 import type { Logger } from './log.ts'
 import type { MailWake } from './mail/wake.ts'
@@ -17,7 +19,6 @@ import type { Passwords } from './security/passwords.ts'
 import type { Signatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import type { Texts } from './texts.ts'
-import type { Primary } from './workers/worker.ts'
 
 /** The context of every feature; created once per process (and once per test app), never global. */
 export interface Platform {
@@ -43,6 +44,6 @@ export interface Platform {
   readonly feeds: Feeds
   readonly metrics: Metrics
   readonly jobRuns: JobRuns
-  /** The process that started this worker; undefined in a process that serves alone. */
-  readonly primary: Primary | undefined
+  readonly instance: Instance
+  readonly knownTokens: KnownTokens
 }

@@ -12,7 +12,6 @@ import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Env, readEnv } from '../platform/startup/env.ts'
 import { loadTexts } from '../platform/texts.ts'
-import type { Primary } from '../platform/workers/worker.ts'
 import { cloneDatabase } from './database.ts'
 
 const texts = loadTexts()
@@ -74,8 +73,6 @@ interface TestSettings {
   clock?: FakeClock
   limits?: boolean
   feedAddresses?: AddressPolicy
-  /** For a worker of several. */
-  joinPrimary?: () => Primary
 }
 
 /** The whole application on its own copy of the migrated database, with a clock that tests move. */
@@ -108,7 +105,6 @@ async function assemble(
     clock,
     texts,
     ...(settings.feedAddresses && { feedAddresses: settings.feedAddresses }),
-    primary: settings.joinPrimary?.(),
   })
   const app = await createApp(ctx)
   await app.http.ready()

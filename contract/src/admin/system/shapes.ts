@@ -17,18 +17,15 @@ export const SystemState = z.object({
     oldestDueSeconds: z.number(),
     isLate: z.boolean(),
   }),
-  /** Null from a worker that runs no jobs, because another worker runs them. */
-  jobs: z
-    .array(
-      z.object({
-        name: z.string(),
-        /** Null until its first run has ended well. */
-        succeededAt: Instant.nullable(),
-        /** The last run failed, or items of it wait for another attempt. */
-        isFailing: z.boolean(),
-      }),
-    )
-    .nullable(),
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      /** Null until its first run has ended well. */
+      succeededAt: Instant.nullable(),
+      /** The last run failed, or items of it wait for another attempt. */
+      isFailing: z.boolean(),
+    }),
+  ),
   /** Null where none was made by command. */
   backup: z.object({ at: Instant, bytes: z.number(), isOld: z.boolean() }).nullable(),
   /** Null where it cannot be measured. */
@@ -40,6 +37,8 @@ export const SystemState = z.object({
     })
     .nullable(),
   sockets: z.number(),
+  /** Several instances serve this database, and this one has no Redis. */
+  needsRedis: z.boolean(),
   /** Null while the index of explore is being built. */
   index: z.object({ guides: z.number(), comparedAt: Instant, isStale: z.boolean() }).nullable(),
 })

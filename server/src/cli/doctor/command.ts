@@ -9,7 +9,7 @@ import { checkDatabase } from './database.ts'
 import { checkSenderDomain } from './dns.ts'
 import { type Finding, type Outcome, problem, reasonOf } from './finding.ts'
 import { checkMailQueue, checkMailServer } from './mail.ts'
-import { checkRedis } from './redis.ts'
+import { checkInstances, checkRedis } from './redis.ts'
 import { checkSettings, isPublic } from './settings.ts'
 import { checkSite } from './site.ts'
 import { checkBackup, checkDisk, checkStorage } from './storage.ts'
@@ -41,7 +41,8 @@ function optionsOf(args: string[]): Options {
   return { to: to ?? null, selector: dkim ?? null }
 }
 
-async function checkOpened(open: Session['open'], isOwn: boolean): Promise<Finding[]> {
+async function checkOpened({ env, open }: Session): Promise<Finding[]> {
+  const isOwn = env.DATABASE_URL !== undefined
   let ctx: Platform
   try {
     ctx = await open({ asIs: true })
@@ -62,6 +63,7 @@ async function checkOpened(open: Session['open'], isOwn: boolean): Promise<Findi
   return [
     ...findings,
     ...(isMigrated ? await checkMailQueue(ctx.db, ctx.clock.now()) : []),
+    ...(isMigrated ? await checkInstances(ctx.db, env.REDIS_URL) : []),
     ...(isMigrated && isPublic(ctx.env) ? [await checkBackup(ctx.db, ctx.clock.now())] : []),
     await checkStorage(ctx.media, where),
   ]
@@ -81,7 +83,7 @@ export const doctorCommand: Command = {
     const { to, selector } = optionsOf(args)
     const checks = [
       async () => checkSettings(env),
-      () => checkOpened(open, env.DATABASE_URL !== undefined),
+      () => checkOpened({ env, open }),
       async () => [await checkDisk(env.DATA_DIR)],
       () => checkMailServer(env, to),
       () => checkSenderDomain(new Resolver(DNS_TIMEOUT), env.MAIL_FROM, selector),

@@ -1,4 +1,6 @@
 import { Redis } from 'ioredis'
+import type { Db } from '../../platform/db/database.ts'
+import { countInstances } from '../../platform/instances.ts'
 import { type RedisLocation, redisArguments } from '../../platform/redis.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
@@ -55,4 +57,17 @@ export async function checkRedis(place: RedisLocation): Promise<Finding[]> {
   } finally {
     redis.disconnect()
   }
+}
+
+/** Several instances on one database need Redis. */
+export async function checkInstances(db: Db, redisUrl: string | undefined): Promise<Finding[]> {
+  const count = await countInstances(db)
+  if (count < 2 || redisUrl !== undefined) return []
+  return [
+    warning(
+      'Redis',
+      `${count} instances use this database, and REDIS_URL is not set`,
+      'Set REDIS_URL on each: live events, ended sessions and limits stay within one otherwise',
+    ),
+  ]
 }

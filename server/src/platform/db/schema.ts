@@ -25,7 +25,6 @@ import type {
 import type {
   AuditLogTable,
   ContactMessagesTable,
-  LiveEventsTable,
   MailsTable,
   MediaTable,
   NotificationsTable,
@@ -79,7 +78,7 @@ export interface Database {
   reports: ReportsTable
   contact_messages: ContactMessagesTable
   audit_log: AuditLogTable
-  live_events: LiveEventsTable
+  instances: { id: string; name: string; seen_at: Generated<Date> }
   imported_places: { is_only: Generated<boolean>; places: string; imported_at: Date }
   installation: { name: string; value: JSONColumnType<object>; created_at: Generated<Date> }
 }

@@ -37,7 +37,7 @@ const QUERY_TIMED_OUT = 'Query read timeout'
 const READ_ONLY = '25006'
 
 /** A migration changed a table after a statement on it was prepared; nothing was executed. */
-export const isStalePlan = (error: unknown): boolean =>
+const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
 
 /** The connection is unusable, but a new one may work. */

@@ -6,7 +6,7 @@ import {
   type Authenticator,
   assertMayCall,
   type Caller,
-  identify,
+  tokenOf,
   type Who,
 } from './authentication.ts'
 
@@ -37,18 +37,28 @@ const keyOf = (caller: Caller | null, address: string): string => {
   return caller.kind === 'person' ? caller.person.id : caller.admin.id
 }
 
-/** The holder of the token. Each token is counted before the lookup; a valid one is refunded. */
+/**
+ * The holder of the token. A token that this instance has not seen valid is counted before the
+ * lookup, so that invented ones cannot be looked up freely; a valid one is refunded. One that was
+ * valid before is not counted: strangers with invented tokens must not lock out their network.
+ */
 async function callerOf(
-  { limits }: Platform,
+  { limits, knownTokens }: Platform,
   authenticator: Authenticator,
   { who }: AdmissionRules,
   { headers: { authorization } }: FastifyRequest,
   address: string,
 ): Promise<Caller | null> {
   if (who === 'anyone' || !authorization) return null
-  await limits.enforce('badToken', address)
-  const caller = await identify(authenticator, authorization)
-  if (caller) void limits.refund('badToken', address)
+  const token = tokenOf(authorization)
+  const isKnown = token !== null && knownTokens.has(token)
+  if (!isKnown) await limits.enforce('badToken', address)
+  const caller = token === null ? null : await authenticator.identify(token)
+  if (token !== null && caller && !isKnown) {
+    knownTokens.add(token)
+    void limits.refund('badToken', address)
+  }
+  if (token !== null && !caller) knownTokens.remove(token)
   return caller
 }
 

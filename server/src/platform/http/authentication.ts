@@ -29,17 +29,9 @@ export type Me<W extends Who> = W extends 'anyone'
       ? Admin
       : Person
 
-const tokenOf = (header: string | undefined): string | null =>
-  /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1] ?? null
-
-/** The holder of the token in the header; null without a valid one. */
-export async function identify(
-  authenticator: Authenticator,
-  authorization: string,
-): Promise<Caller | null> {
-  const token = tokenOf(authorization)
-  return token === null ? null : authenticator.identify(token)
-}
+/** The token of an Authorization header; null for anything else. */
+export const tokenOf = (header: string): string | null =>
+  /^Bearer (\S{1,200})$/i.exec(header)?.[1] ?? null
 
 /**
  * Refuses callers who may not call: 401 without a valid token, 403 with a token of another kind.

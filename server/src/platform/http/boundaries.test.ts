@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders } from '../../testing/make.ts'
+import { PASSWORD, withPassword } from '../../testing/members.ts'
 import { openWith } from '../../testing/one-call.ts'
 
 let app: TestApp
@@ -251,6 +252,26 @@ describe('An invalid token', () => {
     for (let n = 0; n < 5; n++)
       expect((await limited.as(user).get('/api/users/settings')).status).toBe(200)
     expect((await limited.as().get('/api/places?query=kyoto')).status).toBe(429)
+    limited.clock.move(300_000)
+  })
+
+  test('locks nobody out who was logged in behind the same address', async () => {
+    const known = await withPassword(limited, await builders(limited).user())
+    const settingsOf = async (holder: { token: string }) =>
+      (await limited.as(holder).get('/api/users/settings')).status
+    expect(await settingsOf(known)).toBe(200)
+    const statuses = new Set<number>()
+    for (let n = 0; n < 301; n++) statuses.add(await settingsOf({ token: `invented-${n}` }))
+    expect(statuses).toEqual(new Set([401, 429]))
+    expect(await settingsOf({ token: 'another' })).toBe(429)
+    expect(await settingsOf(known)).toBe(200)
+    const { body } = await limited
+      .as(known)
+      .put('/api/account/password', { password: PASSWORD, newPassword: 'another long passphrase' })
+    expect(await settingsOf(body)).toBe(200)
+    // A replaced token is looked up once more, and is no way around the count.
+    await settingsOf(known)
+    expect(await settingsOf(known)).toBe(429)
     limited.clock.move(300_000)
   })
 })

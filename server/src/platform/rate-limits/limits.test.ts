@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createLimits, memoryStore } from './limits.ts'
+import { systemClock } from '../clock.ts'
+import { createLimits } from './limits.ts'
+import { memoryStore } from './memory-store.ts'
 import { LIMIT_RULES } from './rules.ts'
 
 const page = readFileSync(new URL('../../../../docs/rate-limits.md', import.meta.url), 'utf8')
@@ -14,6 +16,12 @@ test.each(Object.entries(LIMIT_RULES))('docs/rate-limits.md matches %s', (name, 
     max: rule.max,
     windowSeconds: rule.windowSeconds,
   })
+})
+
+test('Of 20 calls at once with a limit of 5, five pass', async () => {
+  const limits = createLimits(memoryStore(), systemClock, true)
+  const calls = Array.from({ length: 20 }, () => limits.consume('report', 'x'))
+  expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(5)
 })
 
 describe('A clock that is set back by two hours', () => {

@@ -23,18 +23,11 @@ export interface Limits {
   close(): void
 }
 
+/** A count at the moment of the call. */
 interface Counted {
   readonly count: number
   /** The window's end in ms. */
   readonly endsAt: number
-}
-
-/** Counts in this process. */
-interface MemoryStore extends Required<Omit<LimitStore, 'close'>> {
-  /** Adds one, or `times`; a negative number subtracts. */
-  addSync(key: string, windowSeconds: number, now: number, times?: number): Counted
-  /** Replaces a count with a total computed elsewhere. */
-  set(key: string, counted: Counted): void
 }
 
 /** The store of the counts: this process, or Redis when several instances share them. */
@@ -46,50 +39,11 @@ export interface LimitStore {
   /** Subtracts one from the window, unless it has ended. */
   subtract(key: string): Promise<void>
   remove(key: string): Promise<void>
-  close?(): void
+  close(): void
 }
 
 // With Redis every count is a call over the network.
 const outside = () => assertOutsideTransaction('a rate limit')
-
-const SWEEP_FROM = 50_000
-
-/** Fixed windows in memory. Ended windows are removed whenever their number has doubled. */
-export function memoryStore(): MemoryStore {
-  const windows = new Map<string, { count: number; endsAt: number }>()
-  let sweepAt = SWEEP_FROM
-  const sweep = (now: number) => {
-    for (const [name, window] of windows) if (window.endsAt <= now) windows.delete(name)
-    sweepAt = Math.max(SWEEP_FROM, windows.size * 2)
-  }
-  const addSync: MemoryStore['addSync'] = (key, windowSeconds, now, times = 1) => {
-    if (windows.size > sweepAt) sweep(now)
-    const current = windows.get(key)
-    if (current && current.endsAt > now) {
-      // A clock that was set back must not extend the window.
-      current.endsAt = Math.min(current.endsAt, now + windowSeconds * 1000)
-      current.count += times
-      // A copy: a concurrent call must not see a later count as its own.
-      return { ...current }
-    }
-    // A count below zero belongs to a window that has ended.
-    const fresh = { count: Math.max(0, times), endsAt: now + windowSeconds * 1000 }
-    windows.set(key, fresh)
-    return { ...fresh }
-  }
-  return {
-    addSync,
-    set: (key, { count, endsAt }) => void windows.set(key, { count, endsAt }),
-    add: async (key, windowSeconds, now) => addSync(key, windowSeconds, now),
-    async subtract(key) {
-      const current = windows.get(key)
-      if (current) current.count--
-    },
-    async remove(key) {
-      windows.delete(key)
-    },
-  }
-}
 
 /** The limits of one instance. `on: false` is for load tests on loopback only. */
 export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limits {
@@ -135,6 +89,6 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
       if (!on) return
       await store.remove(`${name}:${key}`)
     },
-    close: () => store.close?.(),
+    close: () => store.close(),
   }
 }

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
-import { createLimits } from './limits.ts'
-import { openRedisLimits, type SharedLimits } from './redis-store.ts'
+import { createLimits, type LimitStore } from './limits.ts'
+import { redisStore } from './redis-store.ts'
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const PORT = 6500 + Math.floor(Math.random() * 400)
 const url = `redis://127.0.0.1:${PORT}`
 let redis: ChildProcess
-const opened: SharedLimits[] = []
+const opened: LimitStore[] = []
 
 async function startRedis(): Promise<void> {
   redis = spawn('redis-server', ['--port', String(PORT), '--save', '', '--bind', '127.0.0.1'])
@@ -24,9 +24,9 @@ async function stopRedis(): Promise<void> {
   await gone
 }
 function instance() {
-  const shared = openRedisLimits({ REDIS_URL: url }, createLog('silent'))
-  opened.push(shared)
-  return createLimits(shared.store, systemClock, true)
+  const store = redisStore({ REDIS_URL: url }, createLog('silent'))
+  opened.push(store)
+  return createLimits(store, systemClock, true)
 }
 
 // Needs the redis-server program, which `npm test` installs where it can.

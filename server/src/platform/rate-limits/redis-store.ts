@@ -1,15 +1,11 @@
 import { Redis } from 'ioredis'
 import type { Logger } from '../log.ts'
 import { type RedisLocation, redisArguments } from '../redis.ts'
-import { type LimitStore, memoryStore } from './limits.ts'
-
-export interface SharedLimits {
-  readonly store: LimitStore
-  close(): void
-}
+import type { LimitStore } from './limits.ts'
+import { memoryStore } from './memory-store.ts'
 
 /** Counts in Redis or Valkey (7 or newer), shared by every instance. */
-export function openRedisLimits(place: RedisLocation, log: Logger): SharedLimits {
+export function redisStore(place: RedisLocation, log: Logger): LimitStore {
   const redis = new Redis(
     ...redisArguments(place, {
       // Connects on the first count, so that commands that count nothing open no connection.
@@ -37,7 +33,7 @@ export function openRedisLimits(place: RedisLocation, log: Logger): SharedLimits
   }
   // Without Redis each instance counts on its own: the limits are weaker, but still there.
   const own = memoryStore()
-  const store: LimitStore = {
+  return {
     async add(key, windowSeconds, now) {
       if (isAway) return own.add(key, windowSeconds, now)
       try {
@@ -56,8 +52,8 @@ export function openRedisLimits(place: RedisLocation, log: Logger): SharedLimits
       await own.remove(key)
       if (!isAway) await redis.del(key).catch(onFailure)
     },
+    close: () => redis.disconnect(),
   }
-  return { store, close: () => redis.disconnect() }
 }
 
 /** Increments, starts the window with the first count and reads its expiry in one transaction. */

@@ -2,7 +2,8 @@ import { expect, inject, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { systemClock } from '../clock.ts'
 import { transact } from '../db/transact.ts'
-import { createLimits, memoryStore } from './limits.ts'
+import { createLimits } from './limits.ts'
+import { memoryStore } from './memory-store.ts'
 import { withReserved } from './reservation.ts'
 
 const limitsOf = () => createLimits(memoryStore(), systemClock, true)

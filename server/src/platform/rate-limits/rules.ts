@@ -7,8 +7,6 @@ export interface LimitRule {
   readonly refusal?: RefusalCode
   /** Beyond `max`, single calls still pass after a pause, which doubles up to this many seconds. */
   readonly pauseSeconds?: number
-  /** Counted by very many calls, so several workers add up their counts ten times a second. */
-  readonly isFrequent?: true
 }
 
 /** The limits as data; docs/rate-limits.md lists them with what the caller sees. */
@@ -52,17 +50,17 @@ export const LIMIT_RULES = {
   proposal: { max: 10, windowSeconds: 3600 },
   bookingStep: { max: 20, windowSeconds: 3600 },
   partyChange: { max: 5, windowSeconds: 3600 },
-  chat: { max: 30, windowSeconds: 60, isFrequent: true },
+  chat: { max: 30, windowSeconds: 60 },
   report: { max: 5, windowSeconds: 3600 },
   contactPerAddress: { max: 3, windowSeconds: 3600 },
   contactPerIp: { max: 5, windowSeconds: 3600 },
   pageRender: { max: 600, windowSeconds: 300 },
   socketHandshake: { max: 600, windowSeconds: 300 },
   documentRead: { max: 120, windowSeconds: 300 },
-  badToken: { max: 300, windowSeconds: 300, isFrequent: true },
+  badToken: { max: 300, windowSeconds: 300 },
   viewsPerNetwork: { max: 60, windowSeconds: 3600 },
   viewsOfGuidePerRange: { max: 16, windowSeconds: 86_400 },
-  apiAnonymous: { max: 300, windowSeconds: 300, isFrequent: true },
-  apiPerson: { max: 1500, windowSeconds: 300, isFrequent: true },
+  apiAnonymous: { max: 300, windowSeconds: 300 },
+  apiPerson: { max: 1500, windowSeconds: 300 },
 } as const satisfies Record<string, LimitRule>
 export type LimitName = keyof typeof LIMIT_RULES

@@ -6,7 +6,8 @@ import { HOUR, later, systemClock } from '../clock.ts'
 import { createAddressReader } from '../http/address.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
-import { createLimits, memoryStore } from '../rate-limits/limits.ts'
+import { createLimits } from '../rate-limits/limits.ts'
+import { memoryStore } from '../rate-limits/memory-store.ts'
 import { createLive } from './live.ts'
 import type { SocketGuard } from './sockets.ts'
 
@@ -29,8 +30,7 @@ test('A session that ends while its token is being looked up leaves no socket op
     guard,
     origins: [],
     limits: createLimits(memoryStore(), systemClock, false),
-    // Nothing notifies here: what closes the socket is the second lookup.
-    signals: { listen: () => ({ barrier: async () => true, stop: async () => undefined }) },
+    headers: {},
     addressOf: createAddressReader(false),
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -43,6 +43,6 @@ test('A session that ends while its token is being looked up leaves no socket op
   expect(reason).toBe('io server disconnect')
   client.close()
   await live.close()
-  await live.disconnectCluster()
+  await live.disconnect()
   http.close()
 })

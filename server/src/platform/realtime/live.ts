@@ -3,21 +3,21 @@ import type { ServerEvents } from '@annai/contract/chat/events'
 import { Server } from 'socket.io'
 import type { Clock } from '../clock.ts'
 import { assertOutsideTransaction } from '../db/in-transaction.ts'
-import type { Signals } from '../db/signals.ts'
 import type { Logger } from '../log.ts'
 import type { Limits } from '../rate-limits/limits.ts'
-import type { Cluster, OpenCluster } from './cluster.ts'
 import { closeOldestSockets, createAdmission } from './handshakes.ts'
-import { type RevocationWatch, recheckSocket, watchRevocations } from './revocations.ts'
+import { type Recheck, recheckSocket, startRecheck } from './recheck.ts'
+import type { RedisAdapter } from './redis-adapter.ts'
 import {
+  type AccessChange,
   type LiveServer,
-  type LiveSocket,
   roomOf,
   SOCKET_PATH,
   type SocketGuard,
   type SocketRooms,
   tokenOf,
 } from './sockets.ts'
+import { limitTraffic, QuietWebSocketServer } from './traffic.ts'
 
 type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 
@@ -28,12 +28,13 @@ interface LiveSettings {
   /** The allowed origins. */
   origins: readonly string[]
   limits: Limits
-  /** Notifies of revocations between instances, with or without Redis. */
-  signals: Signals
+  /** The headers of every HTTP response. */
+  headers: Readonly<Record<string, string>>
   /** The client's address; null for a closed connection. */
   addressOf(request: IncomingMessage): string | null
 }
 
+/** Events to open pages, on every instance. To be called after the commit of their cause. */
 export interface Live {
   toPerson<E extends keyof ServerEvents>(personId: string, event: E, ...payload: Payload<E>): void
   /** Sends to several people, except to sockets in this room. */
@@ -46,105 +47,100 @@ export interface Live {
   toRoom<E extends keyof ServerEvents>(room: string, event: E, ...payload: Payload<E>): void
   /** False if no instance can have a socket of the person. */
   isReachable(personId: string): boolean
-  /**
-   * Closes every socket of an account, or of one session, on this instance. The deletion of the
-   * session notifies the other instances.
-   */
+  /** Closes every socket of an account, or of one session, and logs its pages out. */
   closeSessions(which: { personId: string } | { sessionId: string }): void
   /**
-   * Closes every socket of a blocked account on this instance without ending its sessions: clients
-   * that still have access reconnect. The change of the status notifies the other instances.
+   * Closes every socket of a blocked account without ending its sessions: clients that still have
+   * access reconnect.
    */
   closeBlocked(personId: string): void
   /**
-   * Closes every socket of a session on this instance without ending it: clients with its new token
-   * reconnect. The replacement of the token notifies the other instances.
+   * Closes every socket of a session whose token was replaced: clients with the new one reconnect.
    */
   disconnectSession(sessionId: string): void
+  /** Events of another instance may have been missed: clients of every instance fetch again. */
+  announceMissed(): void
   /** Is a socket in this room, on any instance? */
   isOccupied(room: string): Promise<boolean>
-  /** Resolves when the other workers of this machine know the occupied rooms of this one. */
-  flushRooms(): Promise<void>
   /** The number of open sockets on this instance. */
   count(): number
-  /** Are the other instances unreachable for events? */
+  /** Is Redis away, so that the other instances are unreachable? */
   isCutOff(): boolean
   /** Accepts sockets on the HTTP server. */
   attach(server: HttpServer, settings: LiveSettings): void
   /** Closes every socket; clients reconnect to another instance. */
   close(): Promise<void>
-  /**
-   * Stops sending events to the other instances; to be called after the last change of this one.
-   */
-  disconnectCluster(): Promise<void>
+  /** Leaves the other instances; to be called after the last change of this one. */
+  disconnect(): Promise<void>
 }
 
 const MAX_PACKET = 16 * 1024
-const EVENTS_PER_MINUTE = 100
 /**
  * A client that has not logged in after this time (ms) is disconnected; its own timeout is as long.
  */
 const AUTHENTICATE_WITHIN_MS = 10_000
-/** After a gap each of the other instances reports it: clients fetch once within this time (ms). */
 const MISSED_DELAY_MS = 300
 /**
  * Milliseconds; longer than another instance takes to answer, too short for a sender to notice.
  */
-const CLUSTER_QUERY_MS = 400
+const QUERY_WITHIN_MS = 400
 
-/** Events per client above which it is disconnected; typing never reaches this rate. */
-function limitEvents(socket: LiveSocket): void {
-  let count = 0
-  const reset = setInterval(() => {
-    count = 0
-  }, 60_000)
-  reset.unref()
-  socket.onAny(() => {
-    if (++count > EVENTS_PER_MINUTE) socket.disconnect(true)
-  })
-  socket.on('disconnect', () => clearInterval(reset))
-}
-
-/** Realtime by Socket.IO; `openCluster` connects several instances. */
-export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster): Live {
+/** Realtime by Socket.IO; `openRedis` connects several instances. */
+export function createLive(log: Logger, clock: Clock, openRedis?: () => RedisAdapter): Live {
   let io: LiveServer | undefined
-  let cluster: Cluster | undefined
-  let revocations: RevocationWatch | undefined
+  let redis: RedisAdapter | undefined
+  let recheck: Recheck | undefined
+  let onMissed: (() => void) | undefined
   let isClosing = false
-  let missed: NodeJS.Timeout | undefined
-  const isCutOff = () => cluster !== undefined && !cluster.isWithinReach()
+  const isCutOff = () => redis !== undefined && !redis.isConnected()
   /** During an outage events go to local sockets only: buffered ones would arrive outdated. */
   const everywhere = () => (isCutOff() ? io?.local : io)
+  /** Lets the other instances close their sockets of this room; without Redis there are none. */
+  const announce = (room: string, change: AccessChange) => {
+    if (redis) io?.serverSideEmit('access changed', room, change)
+  }
+  const announceMissed = () => {
+    onMissed?.()
+    if (redis) io?.serverSideEmit('events missed')
+  }
   const attach: Live['attach'] = (server, settings) => {
     const { guard } = settings
-    cluster = openCluster?.()
-    const announceMissed = () => {
-      if (!io) return
-      settings.rooms?.refresh(io)
-      io.local.emit('events missed')
-    }
-    cluster?.onMissed(() => {
-      clearTimeout(missed)
-      missed = setTimeout(announceMissed, MISSED_DELAY_MS)
-      missed.unref()
-    })
+    redis = openRedis?.()
     const admission = createAdmission({ ...settings, isClosing: () => isClosing })
-    io = new Server(server, {
+    const live: LiveServer = new Server(server, {
       path: SOCKET_PATH,
       serveClient: false,
       maxHttpBufferSize: MAX_PACKET,
       connectTimeout: AUTHENTICATE_WITHIN_MS,
-      ...(cluster && { adapter: cluster.adapter }),
+      wsEngine: QuietWebSocketServer,
+      ...(redis && { adapter: redis.adapter }),
       allowRequest: admission.allowRequest,
     })
-    admission.track(io)
-    io.on('is occupied', (room, answer) => answer(io?.of('/').adapter.rooms.has(room) ?? false))
-    revocations = watchRevocations(io, guard, settings.signals, log)
-    io.use((socket, next) => {
+    io = live
+    server.prependListener('request', ({ url = '' }, response) => {
+      if (!url.startsWith(SOCKET_PATH)) return
+      for (const [name, value] of Object.entries(settings.headers)) response.setHeader(name, value)
+    })
+    admission.track(live)
+    const traffic = limitTraffic(live)
+    live.on('is occupied', (room, answer) => answer(live.of('/').adapter.rooms.has(room)))
+    recheck = startRecheck(live, guard, log)
+    onMissed = debounced(() => {
+      settings.rooms?.refresh(live)
+      live.local.emit('events missed')
+    })
+    live.on('events missed', onMissed)
+    redis?.onReconnected(() => {
+      recheck?.all()
+      // The others may have reconnected earlier, and missed what was sent here since.
+      announceMissed()
+    })
+    live.use((socket, next) => {
       guard
         .identify(tokenOf(socket))
         .then((found) => {
           if (!found) return next(new Error('Authentication required'))
+          traffic.onLogin(socket.conn)
           socket.data = { person: found.person, sessionId: found.sessionId }
           // A socket must not outlive its session.
           const left = Math.min(found.expiresAt.getTime() - clock.now().getTime(), 2 ** 31 - 1)
@@ -158,11 +154,10 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
           next(new Error('Internal server error'))
         })
     })
-    io.on('connection', (socket) => {
+    live.on('connection', (socket) => {
       const { person, sessionId } = socket.data
       void socket.join([roomOf.person(person.id), roomOf.session(sessionId)])
-      if (io && settings.limits.isOn) closeOldestSockets(io, person.id)
-      limitEvents(socket)
+      if (settings.limits.isOn) closeOldestSockets(live, person.id)
       socket.on('check connection', (answer: unknown) => {
         if (typeof answer === 'function') answer()
       })
@@ -188,35 +183,34 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       void everywhere()
         ?.to(room)
         .emit(event, ...payload),
-    isReachable(personId) {
-      const room = roomOf.person(personId)
-      if (io?.of('/').adapter.rooms.has(room)) return true
-      return (
-        cluster !== undefined && !isCutOff() && (cluster.isOccupied(room) || cluster.hasOthers())
-      )
-    },
+    isReachable: (personId) =>
+      (redis !== undefined && !isCutOff()) ||
+      (io?.of('/').adapter.rooms.has(roomOf.person(personId)) ?? false),
     closeSessions(which) {
       const room =
         'personId' in which ? roomOf.person(which.personId) : roomOf.session(which.sessionId)
-      // PostgreSQL notifies the other instances (revocations.ts). If this instance sent the event
-      // to all of them as well, a browser could receive it twice.
       io?.local.to(room).emit('session ended')
       io?.local.in(room).disconnectSockets(true)
+      announce(room, 'session ended')
     },
     closeBlocked(personId) {
       const room = roomOf.person(personId)
       io?.local.to(room).emit('account changed', { accountStatus: 'blocked' })
       io?.local.in(room).disconnectSockets(true)
+      announce(room, 'account blocked')
     },
-    disconnectSession: (id) => void io?.local.in(roomOf.session(id)).disconnectSockets(true),
+    disconnectSession(sessionId) {
+      const room = roomOf.session(sessionId)
+      io?.local.in(room).disconnectSockets(true)
+      announce(room, 'token replaced')
+    },
+    announceMissed,
     async isOccupied(room) {
       assertOutsideTransaction('a query to other instances')
       if (!io) return false
       if (io.of('/').adapter.rooms.has(room)) return true
-      if (!cluster || isCutOff()) return false
-      return cluster.isOccupied(room) || (cluster.hasOthers() && (await isElsewhere(io, room)))
+      return redis !== undefined && !isCutOff() && isElsewhere(io, room)
     },
-    flushRooms: async () => cluster?.flushRooms(),
     count: () => io?.engine.clientsCount ?? 0,
     isCutOff,
     async close() {
@@ -224,13 +218,22 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       // Closes the transports only, so that browsers reconnect. The HTTP server is closed
       // elsewhere, and waiting for it here would keep it open while requests arrive.
       io?.engine.close()
-      await revocations?.stop()
+      recheck?.stop()
     },
-    async disconnectCluster() {
-      clearTimeout(missed)
-      void io?.of('/').adapter.close()
-      await cluster?.close()
+    async disconnect() {
+      await io?.of('/').adapter.close()
+      redis?.close()
     },
+  }
+}
+
+/** Several instances may announce the same outage: clients fetch once. */
+function debounced(run: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(run, MISSED_DELAY_MS)
+    timer.unref()
   }
 }
 
@@ -238,7 +241,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
 async function isElsewhere(io: LiveServer, room: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), CLUSTER_QUERY_MS)
+    timer = setTimeout(() => resolve(false), QUERY_WITHIN_MS)
   })
   const found = io.serverSideEmitWithAck('is occupied', room).then(
     (answers) => answers.includes(true),

@@ -15,7 +15,7 @@ export interface SocketRooms {
   /** Registers the handlers of a new socket. */
   register(socket: LiveSocket): void
   /**
-   * Makes the clients of this instance fetch what they missed while the cluster was unreachable.
+   * Makes the clients of this instance fetch what they missed while Redis was away.
    */
   refresh(io: LiveServer): void
 }
@@ -25,9 +25,14 @@ interface SocketData {
   sessionId: string
 }
 
-/** Queries between instances. */
+export type AccessChange = 'session ended' | 'token replaced' | 'account blocked'
+
+/** Between instances. */
 interface InstanceEvents {
   'is occupied': (room: string, answer: (isOccupied: boolean) => void) => void
+  'events missed': () => void
+  /** For the sockets in this room. */
+  'access changed': (room: string, change: AccessChange) => void
 }
 export type LiveServer = Server<ClientEvents, ServerEvents, InstanceEvents, SocketData>
 export type LiveSocket = Socket<ClientEvents, ServerEvents, InstanceEvents, SocketData>

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { missingOperatorSettings } from '@annai/contract/operator'
 import { expect, test } from 'vitest'
-import { ConfigError, readEnv, SETTINGS } from './env.ts'
+import { ConfigError, readEnv, removedSettings, SETTINGS } from './env.ts'
 
 const problemOf = (source: Record<string, string>) => {
   try {
@@ -25,16 +24,15 @@ test('Nothing set gives a server for this machine with the embedded database and
     DEMO: true,
     TRUST_PROXY: false,
     RATE_LIMITS: true,
-    WEB_CONCURRENCY: 1,
   })
 })
 
-test('WEB_CONCURRENCY is a number of workers, or one for each processor', () => {
-  expect(readEnv({ WEB_CONCURRENCY: '4' }).WEB_CONCURRENCY).toBe(4)
-  const workers = Math.min(availableParallelism(), 8)
-  expect(readEnv({ WEB_CONCURRENCY: 'auto' }).WEB_CONCURRENCY).toBe(workers)
-  for (const wrong of ['0', '9', 'many'])
-    expect(problemOf({ WEB_CONCURRENCY: wrong })).toContain('WEB_CONCURRENCY must be auto')
+test('A setting that was removed is named with what to do instead, and nothing else changes', () => {
+  expect(readEnv({ WEB_CONCURRENCY: '4' })).toEqual(readEnv({}))
+  expect(removedSettings({ WEB_CONCURRENCY: '4', PORT: '80' })).toEqual([
+    expect.stringMatching(/^WEB_CONCURRENCY has no effect any more: .*several instances/),
+  ])
+  expect(removedSettings({ WEB_CONCURRENCY: ' ' })).toEqual([])
 })
 
 test('With DATABASE_URL the demo is not loaded unless enabled', () => {

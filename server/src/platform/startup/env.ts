@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { Operator } from '@annai/contract/operator'
 import { z } from 'zod'
@@ -83,11 +82,6 @@ const variables = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
     .default('127.0.0.1'),
-  WEB_CONCURRENCY: z
-    .string()
-    .regex(/^(?:auto|[1-8])$/, 'must be auto or a number from 1 to 8')
-    .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), 8) : Number(text)))
-    .default(1),
   DRAIN_SECONDS: z
     .string()
     .regex(/^[0-5]$/, 'must be a number from 0 to 5')
@@ -177,6 +171,17 @@ const variables = z.object({
 
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(variables.shape)
+
+/** Settings of earlier versions, and what to do instead. */
+const REMOVED: Readonly<Record<string, string>> = {
+  WEB_CONCURRENCY: 'to use several processors, run several instances (docs/operations.md)',
+}
+
+/** A line for each removed setting that is still set. */
+export const removedSettings = (source: Record<string, string | undefined>): string[] =>
+  Object.entries(REMOVED).flatMap(([name, advice]) =>
+    source[name]?.trim() ? [`${name} has no effect any more: ${advice}`] : [],
+  )
 
 type Variables = z.output<typeof variables>
 

@@ -3,20 +3,13 @@ import type { Logger } from '../log.ts'
 /** Below the ten seconds that supervisors allow. */
 const STOP_WITHIN_MS = 9000
 
-/**
- * Stops on SIGTERM and SIGINT, and ends the process; a second signal ends it at once. A worker may
- * get the signal from its primary and from the terminal or supervisor: it stops once.
- */
-export function stopOnSignals(
-  log: Logger,
-  stop: () => Promise<void>,
-  { isWorker = false, withinMs = STOP_WITHIN_MS } = {},
-): void {
+/** Stops on SIGTERM and SIGINT, and ends the process; a second signal ends it at once. */
+export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false
   const stopOrFail = () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), withinMs).unref()
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     stop().then(
       () => process.exit(0),
       (error: Error) => {
@@ -25,7 +18,5 @@ export function stopOnSignals(
       },
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    if (isWorker) process.on(signal, stopOrFail)
-    else process.once(signal, stopOrFail)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOrFail)
 }

@@ -55,6 +55,7 @@ export async function openSession(
     expires_at: later(now, life),
   })
   await store.insert(tx, session)
+  ctx.knownTokens.add(token)
   return token
 }
 
@@ -93,6 +94,7 @@ async function rotate(
   const token = newToken()
   const isOpen = await replace({ id: sessionId, tokenHash: hashToken(token) })
   if (!isOpen) refuse('auth.required')
+  ctx.knownTokens.add(token)
   afterCommit(tx, () => ctx.live.disconnectSession(sessionId))
   return token
 }

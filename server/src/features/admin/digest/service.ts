@@ -1,5 +1,4 @@
 import { Gauge } from 'prom-client'
-import { SAME_FOR_WORKERS } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './store.ts'
 
@@ -13,7 +12,6 @@ export function registerWaitingMetric({ db, metrics }: Platform): void {
     help: 'Guides, changed profiles, reports and messages that wait for an administrator',
     labelNames: ['kind'],
     registers: [metrics.registry],
-    ...SAME_FOR_WORKERS,
   })
   metrics.beforeRead(
     async () => {

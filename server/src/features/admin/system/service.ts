@@ -4,12 +4,12 @@ import { readLastBackup } from '../../../platform/db/last-backup.ts'
 import { knownMigrations, pendingMigrations } from '../../../platform/db/migrate.ts'
 import { versionOf } from '../../../platform/db/supported-versions.ts'
 import { readDiskSpace } from '../../../platform/disk-space.ts'
+import { countInstances } from '../../../platform/instances.ts'
 import type { JobRun } from '../../../platform/jobs/job-runs.ts'
 import { readQueueState } from '../../../platform/mail/queue-state.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { PRODUCT_VERSION } from '../../../platform/product-version.ts'
 import { StartError } from '../../../platform/startup/start-error.ts'
-import { runsJobs } from '../../../platform/workers/worker.ts'
 import type { Explore } from '../../guides/explore/service.ts'
 import * as store from './store.ts'
 
@@ -33,15 +33,16 @@ export async function systemState(
   ctx: Platform,
   explore: Pick<Explore, 'state'>,
 ): Promise<SystemState> {
-  const { db, env, live, jobRuns, primary } = ctx
+  const { db, env, live, jobRuns } = ctx
   const now = ctx.clock.now()
-  const [facts, known, pending, mails, backup, disk] = await Promise.all([
+  const [facts, known, pending, mails, backup, disk, instances] = await Promise.all([
     store.databaseFacts(db),
     knownMigrations(),
     pendingHere(db),
     readQueueState(db, now),
     readLastBackup(db, now),
     readDiskSpace(env.DATA_DIR).catch(() => null),
+    countInstances(db),
   ])
   const index = explore.state()
   return {
@@ -54,10 +55,11 @@ export async function systemState(
     migrations: { applied: known.length - pending.length, pending: pending.length },
     database: { bytes: facts.bytes },
     mails,
-    jobs: runsJobs(primary) ? jobRuns.list().map(jobView) : null,
+    jobs: jobRuns.list().map(jobView),
     backup: backup && { ...backup, at: backup.at.toISOString() },
     disk,
     sockets: live.count(),
+    needsRedis: instances > 1 && env.REDIS_URL === undefined,
     index: index && { ...index, comparedAt: index.comparedAt.toISOString() },
   }
 }

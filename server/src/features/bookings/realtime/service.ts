@@ -52,7 +52,7 @@ const MAX_UNWATCHED = 100
 function registerHandlers(
   socket: LiveSocket,
   actions: RoomActions,
-  { live, log }: Pick<Platform, 'live' | 'log'>,
+  { log }: Pick<Platform, 'log'>,
 ): void {
   const { person } = socket.data
   /** The bookings that the page shows now: it may have left one during the permission check. */
@@ -64,15 +64,12 @@ function registerHandlers(
   const watch = async (bookingId: string) => {
     watched.add(bookingId)
     await socket.join(viewerRoomOf(person.id, bookingId))
-    await live.flushRooms()
   }
   const stopWatching = (bookingId: string) => {
     if (!watched.delete(bookingId)) return
     void socket.leave(viewerRoomOf(person.id, bookingId))
-    // A message that comes later must find the room empty, on whichever worker it arrives.
-    live
-      .flushRooms()
-      .then(() => actions.stoppedWatching(person, bookingId))
+    actions
+      .stoppedWatching(person, bookingId)
       .catch((error: Error) => log.warn({ error: error.message }, 'missed messages not notified'))
   }
 
@@ -134,7 +131,7 @@ function refresh(io: LiveServer): void {
 /** The rooms of bookings. */
 export const createBookingRooms = (
   actions: RoomActions,
-  ctx: Pick<Platform, 'live' | 'log'>,
+  ctx: Pick<Platform, 'log'>,
 ): SocketRooms => ({
   register: (socket) => registerHandlers(socket, actions, ctx),
   refresh,

@@ -21,7 +21,6 @@ import {
   type UsualPrice,
 } from '@annai/guide-search'
 import { Gauge } from 'prom-client'
-import { SAME_FOR_WORKERS } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { inSyncSpan } from '../../../platform/tracing/spans.ts'
@@ -260,7 +259,6 @@ export function registerIndexMetrics({ metrics }: Platform, explore: Pick<Explor
       name,
       help,
       registers,
-      ...SAME_FOR_WORKERS,
       collect() {
         this.remove()
         const state = explore.state()

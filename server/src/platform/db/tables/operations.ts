@@ -2,7 +2,7 @@ import type { Language } from '@annai/contract/languages'
 import type { NotificationEvent } from '@annai/contract/notifications/events'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { JsonDefault } from './json.ts'
 
 // What the site sends, stores and records for people and administrators.
@@ -84,10 +84,4 @@ export interface AuditLogTable {
   created_at: Date
   previous_hash: Buffer
   hash: Buffer
-}
-
-export interface LiveEventsTable {
-  id: GeneratedAlways<number>
-  messages: JSONColumnType<object[]>
-  created_at: Generated<Date>
 }

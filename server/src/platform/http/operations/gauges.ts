@@ -2,7 +2,6 @@ import { Gauge } from 'prom-client'
 import { readLastBackup } from '../../db/last-backup.ts'
 import { readDiskSpace } from '../../disk-space.ts'
 import { readQueueState } from '../../mail/queue-state.ts'
-import { SAME_FOR_WORKERS } from '../../metrics.ts'
 import type { Platform } from '../../platform.ts'
 
 type Measured = Pick<Platform, 'live' | 'pool' | 'db' | 'clock' | 'env' | 'metrics' | 'jobRuns'>
@@ -45,13 +44,11 @@ function registerMailQueue({ db, clock, metrics }: Measured): void {
     help: 'Mails of all instances, by status; dead ones were given up',
     labelNames: ['status'],
     registers,
-    ...SAME_FOR_WORKERS,
   })
   const oldest = new Gauge({
     name: 'mail_queue_oldest_due_seconds',
     help: 'How long the oldest queued mail has been due; 0 without one',
     registers,
-    ...SAME_FOR_WORKERS,
   })
   metrics.beforeRead(
     async () => {
@@ -77,7 +74,6 @@ function registerUpkeep({ db, clock, env, metrics, jobRuns }: Measured): void {
     help: 'When a job of this instance last ended well',
     labelNames: ['task'],
     registers,
-    ...SAME_FOR_WORKERS,
     collect() {
       for (const { name, succeededAt } of jobRuns.list())
         if (succeededAt) this.set({ task: name }, secondsOf(succeededAt))
@@ -88,7 +84,6 @@ function registerUpkeep({ db, clock, env, metrics, jobRuns }: Measured): void {
     help: '1 where the last run of a job on this instance failed, or items of it',
     labelNames: ['task'],
     registers,
-    ...SAME_FOR_WORKERS,
     collect() {
       for (const { name, isFailing } of jobRuns.list()) this.set({ task: name }, Number(isFailing))
     },
@@ -97,13 +92,11 @@ function registerUpkeep({ db, clock, env, metrics, jobRuns }: Measured): void {
     name: 'backup_last_success_timestamp_seconds',
     help: 'When the last backup by command was written and read back; 0 without one',
     registers,
-    ...SAME_FOR_WORKERS,
   })
   const free = new Gauge({
     name: 'data_disk_free_bytes',
     help: 'Free space of the disk that holds DATA_DIR',
     registers,
-    ...SAME_FOR_WORKERS,
   })
   metrics.beforeRead(
     async () => {

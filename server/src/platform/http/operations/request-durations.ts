@@ -1,16 +1,13 @@
-import { z } from 'zod'
-
 /** Upper bounds of the buckets, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const NAME = 'http_request_duration_seconds'
 
-export const DurationSeries = z.object({
-  labels: z.string(),
+interface Series {
+  labels: string
   /** Requests by bucket; the last one has no upper bound. */
-  buckets: z.array(z.number()),
-  sum: z.number(),
-})
-type Series = z.output<typeof DurationSeries>
+  buckets: number[]
+  sum: number
+}
 
 /** Counts one answered request of a series. */
 export type ObserveDuration = (ms: number) => void
@@ -49,20 +46,6 @@ export function createRequestDurations() {
     }
   }
   return { durationsOf, all: (): readonly Series[] => [...series.values()] }
-}
-
-/** The series of several processes, summed. */
-export function addSeries(processes: readonly (readonly Series[])[]): Series[] {
-  const sums = new Map<string, Series>()
-  for (const { labels, buckets, sum } of processes.flat()) {
-    const known = sums.get(labels)
-    sums.set(labels, {
-      labels,
-      buckets: buckets.map((requests, at) => requests + (known?.buckets[at] ?? 0)),
-      sum: sum + (known?.sum ?? 0),
-    })
-  }
-  return [...sums.values()]
 }
 
 /** The series in the text format of Prometheus. */

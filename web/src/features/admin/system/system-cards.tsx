@@ -87,19 +87,18 @@ function UpkeepCard({ backup, disk }: SystemState) {
   )
 }
 
-function LiveCard({ sockets, index, jobs }: SystemState) {
+function LiveCard({ sockets, needsRedis, index, jobs }: SystemState) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
   const { number } = useAmounts()
-  const failing = jobs?.filter(({ isFailing }) => isFailing) ?? []
-  const jobsText = jobs
-    ? t(jobs.length > 0 ? 'system.jobsFine' : 'system.jobsNone')
-    : t('system.jobsElsewhere')
+  const failing = jobs.filter(({ isFailing }) => isFailing)
+  const jobsText = t(jobs.length > 0 ? 'system.jobsFine' : 'system.jobsNone')
   return (
     <StateList
       title={t('system.live')}
       rows={[
         { label: t('system.sockets'), value: number(sockets) },
+        ...(needsRedis ? [{ label: t('system.instances'), value: t('system.needsRedis') }] : []),
         {
           label: t('system.guides'),
           value: index && number(index.guides),

@@ -17,6 +17,7 @@ const state: SystemState = {
   backup: { at: '2026-02-20T03:30:00.000Z', bytes: 4_000_000, isOld: true },
   disk: { freeBytes: 2_000_000_000, totalBytes: 50_000_000_000, room: 'low' },
   sockets: 1234,
+  needsRedis: false,
   index: { guides: 36, comparedAt: '2026-03-01T09:00:00.000Z', isStale: false },
 }
 const mail: UndeliveredMail = {
@@ -67,10 +68,9 @@ test('Failing jobs are listed', async () => {
   expect(screen.queryByText('All running')).toBeNull()
 })
 
-test('A worker that runs no jobs refers to the one that does', async () => {
-  await shown({ 'GET /api/admin/system': { body: { ...state, jobs: null } } })
-  expect(await screen.findByText('Run by another worker')).toBeDefined()
-  expect(screen.queryByText('Not started yet')).toBeNull()
+test('Several servers without Redis are reported', async () => {
+  await shown({ 'GET /api/admin/system': { body: { ...state, needsRedis: true } } })
+  expect(await screen.findByText(/Set REDIS_URL on each/)).toBeDefined()
 })
 
 test('A disk that could not be measured is shown as unknown', async () => {

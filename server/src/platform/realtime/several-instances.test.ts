@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -8,7 +9,10 @@ import {
   type LiveClient,
 } from '../../testing/live-clients.ts'
 import { builders, type Make } from '../../testing/make.ts'
+import { PASSWORD, withPassword } from '../../testing/members.ts'
 import { hasRedis, startRedisOnFreePort, type TestRedis } from '../../testing/outside/redis.ts'
+import { newId } from '../ids.ts'
+import { renewInstance } from '../instances.ts'
 
 const eventually = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 10_000, interval: 30 })
@@ -70,14 +74,72 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
     })
   })
 
-  test('a session that ends on one closes its sockets on the other', async () => {
-    const user = await make.user()
-    const client = await enter(other, user.token)
+  async function record(server: TestApp, { token }: { token: string }) {
+    const client = await enter(server, token)
     const events: string[] = []
     client.on('session ended', () => events.push('session ended'))
+    client.on('account changed', ({ accountStatus }) => events.push(accountStatus))
     client.on('disconnect', () => events.push('disconnect'))
-    expect((await one.as(user).post('/api/auth/logout')).status).toBe(200)
-    await eventually(() => expect(events).toEqual(['session ended', 'disconnect']))
+    return events
+  }
+  const withinOneSecond = (check: () => void) => vi.waitFor(check, { timeout: 1000, interval: 10 })
+
+  test('a logout closes the sockets of that session everywhere, and no others', async () => {
+    const [person, stranger] = [await make.user(), await make.user()]
+    const events = [await record(other, person), await record(one, person)]
+    const foreign = await record(other, stranger)
+    expect((await one.as(person).post('/api/auth/logout')).status).toBe(200)
+    for (const own of events)
+      await withinOneSecond(() => expect(own).toEqual(['session ended', 'disconnect']))
+    expect(foreign).toEqual([])
+  })
+
+  test.each(['user', 'guide'] as const)('a blocked %s is disconnected once', async (role) => {
+    const [admin, person] = [await make.admin(), await make[role]()]
+    const block = (accountStatus: string) =>
+      one.as(admin).put(`/api/admin/${role}/${person.id}/block`, { accountStatus })
+    const all = [await record(other, person), await record(one, person)]
+    await block('blocked')
+    for (const events of all)
+      await withinOneSecond(() => expect(events).toEqual(['blocked', 'disconnect']))
+    if (role === 'user') return
+    // A blocked guide may read on, so the new connection stays, and learns of the end of the block.
+    const again = await record(other, person)
+    await block('active')
+    await withinOneSecond(() => expect(again).toEqual(['active']))
+  })
+
+  test('a new password closes the sockets of the old token everywhere, and no new ones', async () => {
+    const person = await withPassword(one, await make.user())
+    const [far, near] = [await record(other, person), await record(one, person)]
+    const changed = await one
+      .as(person)
+      .put('/api/account/password', { password: PASSWORD, newPassword: 'another long passphrase' })
+    expect(changed.status).toBe(200)
+    await withinOneSecond(() => expect([far, near]).toEqual([['disconnect'], ['disconnect']]))
+    const renewed = await record(other, { token: changed.body.token })
+    // What closed the old sockets is through by the time a later change is.
+    const stranger = await make.user()
+    const last = await record(other, stranger)
+    await one.as(stranger).post('/api/auth/logout')
+    await withinOneSecond(() => expect(last).toEqual(['session ended', 'disconnect']))
+    expect(renewed).toEqual([])
+  })
+
+  test('an instance that died is noticed, and clients fetch again', async () => {
+    const { id, user } = await make.booking()
+    const client = await enter(other, user.token)
+    await join(client, id)
+    const events: string[] = []
+    client.onAny((name: string) => events.push(name))
+    await one.ctx.db
+      .insertInto('instances')
+      .values({ id: newId(), name: 'died', seen_at: sql`now() - interval '2 minutes'` })
+      .execute()
+    await renewInstance(one.ctx)
+    await eventually(() =>
+      expect(events).toEqual(expect.arrayContaining(['events missed', 'booking changed'])),
+    )
   })
 
   test('without Redis each serves its own clients and logs it; events are shared again afterwards', async () => {
@@ -101,14 +163,13 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
     expect((await postMessage(one, guide, id, 'alone')).status).toBe(201)
     expect(Date.now() - began).toBeLessThan(1000)
     await eventually(() => expect(received).toEqual(['near alone']))
-    // PostgreSQL carries what must not wait for Redis.
     const revoked = await make.user()
-    const open = await enter(other, revoked.token)
+    const open = await record(other, revoked)
     await one.as(revoked).post('/api/auth/logout')
-    await vi.waitFor(() => expect(open.connected).toBe(false), { timeout: 1000, interval: 10 })
 
     await redis.start()
     await eventually(() => expect(changed).toContain(id))
+    await eventually(() => expect(open).toEqual(['session ended', 'disconnect']))
     await eventually(async () => {
       await postMessage(one, guide, id, 'together')
       expect(received).toContain('far together')

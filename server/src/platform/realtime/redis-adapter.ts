@@ -1,9 +1,19 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis, type RedisOptions } from 'ioredis'
-import type { Namespace } from 'socket.io'
+import type { Namespace, ServerOptions } from 'socket.io'
 import type { Logger } from '../log.ts'
 import { type RedisLocation, redisArguments } from '../redis.ts'
-import type { Cluster } from './cluster.ts'
+
+/** Connects the sockets of several instances over Redis or Valkey. */
+export interface RedisAdapter {
+  readonly adapter: NonNullable<ServerOptions['adapter']>
+  /** Can events be sent to the other instances at the moment? */
+  isConnected(): boolean
+  /** Called when Redis is back: events of other instances may have been missed. */
+  onReconnected(run: () => void): void
+  /** Called after the adapter was closed. */
+  close(): void
+}
 
 const NAME = 'annai:live'
 
@@ -39,14 +49,14 @@ class SharedConnection extends Redis {
   }
 }
 
-export function openRedisCluster(place: RedisLocation, log: Logger): Cluster {
+export function openRedisAdapter(place: RedisLocation, log: Logger): RedisAdapter {
   // Without this a command fails after some retries, at a place where the adapter does not catch
   // it.
   const limits = { maxRetriesPerRequest: null, connectTimeout: 2000 }
   const [url, options] = redisArguments(place, limits)
   const redis = ignoreRejections(new SharedConnection(url, options))
   let isAway = false
-  let onReturned: () => void = () => undefined
+  let onReconnected: () => void = () => undefined
   const onLost = (error?: Error) => {
     if (!isAway)
       log.warn({ error: error?.message }, 'Redis is unavailable: events reach this instance only')
@@ -58,7 +68,7 @@ export function openRedisCluster(place: RedisLocation, log: Logger): Cluster {
     if (!isAway) return
     isAway = false
     log.info('Redis is available again: events reach every instance')
-    onReturned()
+    onReconnected()
   })
   const createNamespaceAdapter = createAdapter(redis, {
     streamName: NAME,
@@ -72,14 +82,11 @@ export function openRedisCluster(place: RedisLocation, log: Logger): Cluster {
     adapter: function create(namespace: Namespace) {
       return assumeAloneOnError(createNamespaceAdapter(namespace))
     },
-    isWithinReach: () => redis.status === 'ready',
-    hasOthers: () => true,
-    isOccupied: () => false,
-    flushRooms: async () => undefined,
-    onMissed(run) {
-      onReturned = run
+    isConnected: () => redis.status === 'ready',
+    onReconnected(run) {
+      onReconnected = run
     },
-    async close() {
+    close() {
       redis.removeAllListeners('close')
       redis.disconnect()
     },
