@@ -1,6 +1,7 @@
 import { type Span, union } from '@annai/contract/when'
 import { expandRecurringEvent, sync, type VEvent, type VFreebusy } from 'node-ical'
-import { type Component, FEED_EVENTS, readFeedText, writtenDays } from './feed-text.ts'
+import { type Component, FEED_EVENTS, readFeedText } from './feed-text.ts'
+import { listedSpans, widened, writtenSpans } from './written-days.ts'
 
 /**
  * The result of reading a feed. `isPartial`: parts of it are not understood, and whole days are
@@ -18,28 +19,6 @@ export interface FeedWindow {
 /** The most busy times of a feed after merging; feeds with more are refused. */
 const MAX_SPANS = 20_000
 
-const LOCAL_DAY = /^(\d{4})-(\d\d)-(\d\d)/
-
-/** All days from one to another as spans, in the process's time zone. */
-function wholeDays(from: string, to: string): Span {
-  const at = (day: string, more: number) => {
-    const [, year, month, date] = LOCAL_DAY.exec(day) ?? []
-    return new Date(Number(year), Number(month) - 1, Number(date) + more).getTime()
-  }
-  return { start: at(from, 0), end: at(to, 1) }
-}
-
-const localMidnight = (instant: number, more = 0) => {
-  const date = new Date(instant)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + more).getTime()
-}
-
-/** The whole days that a time touches. */
-const widened = ({ start, end }: Span): Span => ({
-  start: localMidnight(start),
-  end: localMidnight(Math.max(start, end - 1), 1),
-})
-
 const isText = (value: unknown, text: string) =>
   typeof value === 'string' && value.trim().toUpperCase() === text
 
@@ -55,11 +34,22 @@ function isBusy(event: TimedEvent): boolean {
   )
 }
 
-/** The time of a single event or of a moved instance; null if it takes no time. */
+/** The time of a single event or of a moved instance; null if it ends before it starts. */
 function spanOf({ start, end }: TimedEvent): Span | null {
   const span = { start: Number(start), end: Number(end ?? start) }
-  return Number.isNaN(span.start) || Number.isNaN(span.end) || span.end < span.start ? null : span
+  if (Number.isNaN(span.start) || Number.isNaN(span.end) || span.end < span.start) return null
+  // A whole day whose end equals its start, as some programs write it.
+  return isDay(start) && span.end === span.start ? widened(span) : span
 }
+
+/** The library marks dates that are written without a time. */
+const isDay = (start: unknown) =>
+  start instanceof Date && 'dateOnly' in start && start.dateOnly === true
+
+const dayKey = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 
 interface Found {
   readonly spans: Span[]
@@ -68,6 +58,13 @@ interface Found {
 
 const overridesOf = (event: VEvent): TimedEvent[] =>
   event.rrule || !event.recurrences ? [] : [...new Set(Object.values(event.recurrences))]
+
+/** The start of a series is busy even where its rule does not name that day, as calendars show it. */
+function startOfSeries(event: VEvent): TimedEvent[] {
+  const { start, exdate, recurrences } = event
+  const keys = [start.toISOString(), dayKey(start)]
+  return keys.some((key) => exdate?.[key] || recurrences?.[key]) ? [] : [event]
+}
 
 /** The busy times of one event with its moved instances. */
 function spansOfEvent(event: VEvent, { from, to }: FeedWindow): Found {
@@ -79,16 +76,16 @@ function spansOfEvent(event: VEvent, { from, to }: FeedWindow): Found {
     return Number.isNaN(Number(one.start)) ? [] : [widened(spanFrom(one))]
   }
   const window = { from: new Date(from), to: new Date(to), expandOngoing: true }
-  const instances = event.rrule
-    ? expandRecurringEvent(event, window).flatMap((instance) => {
-        if (!isBusy(instance.event)) return []
-        // For a moved instance its own kind of time counts: the series may be of whole days, or the
-        // reverse.
-        if (instance.isOverride) return placed(instance.event)
-        return [{ start: Number(instance.start), end: Number(instance.end) }]
-      })
-    : [event, ...overridesOf(event)].filter(isBusy).flatMap(placed)
-  return { spans: instances, isPartial }
+  const single = event.rrule ? startOfSeries(event) : [event, ...overridesOf(event)]
+  const expanded = event.rrule ? expandRecurringEvent(event, window) : []
+  const instances = expanded.flatMap((instance) => {
+    if (!isBusy(instance.event)) return []
+    // For a moved instance its own kind of time counts: the series may be of whole days, or the
+    // reverse.
+    if (instance.isOverride) return placed(instance.event)
+    return [{ start: Number(instance.start), end: Number(instance.end) }]
+  })
+  return { spans: [...single.filter(isBusy).flatMap(placed), ...instances], isPartial }
 }
 
 const spanFrom = ({ start }: TimedEvent): Span => ({ start: Number(start), end: Number(start) })
@@ -97,15 +94,6 @@ const spansOfFreebusy = ({ freebusy = [] }: VFreebusy): Span[] =>
   freebusy
     .filter(({ type }) => !isText(type, 'FREE'))
     .map(({ start, end }) => ({ start: Number(start), end: Number(end) }))
-
-/** Dates listed besides a rule (RDATE), as whole days: the library does not read them. */
-function listedDays({ lines }: Component): Span[] {
-  return lines
-    .filter((line) => line.startsWith('RDATE'))
-    .flatMap((line) => [...line.matchAll(/[:,](\d{4})(\d\d)(\d\d)/g)])
-    .map(([, year, month, day]) => `${year}-${month}-${day}`)
-    .map((day) => wholeDays(day, day))
-}
 
 /** Duplicate events are both busy; only a moved instance belongs to another event. */
 function groupsOf(components: readonly Component[]): Component[][] {
@@ -130,13 +118,6 @@ const textOf = (group: readonly Component[]) =>
     'END:VCALENDAR',
   ].join('\n')
 
-/** Events that the library cannot read count by the days written in them. */
-const writtenSpans = (group: readonly Component[]): Span[] =>
-  group
-    .map(writtenDays)
-    .filter((days) => days !== null)
-    .map(({ from, to }) => wholeDays(from, to))
-
 function spansOfGroup(group: readonly Component[], window: FeedWindow): Found {
   try {
     const found = Object.values(sync.parseICS(textOf(group))).map((entry): Found => {
@@ -146,30 +127,36 @@ function spansOfGroup(group: readonly Component[], window: FeedWindow): Found {
     })
     const spans = found.flatMap((one) => one.spans)
     const isPartial = found.some((one) => one.isPartial)
-    const listed = group.flatMap(listedDays)
+    const listed = group.flatMap(listedSpans)
     if (!group.some(({ isCoarse }) => isCoarse))
       return { spans: [...spans, ...listed], isPartial: isPartial || listed.length > 0 }
-    return { spans: [...spans.map(widened), ...writtenSpans(group), ...listed], isPartial: true }
+    return {
+      spans: [...spans.map(widened), ...group.flatMap(writtenSpans), ...listed],
+      isPartial: true,
+    }
   } catch {
     // One broken event must not affect the others.
-    return { spans: writtenSpans(group), isPartial: true }
+    return {
+      spans: group.flatMap((one) => [...writtenSpans(one), ...listedSpans(one)]),
+      isPartial: true,
+    }
   }
 }
 
 /**
  * The busy times of a feed within a window, in the time zone of this process, which is the guide's.
- * Events that are not understood make their whole days busy. Annai's own events, which other
- * calendars import from us, are skipped.
+ * Events that are not understood make their whole days busy. Events of the guide's own
+ * bookings, which other calendars import from us, are skipped.
  */
 export function busyTimes(
   content: Buffer,
   window: FeedWindow,
-  isOurs: (uid: string) => boolean,
+  isOwn: (uid: string) => boolean,
 ): FeedReading {
   const feed = readFeedText(content)
   if (!feed) return { problem: 'notCalendar' }
   if (feed.components.length > FEED_EVENTS) return { problem: 'tooLarge' }
-  const groups = groupsOf(feed.components.filter(({ uid }) => !isOurs(uid)))
+  const groups = groupsOf(feed.components.filter(({ uid }) => !isOwn(uid)))
   const found = groups.map((group) => spansOfGroup(group, window))
   const spans = union(
     found

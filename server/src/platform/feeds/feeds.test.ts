@@ -12,6 +12,7 @@ const TASK = {
   from: Date.parse('2026-06-01T00:00:00Z'),
   to: Date.parse('2027-07-05T00:00:00Z'),
   ourHost: 'annai.example',
+  ownBookings: ['0197b1f0-0000-7000-8000-000000000000'],
 }
 const text = (instant: number) => new Date(instant).toISOString().slice(0, 16)
 
@@ -148,12 +149,21 @@ describe('Reading a feed over the network', () => {
     expect(slow).toEqual({ problem: 'unreachable' })
   })
 
-  test('reads nothing compressed, so that no small body grows', async () => {
+  test('reads a compressed body, and stops one that grows too large', async () => {
+    const packed = gzipSync(calendar(GOOGLE, event('DTSTART;VALUE=DATE:20260702')))
+    server.serve('/packed', (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed)
+    })
+    expect(await fetched('/packed')).toHaveProperty('content')
     server.serve('/bomb', (_, response) => {
       const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
     })
-    expect(await fetched('/bomb')).toEqual({ problem: 'unreachable' })
+    expect(await fetched('/bomb')).toEqual({ problem: 'tooLarge' })
+    server.serve('/broken', (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('BEGIN:VCALENDAR')
+    })
+    expect(await fetched('/broken')).toEqual({ problem: 'unreachable' })
   })
 
   test('stops a body that never ends by its size', async () => {

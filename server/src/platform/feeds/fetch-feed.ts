@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { type AddressPolicy, readFeedAddress } from './address.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
@@ -22,7 +24,7 @@ const open = (url: URL, etag: string | null, { agent }: AddressPolicy, signal: A
         agent,
         signal,
         headers: {
-          accept: 'text/calendar',
+          accept: 'text/calendar, */*;q=0.1',
           'accept-encoding': 'identity',
           'user-agent': 'Annai calendar reader',
           ...(etag !== null && { 'if-none-match': etag }),
@@ -34,15 +36,20 @@ const open = (url: URL, etag: string | null, { agent }: AddressPolicy, signal: A
       .end()
   })
 
-async function readBody(response: IncomingMessage): Promise<Buffer | null> {
+/** The content of an answer; iCloud compresses whatever was requested. */
+function contentOf(response: IncomingMessage): Readable | null {
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  if (encoding === 'identity') return response
+  return encoding === 'gzip' || encoding === 'x-gzip' ? response.pipe(createGunzip()) : null
+}
+
+/** Reads at most 5 MB, counted after they are unpacked; null for more. */
+async function readBody(content: Readable): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let bytes = 0
-  for await (const part of response) {
+  for await (const part of content as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > MAX_BYTES) {
-      response.destroy()
-      return null
-    }
+    if (bytes > MAX_BYTES) return null
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -77,11 +84,12 @@ export async function fetchFeed(
         response.destroy()
         return { isUnchanged: true }
       }
-      if (statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') {
+      const body = statusCode === 200 ? contentOf(response) : null
+      const content = body && (await readBody(body).finally(() => response.destroy()))
+      if (!body) {
         response.destroy()
         return UNREACHABLE
       }
-      const content = await readBody(response)
       if (!content) return { problem: 'tooLarge' }
       return { content, etag: headers.etag?.slice(0, 500) ?? null }
     }

@@ -6,6 +6,8 @@ import { dropPrivileges, endFirstWithoutMemory } from './privileges.ts'
 export interface ParserTask extends FeedWindow {
   /** The host in the UIDs of our own events. */
   readonly ourHost: string
+  /** The ids of the guide's own bookings: only their events are skipped. */
+  readonly ownBookings: readonly string[]
 }
 
 /** `ready` once, then the reading. */
@@ -18,12 +20,14 @@ dropPrivileges()
 
 const send = (message: ParserMessage) => process.send?.(message)
 
-process.once('message', async ({ from, to, ourHost }: ParserTask) => {
-  const ours = new RegExp(
-    String.raw`^[0-9a-f-]{36}-\d+@${ourHost.replace(/\W/g, String.raw`\$&`)}$`,
-  )
+process.once('message', async ({ from, to, ourHost, ownBookings }: ParserTask) => {
+  const own = new Set(ownBookings)
+  const isOwn = (uid: string) => {
+    const [, booking = '', host] = /^([\da-f-]{36})-\d+@(.+)$/.exec(uid) ?? []
+    return host === ourHost && own.has(booking)
+  }
   const content = await buffer(process.stdin)
-  send(busyTimes(content, { from, to }, (uid) => ours.test(uid)))
+  send(busyTimes(content, { from, to }, isOwn))
 })
 process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)

@@ -50,3 +50,5 @@ const at = (from: string, to: string) => [`DTSTART:20260702T${from}Z`, `DTEND:20
 export const MORNING = at('010000', '030000')
 export const BUSY_MORNING = ['2026-07-02T01:00/2026-07-02T03:00']
 export const DAY_IN_TOKYO = ['2026-07-01T15:00/2026-07-02T15:00']
+/** The day with what a zone that is not known may add on each side. */
+export const DAY_IN_UNKNOWN_ZONE = ['2026-07-01T01:00/2026-07-03T05:00']

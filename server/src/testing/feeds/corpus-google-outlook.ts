@@ -2,7 +2,7 @@ import {
   BUSY_MORNING,
   type CorpusEntry,
   calendar,
-  DAY_IN_TOKYO,
+  DAY_IN_UNKNOWN_ZONE,
   event,
   GOOGLE,
   lines,
@@ -202,7 +202,7 @@ export const GOOGLE_OUTLOOK: readonly CorpusEntry[] = [
         'DTEND;TZID=Customized Time Zone:20260702T120000',
       ),
     ),
-    busy: DAY_IN_TOKYO,
+    busy: DAY_IN_UNKNOWN_ZONE,
     isPartial: true,
   },
   {
@@ -215,7 +215,7 @@ export const GOOGLE_OUTLOOK: readonly CorpusEntry[] = [
         'DTEND;TZID=Customized Time Zone:20260702T120000',
       ),
     ),
-    busy: DAY_IN_TOKYO,
+    busy: DAY_IN_UNKNOWN_ZONE,
     isPartial: true,
   },
   {

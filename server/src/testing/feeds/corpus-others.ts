@@ -5,6 +5,7 @@ import {
   type CorpusEntry,
   calendar,
   DAY_IN_TOKYO,
+  DAY_IN_UNKNOWN_ZONE,
   event,
   GOOGLE,
   MORNING,
@@ -144,13 +145,22 @@ export const OTHERS: readonly CorpusEntry[] = [
     busy: ['2026-07-05T01:00/2026-07-05T02:00'],
   },
   {
+    name: 'the booking of another account at our site',
+    zone: TOKYO,
+    text: calendar(
+      GOOGLE,
+      event('UID:0197b1f0-0000-7000-8000-000000000009-1@annai.example', ...MORNING),
+    ),
+    busy: BUSY_MORNING,
+  },
+  {
     name: 'a zone that is none',
     zone: TOKYO,
     text: calendar(
       GOOGLE,
       event('DTSTART;TZID=Mars/Olympus:20260702T100000', 'DTEND;TZID=Mars/Olympus:20260702T120000'),
     ),
-    busy: DAY_IN_TOKYO,
+    busy: DAY_IN_UNKNOWN_ZONE,
     isPartial: true,
   },
   {
@@ -161,7 +171,7 @@ export const OTHERS: readonly CorpusEntry[] = [
       event('DTSTART;TZID=Mars/Olympus:20260705T100000', 'DTEND;TZID=Mars/Olympus:20260705T120000'),
       event(...MORNING),
     ),
-    busy: [...BUSY_MORNING, '2026-07-04T15:00/2026-07-05T15:00'],
+    busy: [...BUSY_MORNING, '2026-07-04T01:00/2026-07-06T05:00'],
     isPartial: true,
   },
   {

@@ -192,6 +192,7 @@ async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
     from: today - 2 * DAY,
     to: today + (STORED_DAYS + 2) * DAY,
     ourHost: new URL(ctx.env.PUBLIC_URL).hostname,
+    ownBookings: await store.bookingIdsOf(ctx.db, guide_id),
   })
   const outcome = outcomeOf(feed, answer, now)
   await transact(ctx, async (tx) => {

@@ -19,6 +19,16 @@ export const feedsOf = (reader: Db | Tx, guideId: string): Promise<FeedRow[]> =>
     .orderBy('id')
     .execute()
 
+/** The ids in the events that the guide's calendar subscription contains. */
+export async function bookingIdsOf(reader: Db | Tx, guideId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('bookings')
+    .select('id')
+    .where('guide_id', '=', guideId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Adds a feed of the guide. The caller holds the guide's row lock. */
 export const insert = (
   tx: Tx,
