@@ -17,7 +17,7 @@ const config: KnipConfig = {
     },
     web: {
       // The service worker, and a module that an alias of vite.config.ts names.
-      entry: ['public/sw.js', 'src/shell/i18n/key-from-selector.ts'],
+      entry: ['public/sw.js', 'src/startup/first-script.ts'],
       // React Router generates the types of routes, unplugin-icons the modules of icons.
       ignoreUnresolved: [/\/\+types\//, /^~icons\//],
     },

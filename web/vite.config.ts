@@ -1,30 +1,26 @@
-import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { adoptedStyles } from './adopted-styles.ts'
 import { icons } from './icons.ts'
-import { CHUNK_GROUPS } from './src/startup/chunk-groups.ts'
+import { inlineScript } from './inline-script.ts'
 
-const src = (path: string) => resolve(import.meta.dirname, 'src', path)
+/** The oldest browsers that the pages support (docs/web.md). */
+const BROWSERS = ['chrome109', 'firefox115', 'safari16.4']
 
-/** In every document already, so what loads later does not have to name them. */
-const IN_EVERY_PAGE = /\/(?:frame|rolldown-runtime)-/
+/**
+ * What every page needs, with all that it imports, in one file: the bundler would split it into
+ * about forty small ones, which compress worse.
+ */
+const FRAME = { name: 'frame', test: /\/src\/(?:root|routes\/layouts\/site-layout)\.tsx/ }
 
 export default defineConfig({
-  plugins: [adoptedStyles(), tailwindcss(), reactRouter(), icons()],
-  build: {
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    modulePreload: {
-      resolveDependencies: (_file, files) => files.filter((file) => !IN_EVERY_PAGE.test(file)),
-    },
-  },
-  resolve: { alias: { i18next: src('shell/i18n/key-from-selector.ts') } },
-  ssr: { noExternal: ['@annai/contract'] },
+  plugins: [adoptedStyles(), inlineScript(BROWSERS), tailwindcss(), reactRouter(), icons()],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAME] } } } },
     },
   },
+  build: { target: BROWSERS, assetsInlineLimit: 0 },
+  ssr: { noExternal: ['@annai/contract'] },
 })

@@ -6,10 +6,11 @@ import { dirname, join } from 'node:path'
  * by the build, which fails above the limit. docs/performance.md lists its contents.
  */
 const KB = 1000
-const USUAL = 180 * KB
+const USUAL = 190 * KB
 const LIMITS: Readonly<Record<string, number>> = {
-  home: 130 * KB,
-  guide: 130 * KB,
+  home: 150 * KB,
+  guide: 155 * KB,
+  explore: 170 * KB,
 }
 
 interface Part {

@@ -6,7 +6,6 @@ import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './shell/nonce.ts'
 import { pageContext } from './shell/page-context.ts'
-import { deferScripts } from './startup/defer-scripts.ts'
 
 // The server takes the context key from this bundle: its own import of the module would create
 // another key.
@@ -48,7 +47,7 @@ export default function handleRequest(
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
-          stream.pipe(deferScripts()).pipe(body)
+          stream.pipe(body)
         },
         onShellError: reject,
         onError(error: unknown) {

@@ -1,27 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Outlet, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
+import { createQueryClient } from './shell/http/query-client.ts'
 import { FIRST_NAMESPACES, languageOf, textsUrl } from './shell/i18n/start-i18n.ts'
 import { useStoredLanguage } from './shell/i18n/use-language.ts'
 import { BrokenPage } from './shell/layout/broken-page.tsx'
 import { MissingPage } from './shell/layout/missing-page.tsx'
-import { FIRST_SCRIPT, useDocumentMarks } from './shell/layout/theme.ts'
+import { useDocumentMarks } from './shell/layout/theme.ts'
 import { SiteToaster } from './shell/layout/toaster.tsx'
 import { type Site, useSite } from './shell/layout/use-site.ts'
 import { NonceContext } from './shell/nonce.ts'
 import { pageContext } from './shell/page-context.ts'
 import { RealtimeProvider } from './shell/realtime/realtime-context.tsx'
 import { sessionNow, subscribeToSession } from './shell/session/session.ts'
-import { CAPTURE_EARLY_INPUT, useReplayEarlyInput } from './startup/early-input.ts'
+import { DeferredScripts } from './startup/deferred-scripts.tsx'
+import { useReplayEarlyInput } from './startup/early-input.ts'
+import firstScript from './startup/first-script.ts?script'
+import { useInitialPageMark, useStartsOnInput } from './startup/initial-page.ts'
 import { lazyOrNothing } from './startup/lazy-or-nothing.ts'
-import { type QueryClientSlot, QueryClientSlotContext } from './startup/query-client-slot.ts'
-import {
-  DEFERRED,
-  START_AFTER_FIRST_PAINT,
-  useInitialPageMark,
-  useStartsOnInput,
-} from './startup/start-after-first-paint.ts'
+import { DEFERRED } from './startup/start-after-first-paint.ts'
 import styles from './ui/app.css?inline'
 import title from './ui/fonts/fraunces-latin.woff2'
 import sans from './ui/fonts/source-sans-3-latin.woff2'
@@ -41,9 +40,7 @@ const STYLE =
     : (document.querySelector('style')?.textContent ?? '')
 
 /** Inline, before all other scripts. It has run before hydration, so the browser bundle omits it. */
-const FIRST_SCRIPTS = import.meta.env.SSR
-  ? `${FIRST_SCRIPT};${START_AFTER_FIRST_PAINT};${CAPTURE_EARLY_INPUT}`
-  : ''
+const FIRST_SCRIPT = import.meta.env.SSR ? firstScript : ''
 
 export function loader({ context }: Route.LoaderArgs): Site {
   const { textsVersion, publicUrl, operator } = context.get(pageContext)
@@ -77,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: FIRST_SCRIPTS }}
+          dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -113,14 +110,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <DeferredScripts nonce={nonce} />
       </body>
     </html>
   )
 }
 
 export default function App() {
-  const [stored] = useState<QueryClientSlot>({ client: null })
+  const [queries] = useState(createQueryClient)
   useStoredLanguage()
   useInitialPageMark()
   // The cached data of one person must not be shown to the next one in the same tab. A renewed token
@@ -130,16 +127,16 @@ export default function App() {
     return subscribeToSession(() => {
       const before = userId
       userId = sessionNow().userId
-      if (userId !== before) stored.client?.clear()
+      if (userId !== before) queries.clear()
     })
-  }, [stored])
+  }, [queries])
   return (
-    <QueryClientSlotContext value={stored}>
+    <QueryClientProvider client={queries}>
       <RealtimeProvider updates={RealtimeUpdates}>
         <Outlet />
         <SiteToaster />
       </RealtimeProvider>
-    </QueryClientSlotContext>
+    </QueryClientProvider>
   )
 }
 

@@ -28,36 +28,34 @@ export default [
     at('privacy-policy', 'privacy-policy'),
     at('terms-of-service', 'terms-of-service'),
 
-    within('layouts/query-layout', [
-      at('explore', 'guides/explore'),
-      at('guides', 'guides/guides'),
-      at('guides/:country/:place?', 'guides/place'),
-      at('contact', 'contact'),
-      at('settings', 'accounts/settings'),
-      at('verify-email/:token', 'accounts/verify-email'),
-      at('resend-verification', 'accounts/resend-verification'),
-      at('forgot-password', 'accounts/forgot-password'),
-      at('reset-password/:token', 'accounts/reset-password'),
-      at('unsubscribe/:token', 'accounts/unsubscribe'),
+    at('explore', 'guides/explore'),
+    at('guides', 'guides/guides'),
+    at('guides/:country/:place?', 'guides/place'),
+    at('contact', 'contact'),
+    at('settings', 'accounts/settings'),
+    at('verify-email/:token', 'accounts/verify-email'),
+    at('resend-verification', 'accounts/resend-verification'),
+    at('forgot-password', 'accounts/forgot-password'),
+    at('reset-password/:token', 'accounts/reset-password'),
+    at('unsubscribe/:token', 'accounts/unsubscribe'),
 
-      within('layouts/visitor-layout', [
-        at('login', 'accounts/login'),
-        ...prefix('signup', [
-          first('accounts/signup'),
-          at('user', 'accounts/signup-user'),
-          at('guide', 'accounts/signup-guide'),
-        ]),
+    within('layouts/visitor-layout', [
+      at('login', 'accounts/login'),
+      ...prefix('signup', [
+        first('accounts/signup'),
+        at('user', 'accounts/signup-user'),
+        at('guide', 'accounts/signup-guide'),
       ]),
+    ]),
 
-      within('layouts/person-layout', [
-        at('profile', 'accounts/profile'),
-        at('guide-profile', 'guides/guide-profile'),
-        at('calendar', 'guides/calendar'),
-        at('favorite-guides', 'guides/favorite-guides'),
-        ...prefix('bookings', [first('bookings/bookings'), at(':bookingId', 'bookings/booking')]),
-        at('trips/:tripId', 'bookings/trip'),
-        at('notifications', 'notifications'),
-      ]),
+    within('layouts/person-layout', [
+      at('profile', 'accounts/profile'),
+      at('guide-profile', 'guides/guide-profile'),
+      at('calendar', 'guides/calendar'),
+      at('favorite-guides', 'guides/favorite-guides'),
+      ...prefix('bookings', [first('bookings/bookings'), at(':bookingId', 'bookings/booking')]),
+      at('trips/:tripId', 'bookings/trip'),
+      at('notifications', 'notifications'),
     ]),
 
     at('*', 'not-found'),

@@ -20,7 +20,7 @@ export interface Texts {
   readonly version: string
 }
 
-/** The browser does the same in `web/src/shell/i18n/translate.ts`. */
+/** The browser does the same in `web/src/shell/i18n/start-i18n.ts`. */
 const chineseSpacing: PostProcessorModule = {
   type: 'postProcessor',
   name: 'chineseSpacing',

@@ -1,5 +1,5 @@
 import { ReadingPage } from '../pages/reading/reading-page.tsx'
-import { STARTS_ON_INPUT } from '../startup/start-after-first-paint.ts'
+import { STARTS_ON_INPUT } from '../startup/initial-page.ts'
 
 export const handle = STARTS_ON_INPUT
 

@@ -2,7 +2,7 @@ import type { GuideList } from '@annai/contract/guides/shapes'
 import { featuredPath, readFeatured } from '../features/guides/featured/read-featured.ts'
 import { HomePage } from '../pages/home/home-page.tsx'
 import { pageContext } from '../shell/page-context.ts'
-import { STARTS_ON_INPUT } from '../startup/start-after-first-paint.ts'
+import { STARTS_ON_INPUT } from '../startup/initial-page.ts'
 import type { Route } from './+types/home.ts'
 
 export const handle = STARTS_ON_INPUT

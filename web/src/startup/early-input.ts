@@ -1,32 +1,7 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-/**
- * An inline script that runs before the first paint. Before hydration, submitting a form would put the
- * typed text, even a password, into the address. Submissions and clicks are therefore blocked,
- * numbered in their order, and replayed by `useReplayEarlyInput`. Forms that work without scripts have
- * native validation and are not blocked; input in them, or outside of a form, is recorded for replay.
- */
-export const CAPTURE_EARLY_INPUT = `(function(d){
-var count=0;
-function hold(on,e){
-e.preventDefault();e.stopImmediatePropagation();on.dataset.held=on.dataset.held||++count}
-addEventListener('submit',function(e){
-if(!('ready' in d)&&e.target.noValidate)hold(e.target,e)},true);
-addEventListener('click',function(e){
-var b=e.target.closest('button');
-if(!('ready' in d)&&b&&b.type==='button')hold(b,e)},true);
-earlyChoices=new Map();
-addEventListener('input',function(e){
-var c=e.target;
-if(!('ready' in d)&&!(c.form&&c.form.noValidate))earlyChoices.set(c,c.type==='checkbox'?c.checked:c.value)},true)
-})(document.documentElement.dataset)`
-
 type Control = HTMLInputElement | HTMLSelectElement
-declare global {
-  /** Controls outside of captured forms, with their values from before hydration. */
-  var earlyChoices: Map<Control, string | boolean> | undefined
-}
 
 /** React ignores a value that the DOM already has, so the change is repeated with its events. */
 function replayChoice(control: Control, chosen: string | boolean): void {

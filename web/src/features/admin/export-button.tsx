@@ -38,7 +38,7 @@ export function ExportButton({ path, name, query }: ExportButtonProps) {
   return (
     <Button look="secondary" busy={fetching.isPending} onClick={() => fetching.mutate()}>
       {!fetching.isPending && <FaDownload aria-hidden="true" />}
-      {t('list.export')}
+      <span>{t('list.export')}</span>
     </Button>
   )
 }

@@ -66,7 +66,7 @@ export function NotificationRow({ row }: { row: Notification }) {
           )}
         >
           {!row.isRead && <span className="sr-only">{t('notificationsPage.unread')} </span>}
-          {title}
+          <span>{title}</span>
         </Link>
         <p className="line-clamp-2 max-sm:line-clamp-5 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
           {message}

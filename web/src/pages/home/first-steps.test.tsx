@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import en from '@annai/contract/texts/en/translation.json' with { type: 'json' }
-import { QueryClientContext } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { beginSession } from '../../shell/session/session.ts'
-import { QueryClientSlotContext } from '../../startup/query-client-slot.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { ContinueCard } from './continue-card.tsx'
 
@@ -25,15 +23,7 @@ const t = en.home.firstSteps
 
 function show(profile: object, enquiries = 0) {
   beginSession({ token: 't', role: 'guide', userId: 'g' })
-  // The home page has no query provider.
-  const card = (
-    <QueryClientContext value={undefined}>
-      <QueryClientSlotContext value={{ client: null }}>
-        <ContinueCard />
-      </QueryClientSlotContext>
-    </QueryClientContext>
-  )
-  return renderScreen(card, {
+  return renderScreen(<ContinueCard />, {
     responses: {
       'GET /api/guides/profile': { body: { ...COMPLETE, ...profile } },
       'GET /api/bookings/counts': { body: { all: enquiries } },

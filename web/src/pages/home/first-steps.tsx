@@ -6,7 +6,6 @@ import FaCheckCircle from '~icons/fa-solid/check-circle'
 import { useBookingCounts } from '../../features/bookings/index.ts'
 import { useOwnProfile } from '../../features/guides/index.ts'
 import { StatusBanner } from '../../features/guides/profile/status-banner.tsx'
-import { QueryProvider } from '../../shell/http/query-provider.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -41,14 +40,6 @@ const STEP_OF: Readonly<Record<Stage, (typeof STEPS)[number]>> = {
  * guide, who can still log in and read, sees the block instead.
  */
 export function FirstSteps() {
-  return (
-    <QueryProvider>
-      <StepsCard />
-    </QueryProvider>
-  )
-}
-
-function StepsCard() {
   const { t } = useTranslation()
   const { data: profile } = useOwnProfile()
   const { data: counts } = useBookingCounts()

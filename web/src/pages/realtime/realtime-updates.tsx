@@ -8,7 +8,6 @@ import { notificationKeys } from '../../features/notifications/notification-keys
 import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
 import { useTimeZoneReport } from '../../features/notifications/use-time-zone-report.ts'
 import { isTransient } from '../../shell/http/query-client.ts'
-import { QueryProvider } from '../../shell/http/query-provider.tsx'
 import { useText } from '../../shell/i18n/use-text.ts'
 import { RealtimeConnection } from '../../shell/realtime/realtime-connection.tsx'
 import {
@@ -98,12 +97,12 @@ function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
 /** Connects the socket to the query cache while a person is logged in. */
 export function RealtimeUpdates({ onSocket, onUnread }: RealtimeUpdatesProps) {
   return (
-    <QueryProvider>
+    <>
       <Connection onSocket={onSocket} />
       <UnreadCountPoll onUnread={onUnread} />
       <Suspense>
         <OutboxSender />
       </Suspense>
-    </QueryProvider>
+    </>
   )
 }

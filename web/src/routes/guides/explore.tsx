@@ -12,7 +12,7 @@ import {
 } from '../../features/guides/guide-queries.ts'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { pageContext } from '../../shell/page-context.ts'
-import { STARTS_ON_INPUT } from '../../startup/start-after-first-paint.ts'
+import { STARTS_ON_INPUT } from '../../startup/initial-page.ts'
 import type { Route } from './+types/explore.ts'
 
 export const handle = STARTS_ON_INPUT

@@ -12,7 +12,7 @@ import {
 import { ApiError, isCancelled, messageOf } from '../../shell/http/api-error.ts'
 import { pageContext } from '../../shell/page-context.ts'
 import { useAdminSession } from '../../shell/session/admin-session.ts'
-import { STARTS_ON_INPUT } from '../../startup/start-after-first-paint.ts'
+import { STARTS_ON_INPUT } from '../../startup/initial-page.ts'
 import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Route } from './+types/guide.ts'

@@ -8,7 +8,7 @@ import { OverviewPage } from '../../features/guides/discovery/overview-page.tsx'
 import { PlaceFailed } from '../../features/guides/discovery/place-failed.tsx'
 import { ApiError } from '../../shell/http/api-error.ts'
 import { pageContext } from '../../shell/page-context.ts'
-import { STARTS_ON_INPUT } from '../../startup/start-after-first-paint.ts'
+import { STARTS_ON_INPUT } from '../../startup/initial-page.ts'
 import type { Route } from './+types/guides.ts'
 
 export const handle = STARTS_ON_INPUT

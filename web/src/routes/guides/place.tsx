@@ -10,7 +10,7 @@ import { PlacePage } from '../../features/guides/discovery/place-page.tsx'
 import { ApiError } from '../../shell/http/api-error.ts'
 import { MissingPage } from '../../shell/layout/missing-page.tsx'
 import { pageContext } from '../../shell/page-context.ts'
-import { STARTS_ON_INPUT } from '../../startup/start-after-first-paint.ts'
+import { STARTS_ON_INPUT } from '../../startup/initial-page.ts'
 import type { Route } from './+types/place.ts'
 
 export const handle = STARTS_ON_INPUT

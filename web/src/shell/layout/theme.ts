@@ -1,21 +1,10 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { removeInitialPageMark } from '../../startup/start-after-first-paint.ts'
+import { removeInitialPageMark } from '../../startup/initial-page.ts'
 import { readCookie, writeCookie } from '../session/cookie.ts'
 import { readStored } from '../session/storage.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
-
-/**
- * An inline script that runs before the first paint. The HTML is the same for everyone, so the browser
- * sets the theme and marks whether a session exists (see `while-restoring`). It also stops zod from
- * probing `new Function`, which the content security policy would report.
- */
-export const FIRST_SCRIPT = `(function(d){
-globalThis.__zod_globalConfig={jitless:true};
-var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)d.theme=t[1];
-try{if(localStorage.getItem('token'))d.session='person'}catch(e){d.session='unknown'}
-})(document.documentElement.dataset)`
 
 const listeners = new Set<() => void>()
 
@@ -38,7 +27,7 @@ function markTheme(theme: Theme): void {
 }
 
 /**
- * Restores the attributes that FIRST_SCRIPT has set. The error page mounts another `<html>`, and React
+ * Restores the attributes that the first script has set (`startup/mark-document.ts`). The error page mounts another `<html>`, and React
  * then clears the attributes that it did not render.
  */
 export function useDocumentMarks(): void {

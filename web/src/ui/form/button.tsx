@@ -62,7 +62,9 @@ export function Button(props: ButtonProps) {
       className={buttonStyle(look, size, className)}
     >
       {busy && <Spinner />}
-      {children}
+      {/* A browser's translation replaces text nodes: beside an element that comes and goes, text has an
+          element of its own. */}
+      <span className="contents">{children}</span>
     </button>
   )
 }

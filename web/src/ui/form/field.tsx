@@ -50,7 +50,7 @@ export function Field(props: Props) {
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold leading-snug'}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-muted"> {t('fields.optional')}</span>}
       </label>
       {hint && (

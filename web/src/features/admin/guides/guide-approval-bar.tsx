@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import FaChevronLeft from '~icons/fa-solid/chevron-left'
 import FaChevronRight from '~icons/fa-solid/chevron-right'
-import { QueryProvider } from '../../../shell/http/query-provider.tsx'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, buttonStyle } from '../../../ui/form/button.tsx'
@@ -224,9 +223,5 @@ function useFocusOnNextGuide(guideId: string) {
  */
 export function GuideApprovalBar({ guideId }: { guideId: string }) {
   useFocusOnNextGuide(guideId)
-  return (
-    <QueryProvider>
-      <Bar guideId={guideId} />
-    </QueryProvider>
-  )
+  return <Bar guideId={guideId} />
 }

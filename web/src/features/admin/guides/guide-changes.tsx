@@ -88,7 +88,7 @@ function Side({ title, values, other, tone }: SideProps) {
             {value.picture && (
               <img src={value.picture} alt="" className="mb-1 max-h-32 rounded-md" />
             )}
-            {value.text}
+            <span>{value.text}</span>
           </li>
         ))}
       </ul>

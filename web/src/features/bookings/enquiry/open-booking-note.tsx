@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { QueryProvider } from '../../../shell/http/query-provider.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { useMoment } from '../use-tour-times.ts'
 import { useOpenBooking } from './open-booking.ts'
@@ -10,7 +9,8 @@ interface OpenBookingNoteProps {
   className?: string
 }
 
-function Note({ guide, className }: OpenBookingNoteProps) {
+/** On a guide's page, links to the traveller's open booking with the guide. */
+export function OpenBookingNote({ guide, className }: OpenBookingNoteProps) {
   const { t } = useTranslation()
   const day = useMoment({ dateStyle: 'long' })
   const { data: booking } = useOpenBooking(guide.id)
@@ -24,10 +24,3 @@ function Note({ guide, className }: OpenBookingNoteProps) {
     </p>
   )
 }
-
-/** On a guide's page, links to the traveller's open booking with the guide. */
-export const OpenBookingNote = (props: OpenBookingNoteProps) => (
-  <QueryProvider>
-    <Note {...props} />
-  </QueryProvider>
-)

@@ -29,7 +29,7 @@ export function FoundLine({ list, state, isUpdating, change }: FoundLineProps) {
   return (
     <>
       <p aria-live="polite" className="text-muted tabular-nums">
-        {isUpdating ? t('explore.updating') : found}
+        <span>{isUpdating ? t('explore.updating') : found}</span>
         {!isUpdating && withoutCalendar ? (
           <>
             <span aria-hidden="true"> · </span>

@@ -2,7 +2,6 @@ import { mayHaveFavourites } from '@annai/contract/guides/policy'
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QueryProvider } from '../../../shell/http/query-provider.tsx'
 import { personNow } from '../../../shell/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useChangeFavourite, useFavourite } from './favourite-queries.ts'
@@ -47,7 +46,8 @@ interface FavouriteQueryProps {
   onState: (state: FavouriteState) => void
 }
 
-function FavouriteStateQuery({ guide, isPressed, onState }: FavouriteQueryProps) {
+/** Loads a favourite for the button of a guide's page, which keeps its element and focus. */
+export function FavouriteQuery({ guide, isPressed, onState }: FavouriteQueryProps) {
   const { t } = useTranslation()
   const { data: isFavourite = false, isError, isPending } = useFavourite(guide.username)
   const toggle = useFavouriteToggle(guide, isFavourite, () => undefined)
@@ -71,16 +71,4 @@ function FavouriteStateQuery({ guide, isPressed, onState }: FavouriteQueryProps)
     if (!isFavourite) latestToggle.current()
   }, [isPending, isFavourite, onState])
   return null
-}
-
-/**
- * Loads a favourite for the button of a guide's page. A component, so that it can be loaded lazily
- * together with react-query while the button keeps its element and focus.
- */
-export function FavouriteQuery(props: FavouriteQueryProps) {
-  return (
-    <QueryProvider>
-      <FavouriteStateQuery {...props} />
-    </QueryProvider>
-  )
 }

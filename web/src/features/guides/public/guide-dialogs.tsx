@@ -5,9 +5,6 @@ import { LazyEnquiryDialog } from '../../bookings/index.ts'
 import { LazyReportDialog } from '../../reports/index.ts'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
-const QueryProvider = lazyOrError(
-  async () => (await import('../../../shell/http/query-provider.tsx')).QueryProvider,
-)
 // With what reads drafts, it would exceed the budget of the first load.
 const GuideLoginDialog = lazyOrError(
   async () => (await import('./guide-login-dialog.tsx')).GuideLoginDialog,
@@ -32,12 +29,10 @@ export function GuideDialogs({
       )}
       {(current === 'enquiry' || current === 'report') && (
         <Suspense>
-          <QueryProvider>
-            {current === 'enquiry' && <LazyEnquiryDialog guide={subject} onClose={close} />}
-            {current === 'report' && (
-              <LazyReportDialog reported={subject} reviewId={reviewId} onClose={close} />
-            )}
-          </QueryProvider>
+          {current === 'enquiry' && <LazyEnquiryDialog guide={subject} onClose={close} />}
+          {current === 'report' && (
+            <LazyReportDialog reported={subject} reviewId={reviewId} onClose={close} />
+          )}
         </Suspense>
       )}
     </>
