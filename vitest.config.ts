@@ -1,13 +1,26 @@
 import { defineConfig } from 'vitest/config'
 import { icons } from './web/icons.ts'
 
-/** They hold seconds while processes are stopped, killed or overloaded: nothing else may run beside. */
+/** They hold seconds while the machine is loaded: nothing else may run beside. */
 const ALONE = [
-  'server/src/hung-database.test.ts',
   'server/src/features/guides/explore/starting.test.ts',
   'server/src/platform/db/migrate.test.ts',
-  'server/src/platform/db/unavailable.test.ts',
   'server/src/platform/pictures/pictures.test.ts',
+]
+
+/** They wait for seconds while processes are stopped, killed or starved: `npm test -- faults`. */
+const FAULTS = [
+  'server/src/hung-database.test.ts',
+  'server/src/pooler.test.ts',
+  'server/src/rolling-restart.test.ts',
+  'server/src/starved-starts.test.ts',
+  'server/src/terminated-backends.test.ts',
+  'server/src/features/chat/faults.test.ts',
+  'server/src/platform/db/unavailable.test.ts',
+  'server/src/platform/db/embedded/supervisor.test.ts',
+  'server/src/platform/mail/crash.test.ts',
+  'server/src/platform/rate-limits/redis-store.test.ts',
+  'server/src/platform/realtime/redis-sentinel.test.ts',
 ]
 
 /** Only ends what hangs: a busy machine takes several times as long. Promises have bounds of their own. */
@@ -18,16 +31,15 @@ const server = { globalSetup: 'server/src/testing/database.ts', ...PATIENCE }
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Many tests hold a time limit, and a shared machine may stop for seconds: a broken rule fails twice.
-    retry: 1,
     // Tags are requirement ids (docs/spec-rows.tsv).
     strictTags: false,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
+          isolate: false,
           ...PATIENCE,
         },
       },
@@ -35,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
+          isolate: false,
           ...PATIENCE,
         },
       },
@@ -42,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: ALONE,
+          exclude: [...ALONE, ...FAULTS],
           ...server,
         },
       },
@@ -52,6 +65,15 @@ export default defineConfig({
           include: ALONE,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
+          ...server,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: FAULTS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           ...server,
         },
       },

@@ -10,8 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   workers: 1,
-  // A shared machine may pause for seconds. A real fault fails every time.
-  retries: 2,
+  retries: 0,
   // Long, because a busy machine takes four times as long.
   timeout: 240_000,
   expect: { timeout: 20_000 },

@@ -24,7 +24,7 @@ export function findFeatureCycles(modules: ICruiseResult['modules']): string[][]
 }
 
 /** The feature of a file: a folder of server or web features, or a noun of the contract. */
-export const featureOf = (path: string): string | undefined =>
+const featureOf = (path: string): string | undefined =>
   /^(?:(?:server|web)\/src\/features|contract\/src)\/[^/]+(?=\/)/.exec(path)?.[0]
 
 function cyclesOf(graph: Graph): string[][] {

@@ -88,14 +88,29 @@ async function reported(
   }
 }
 
-/** Contract, scripts, server and realtime: everything that needs no browser. */
-export async function unit(): Promise<Tally> {
-  const built = await build() // the server's own tests ask it for rendered pages, too
-  const tally = await reported('vitest', readVitest, (report) =>
-    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
+/** The server's own tests request rendered pages, too, so the pages are built first. */
+async function vitest(name: string, ...args: string[]): Promise<Tally> {
+  const built = await build()
+  const tally = await reported(name, readVitest, (report) =>
+    run('vitest', [
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]),
   )
   return add(built, tally)
 }
+
+/** Contract, scripts, server and realtime: everything that needs no browser. */
+export const unit = () => vitest('vitest', '--project=!faults')
+
+/** The unit tests whose imports lead to a changed file that is not committed. */
+export const changed = () => vitest('vitest', '--project=!faults', '--changed', '--passWithNoTests')
+
+/** What waits for seconds while processes are killed, hung or starved. */
+export const faults = () => vitest('faults', '--project=faults')
 
 const PLAYWRIGHT = ['test', '--config', 'e2e/playwright.config.ts']
 

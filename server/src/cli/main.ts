@@ -9,7 +9,6 @@ import { readEnv } from '../platform/startup/env.ts'
 import { adminCreateCommand } from './admin-create.ts'
 import { auditVerifyCommand } from './audit-verify.ts'
 import { backupCommand } from './backup.ts'
-import { bookingsGenerateCommand } from './bookings-generate.ts'
 import { type Command, printLine, type Session, UsageError } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
 import { doctorCommand } from './doctor/command.ts'
@@ -30,7 +29,6 @@ const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   guidesGenerateCommand,
-  bookingsGenerateCommand,
   placesImportCommand,
   ratesImportCommand,
   demoLoadCommand,

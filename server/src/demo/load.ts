@@ -5,7 +5,6 @@ import { demoStories, demoTrips } from '@annai/demo/people/stories'
 import { DEMO_GUIDE, DEMO_TRAVELLER, TRAVELLERS } from '@annai/demo/people/travellers'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { LOAD_TEST_DOMAIN, PLAN_NAME } from '../cli/load-test/bookings.ts'
 import { calendarRows } from '../features/availability/store.ts'
 import { approvedPart, ownProfile } from '../features/guides/profile/service.ts'
 import { namedPlace } from '../features/places/service.ts'
@@ -240,13 +239,11 @@ async function removeDemo(tx: Tx): Promise<number> {
           'in',
           TRAVELLERS.map(({ username }) => demoEmail(username)),
         ),
-        of('accounts.email', 'like', `%@${LOAD_TEST_DOMAIN}`),
       ]),
     )
     .execute()
   // One array instead of a parameter each, for a hundred thousand load-test guides.
   const ids = people.map(({ id }) => id)
-  await tx.deleteFrom('installation').where('name', '=', PLAN_NAME).execute()
   if (ids.length === 0) return 0
   await tx
     .deleteFrom('bookings')

@@ -59,10 +59,6 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
-/** The database itself refused the statement, so another statement may succeed. */
-export const didAnswer = (error: unknown): boolean =>
-  /^[\dA-Z]{5}$/.test(sqlState(error) ?? '') && !isConnectionLost(error)
-
 /** The database is unavailable for now: the caller gets 503 with Retry-After. */
 export function isUnavailable(error: unknown): boolean {
   if (isConnectionLost(error)) return true

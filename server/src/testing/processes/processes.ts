@@ -11,18 +11,6 @@ export function parentOf(pid: number): number {
   }
 }
 
-/**
- * The command line of a process, which PostgreSQL replaces by what the process does; empty if it
- * has ended.
- */
-export function titleOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
 /** The processes that this one has started and that still run. */
 export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
