@@ -6,7 +6,6 @@ import { createLog } from './platform/log.ts'
 import { readEnv } from './platform/startup/env.ts'
 import { fakeClock, startTestApp, type TestApp } from './testing/app.ts'
 import { cloneDatabase } from './testing/database.ts'
-import { connect, connected, disconnectAll } from './testing/live-clients.ts'
 import { builders } from './testing/make.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from './testing/outside/pgbouncer.ts'
 import { type ServerProcess, serverProcess, urlOf } from './testing/processes/server-process.ts'
@@ -42,7 +41,6 @@ describe.runIf(hasPgBouncer)('Two servers behind PgBouncer in transaction mode',
     await Promise.all(servers.map((server) => server.start()))
   })
   afterAll(async () => {
-    disconnectAll()
     await Promise.all(servers.map((server) => server.remove()))
     await pooler.stop()
     await app.close()
@@ -82,15 +80,5 @@ describe.runIf(hasPgBouncer)('Two servers behind PgBouncer in transaction mode',
     const stored = texts.filter((text) => text.startsWith('message'))
     expect(stored).toHaveLength(sent.length)
     expect(new Set(stored)).toEqual(new Set(sent))
-  })
-
-  test('A session that ends on one server closes its socket on the other', async () => {
-    const user = await builders(app).user()
-    const client = connect(servers[0]?.address ?? '', user.token)
-    await connected(client)
-    const ended = new Promise<void>((resolve) => client.on('session ended', resolve))
-    const { status } = await call(1, user.token, 'POST', '/api/auth/logout', {})
-    expect(status).toBe(200)
-    await ended
   })
 })

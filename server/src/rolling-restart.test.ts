@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { isBuilt } from './platform/pages/web-build.ts'
 import { fakeClock, startTestApp, type TestApp } from './testing/app.ts'
+import { connect, connected, disconnectAll } from './testing/live-clients.ts'
 import { builders, type Make } from './testing/make.ts'
 import { hasNginx, startNginx } from './testing/outside/nginx.ts'
+import { hasRedis, startRedisOnFreePort, type TestRedis } from './testing/outside/redis.ts'
 import { type ServerProcess, serverProcess } from './testing/processes/server-process.ts'
 import { createRetryingClient, type RetryingClient } from './testing/retrying-client.ts'
 
@@ -67,16 +69,20 @@ async function browse(address: string, isOver: () => boolean) {
   return { failures, count }
 }
 
-describe.runIf(hasNginx)(`${INSTANCES} instances behind nginx, over one database`, () => {
+describe.runIf(hasNginx && hasRedis)(`${INSTANCES} instances behind nginx, with one Redis`, () => {
   let app: TestApp
+  let redis: TestRedis
   let servers: ServerProcess[]
   let nginx: Awaited<ReturnType<typeof startNginx>>
 
   beforeAll(async () => {
     // The other processes live by the real clock.
     app = await startTestApp(inject('template'), { clock: fakeClock(new Date().toISOString()) })
+    redis = await startRedisOnFreePort()
+    await redis.start()
+    const env = { TRUST_PROXY: '1', REDIS_URL: redis.url }
     servers = await Promise.all(
-      Array.from({ length: INSTANCES }, () => serverProcess(app.database, { TRUST_PROXY: '1' })),
+      Array.from({ length: INSTANCES }, () => serverProcess(app.database, env)),
     )
     for (const server of servers) await server.start()
     nginx = await startNginx(servers.map(({ address }) => address))
@@ -84,7 +90,23 @@ describe.runIf(hasNginx)(`${INSTANCES} instances behind nginx, over one database
   afterAll(async () => {
     await nginx.stop()
     await Promise.all(servers.map((server) => server.remove()))
+    await redis.kill()
     await app.close()
+  })
+
+  test('close the sockets of a session that ends on another one within a second', async () => {
+    const { token } = await builders(app).user()
+    const clients = servers.map(({ address }) => connect(address, token))
+    await Promise.all(clients.map(connected))
+    const ended = clients.map(
+      (client) => new Promise<void>((resolve) => client.on('session ended', () => resolve())),
+    )
+    const headers = { authorization: `Bearer ${token}` }
+    const { status } = await fetch(`${nginx.address}/api/auth/logout`, { method: 'POST', headers })
+    expect(status).toBe(200)
+    const late = sleep(1000, 'late' as const)
+    expect(await Promise.race([Promise.all(ended), late])).not.toBe('late')
+    disconnectAll()
   })
 
   test(

@@ -34,7 +34,7 @@ test('An administrator sees versions, migrations, sizes and the age of the index
     index: { comparedAt: app.clock.now().toISOString(), isStale: false },
   })
   const { migrations, database, disk } = await state()
-  expect(migrations.applied).toBeGreaterThan(20)
+  expect(migrations.applied).toBeGreaterThan(0)
   expect(database.bytes).toBeGreaterThan(1_000_000)
   expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes)
 })
