@@ -23,9 +23,15 @@ export function findFeatureCycles(modules: ICruiseResult['modules']): string[][]
   return cyclesOf(graph)
 }
 
-/** The feature of a file: a folder of server or web features, or a noun of the contract. */
+/**
+ * The feature of a file: a folder of server or web features, or a noun of the contract. The
+ * operations of a noun (`api.ts`) use the shapes of several nouns, and no shape uses an operation.
+ */
 const featureOf = (path: string): string | undefined =>
-  /^(?:(?:server|web)\/src\/features|contract\/src)\/[^/]+(?=\/)/.exec(path)?.[0]
+  OPERATIONS.test(path)
+    ? undefined
+    : /^(?:(?:server|web)\/src\/features|contract\/src)\/[^/]+(?=\/)/.exec(path)?.[0]
+const OPERATIONS = /^contract\/src\/(?:.+\/)?api\.ts$/
 
 function cyclesOf(graph: Graph): string[][] {
   const state = new Map<string, 'open' | 'done'>()

@@ -29,14 +29,13 @@ export async function openWith(
     { app: http, ctx: own.ctx, authenticator: { identify } },
     {
       method: body ? 'POST' : 'GET',
-      url,
+      path: url,
       who,
       summary: 'one call',
       response: z.object({}),
-      run,
-      ...(timeoutMs && { timeoutMs }),
       ...(body && { body }),
     },
+    { run, ...(timeoutMs && { timeoutMs }) },
   )
   await http.listen({ port: 0, host: '127.0.0.1' })
   const address = http.server.address()

@@ -1,5 +1,4 @@
-import { AdminLoginRequest, AdminLoginResponse, AdminVerified } from '@annai/contract/admin/shapes'
-import { MessageResponse } from '@annai/contract/wire'
+import * as api from '@annai/contract/admin/api'
 import { isTrulyLocal } from '../../platform/http/operations/local.ts'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../accounts/devices/service.ts'
@@ -10,14 +9,7 @@ import { signIn } from './service.ts'
 /** The login of administrators. */
 export function adminRoutes(routes: RouteContext): void {
   const { ctx } = routes
-  route(routes, {
-    method: 'POST',
-    url: '/api/auth/admin-login',
-    who: 'anyone',
-    summary: 'An administrator logs in',
-    body: AdminLoginRequest,
-    response: AdminLoginResponse,
-    refuses: ['admin.invalidCredentials', 'admin.secondFactor', 'login.tooMany'],
+  route(routes, api.logInAdmin, {
     async run({ body, request, reply }) {
       const { session, owner } = await signIn(ctx, body, {
         address: addressOf(request),
@@ -28,38 +20,20 @@ export function adminRoutes(routes: RouteContext): void {
       return session
     },
   })
-  route(routes, {
-    method: 'POST',
-    url: '/api/auth/admin-register',
-    who: 'anyone',
-    summary: 'Registers the first administrator',
-    body: AdminLoginRequest,
-    status: 201,
-    response: MessageResponse,
-    refuses: ['admin.registrationClosed', 'admin.usernameTaken', 'admin.setupCode'],
+  route(routes, api.registerAdmin, {
     async run({ body, request }) {
       await register(ctx, body, isTrulyLocal(request.raw, ctx.env))
       // The specification fixes this sentence.
       return { message: 'Admin registered successfully' }
     },
   })
-  route(routes, {
-    method: 'POST',
-    url: '/api/auth/admin-logout',
-    who: 'admin',
-    summary: 'The administrator logs out: this token stops working',
-    response: MessageResponse,
+  route(routes, api.logOutAdmin, {
     async run({ me, sessionId, request }) {
       if (sessionId) await endSession(ctx, { adminId: me.id }, sessionId)
       return { message: ctx.texts.translate(languageOf(request), 'server:answers.loggedOut') }
     },
   })
-  route(routes, {
-    method: 'GET',
-    url: '/api/admin/verify',
-    who: 'admin',
-    summary: 'Who holds this token',
-    response: AdminVerified,
+  route(routes, api.verifyAdmin, {
     run: ({ me }) => ({ admin: { _id: me.id, username: me.username } }),
   })
 }

@@ -1,5 +1,4 @@
-import { ContactRequest } from '@annai/contract/contact/shapes'
-import { MessageResponse } from '@annai/contract/wire'
+import * as api from '@annai/contract/contact/api'
 import { addressOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { writeToOperator } from './service.ts'
@@ -7,14 +6,7 @@ import { writeToOperator } from './service.ts'
 /** Messages to the operator. */
 export function contactRoutes(routes: RouteContext): void {
   const { ctx } = routes
-  route(routes, {
-    method: 'POST',
-    url: '/api/contact',
-    who: 'anyone',
-    summary: 'Writes to the operator',
-    body: ContactRequest,
-    status: 201,
-    response: MessageResponse,
+  route(routes, api.writeToOperator, {
     async run({ body, request }) {
       await writeToOperator(ctx, body, addressOf(request))
       const language = pickLanguage(undefined, request.headers['accept-language'])

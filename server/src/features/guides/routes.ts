@@ -1,18 +1,6 @@
-import {
-  ExploreQuery,
-  FavouriteResponse,
-  GuideCard,
-  GuideProfileRequest,
-  OwnGuideProfile,
-  PublicGuide,
-  SimilarGuides,
-  SubmitResponse,
-  UnavailableGuide,
-} from '@annai/contract/guides/shapes'
+import * as api from '@annai/contract/guides/api'
 import { matchLanguage } from '@annai/contract/languages'
-import { ErrorResponse, lenientText, ProblemsResponse } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
@@ -26,8 +14,6 @@ import { visitGuide } from './public/service.ts'
 import { createPublicGuideCache } from './public-cache/service.ts'
 import { similarGuides } from './similar/service.ts'
 import { createViewCounter } from './views/service.ts'
-
-const Username = z.object({ username: z.string() })
 
 /** Guides: explore, pages of places, a guide's own profile, the public page, favourites. */
 export function guideRoutes(routes: RouteContext): {
@@ -47,48 +33,22 @@ export function guideRoutes(routes: RouteContext): {
       `server:answers.${key}`,
     )
 
-  route(routes, {
-    method: 'GET',
-    url: '/api/guides/profile',
-    who: 'guide',
-    summary: 'Your own profile',
-    response: OwnGuideProfile,
+  route(routes, api.readOwnProfile, {
     run: ({ me }) => ownProfile(ctx.db, me.id),
   })
-  route(routes, {
-    method: 'PUT',
-    url: '/api/guides/profile',
-    who: 'guide',
-    summary: 'Saves your own profile; every problem is named in `errors`',
-    // Read by the service, which answers all problems at once.
-    body: z.unknown().meta(z.toJSONSchema(GuideProfileRequest, { io: 'input' })),
+  route(routes, api.saveOwnProfile, {
+    // By the service, which answers all problems at once.
+    readsBody: true,
     bodyLimit: BODY_LIMITS.profile,
-    refusedAs: { 400: z.union([ProblemsResponse, ErrorResponse]) },
-    response: OwnGuideProfile,
-    refuses: ['request.invalid', 'accounts.usernameTaken'],
     run: ({ me, body, request }) => saveProfile(ctx, me, body, languageOf(request)),
   })
-  route(routes, {
-    method: 'POST',
-    url: '/api/guides/submit-for-review',
-    who: 'guide',
-    summary: 'Hands the complete profile to the operator',
-    response: SubmitResponse,
-    refuses: ['guides.incomplete', 'guides.alreadySubmitted'],
+  route(routes, api.submitForReview, {
     run: async ({ me, request }) => ({
       profile: await submitForReview(ctx, me),
       message: answerText(request, 'submitted'),
     }),
   })
-  route(routes, {
-    method: 'GET',
-    url: '/api/guides/profile/:username',
-    who: 'maybe',
-    summary: 'The public page of a guide',
-    params: Username,
-    query: z.object({ incrementView: lenientText(100), language: lenientText(35) }),
-    response: z.union([PublicGuide, UnavailableGuide]),
-    refuses: ['guides.notFound'],
+  route(routes, api.readGuide, {
     run({ me, params, query, request }) {
       const countsAsView = query.incrementView === 'true'
       const language = query.language ? matchLanguage(query.language) : null
@@ -107,51 +67,25 @@ export function guideRoutes(routes: RouteContext): {
     },
   })
   routes.app.registerFastPath('/api/guides/profile/:username', cache)
-  route(routes, {
-    method: 'GET',
-    url: '/api/guides/profile/:username/similar',
-    who: 'anyone',
-    summary: 'Up to six guides like this one; languages and days of the query must fit',
-    params: Username,
-    query: ExploreQuery,
-    response: SimilarGuides,
-    refuses: ['guides.notFound'],
+  route(routes, api.findSimilarGuides, {
     run: ({ params, query }) => similarGuides(ctx, explore, params.username, query),
   })
-  route(routes, {
-    method: 'GET',
-    url: '/api/guides/favorite/:username',
-    who: 'person',
-    summary: 'Is this guide a favourite?',
-    params: Username,
-    response: FavouriteResponse,
-    refuses: ['guides.notFound', 'guides.favouriteByGuide'],
+  route(routes, api.isFavourite, {
     run: async ({ me, params }) => ({ isFavorite: await isFavourite(ctx, me, params.username) }),
   })
-  for (const method of ['POST', 'DELETE'] as const)
-    route(routes, {
-      method,
-      url: '/api/guides/favorite/:username',
-      who: 'person',
-      summary: method === 'POST' ? 'Adds a favourite' : 'Removes a favourite',
-      params: Username,
-      response: FavouriteResponse,
-      refuses: ['guides.notFound', 'guides.favouriteByGuide'],
-      async run({ me, params, request }) {
-        const isFavorite = method === 'POST'
-        await setFavourite(ctx, me, params.username, isFavorite)
-        return {
-          isFavorite,
-          message: answerText(request, isFavorite ? 'favouriteAdded' : 'favouriteRemoved'),
-        }
-      },
-    })
-  route(routes, {
-    method: 'GET',
-    url: '/api/users/favorites',
-    who: 'user',
-    summary: 'The favourite guides',
-    response: z.array(GuideCard),
+  route(routes, api.addFavourite, {
+    async run({ me, params, request }) {
+      await setFavourite(ctx, me, params.username, true)
+      return { isFavorite: true, message: answerText(request, 'favouriteAdded') }
+    },
+  })
+  route(routes, api.removeFavourite, {
+    async run({ me, params, request }) {
+      await setFavourite(ctx, me, params.username, false)
+      return { isFavorite: false, message: answerText(request, 'favouriteRemoved') }
+    },
+  })
+  route(routes, api.listFavourites, {
     run: ({ me, request }) => listFavourites(ctx, me, languageOf(request)),
   })
   return { discovery, explore }

@@ -1,4 +1,4 @@
-import { UploadResponse } from '@annai/contract/media/shapes'
+import * as api from '@annai/contract/media/api'
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../platform/http/route.ts'
@@ -7,26 +7,9 @@ import { refuse } from '../../platform/refusal.ts'
 import { openFile } from './service.ts'
 import { uploadPicture } from './upload/service.ts'
 
-const REFUSES = [
-  'media.noFile',
-  'media.tooLarge',
-  'media.notAnImage',
-  'media.tooManyPixels',
-  'media.sideTooLong',
-  'media.quota',
-  'server.busy',
-] as const
-
 /** Up to 60 s to receive the form, then the wait for a turn, and 20 s to encode the picture. */
 const TIMEOUT_MS = 60_000 + PICTURE_QUEUE.maxWaitMs + 20_000
-
-const UPLOAD = {
-  method: 'POST',
-  limits: ['upload'],
-  timeoutMs: TIMEOUT_MS,
-  response: UploadResponse,
-  refuses: REFUSES,
-} as const
+const UPLOAD = { limits: ['upload'], timeoutMs: TIMEOUT_MS } as const
 
 const FileName = z.object({ name: z.string() })
 
@@ -46,19 +29,12 @@ export function mediaRoutes(routes: RouteContext): void {
   app.register(async (scope) => {
     await scope.register(multipart)
     const inside: RouteContext = { ...routes, app: scope }
-    route(inside, {
+    route(inside, api.uploadProfilePicture, {
       ...UPLOAD,
-      url: '/api/media/upload-profile-picture',
-      who: 'person',
-      summary:
-        'Stores a portrait: multipart with `file`, and `oldProfilePicture` when it replaces one',
       run: ({ me, request }) => uploadPicture(ctx, me, request),
     })
-    route(inside, {
+    route(inside, api.uploadGalleryImage, {
       ...UPLOAD,
-      url: '/api/media/upload-gallery-image',
-      who: 'guide',
-      summary: 'Stores a picture for the gallery: multipart with `file`',
       run: ({ me, request }) => uploadPicture(ctx, me, request),
     })
   })

@@ -1,5 +1,4 @@
-import { DeleteAccountRequest, SettingsResponse } from '@annai/contract/accounts/shapes'
-import { z } from 'zod'
+import * as api from '@annai/contract/accounts/settings/api'
 import { type RouteContext, route } from '../../platform/http/route.ts'
 import { exportAccount, requestDeletion, restoreAccount } from './service.ts'
 
@@ -7,35 +6,18 @@ import { exportAccount, requestDeletion, restoreAccount } from './service.ts'
 export function privacyRoutes(routes: RouteContext): void {
   const { ctx } = routes
 
-  route(routes, {
-    method: 'GET',
-    url: '/api/account/export',
-    who: 'person',
-    summary: 'Everything that is stored about me',
-    response: z.record(z.string(), z.unknown()),
+  route(routes, api.exportAccount, {
     async run({ me, reply }) {
       reply.header('content-disposition', 'attachment; filename="annai-account.json"')
       return exportAccount(ctx, me)
     },
   })
 
-  route(routes, {
-    method: 'POST',
-    url: '/api/account/delete',
-    who: 'person',
-    summary: 'Delete my account after thirty days of grace',
-    body: DeleteAccountRequest,
-    response: SettingsResponse,
-    refuses: ['accounts.wrongPassword'],
+  route(routes, api.deleteAccount, {
     run: ({ me, body }) => requestDeletion(ctx, me, body.password),
   })
 
-  route(routes, {
-    method: 'POST',
-    url: '/api/account/restore',
-    who: 'person',
-    summary: 'Cancel the deletion of my account',
-    response: SettingsResponse,
+  route(routes, api.restoreAccount, {
     run: ({ me }) => restoreAccount(ctx, me),
   })
 }

@@ -1,8 +1,9 @@
+import type { AdminListOperations } from '@annai/contract/admin/lists/admin-list'
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { Language } from '@annai/contract/languages'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { asCsv } from './csv.ts'
-import { languageOf, type Read, type RouteContext, route } from './route.ts'
+import { languageOf, type RouteContext, route } from './route.ts'
 
 /** Counts of a tab's filter buttons: every name has one, and `all` is everything. */
 export function tally<K extends string, R extends { count: number }>(
@@ -48,20 +49,13 @@ export async function totalFound(
 const PAGE_AFTER_LIST = ADMIN_LIST.listCap / ADMIN_LIST.pageSize + 1
 
 interface AdminList<Row extends z.ZodType, Query extends z.ZodType, Page extends z.ZodType> {
-  /** The name of its pages and its file. */
+  /** The name of its file. */
   name: string
-  /** The name of its entries in the API description. */
-  shows: string
-  /** The address of the plain list. */
-  plainListUrl: `/api/admin/${string}`
-  row: Row
-  query: Query
-  page: Page
   /** At most `ADMIN_LIST.listCap` of them, newest first. */
   readAll(): Promise<z.input<Row>[]>
-  readPage(query: Read<Query>, language: Language): Promise<z.input<Page>>
+  readPage(query: z.output<Query>, language: Language): Promise<z.input<Page>>
   /** The rows of the same search and filters, as comma-separated values. */
-  readFile(query: Read<Query>, language: Language): Promise<string>
+  readFile(query: z.output<Query>, language: Language): Promise<string>
 }
 
 /** Registers the routes of an admin list: a plain list, a page of it, and the same as CSV. */
@@ -69,39 +63,24 @@ export function registerAdminList<
   Row extends z.ZodType,
   Query extends z.ZodType,
   Page extends z.ZodType,
->(routes: RouteContext, list: AdminList<Row, Query, Page>): void {
-  const pages = `/api/admin/lists/${list.name}` as const
-  route(routes, {
-    method: 'GET',
-    url: list.plainListUrl,
-    who: 'admin',
-    summary: `All ${list.shows}, newest first`,
-    response: z.array(list.row),
+>(
+  routes: RouteContext,
+  operations: AdminListOperations<Row, Query, Page>,
+  list: AdminList<Row, Query, Page>,
+): void {
+  route(routes, operations.all, {
     async run({ reply }) {
       const rows = await list.readAll()
       // A truncated list links to its next page.
       if (rows.length === ADMIN_LIST.listCap)
-        reply.header('Link', `<${pages}?page=${PAGE_AFTER_LIST}>; rel="next"`)
+        reply.header('Link', `<${operations.page.path}?page=${PAGE_AFTER_LIST}>; rel="next"`)
       return rows
     },
   })
-  route(routes, {
-    method: 'GET',
-    url: pages,
-    who: 'admin',
-    summary: `A page of ${list.shows}, searched, filtered and sorted, with counts`,
-    query: list.query,
-    response: list.page,
+  route(routes, operations.page, {
     run: ({ query, request }) => list.readPage(query, languageOf(request)),
   })
-  route(routes, {
-    method: 'GET',
-    url: `${pages}.csv`,
-    who: 'admin',
-    summary: `The same ${list.shows} as a file`,
-    query: list.query,
-    response: z.string(),
-    responseType: 'text/csv',
+  route(routes, operations.file, {
     run({ query, request, reply }) {
       asCsv(reply, list.name)
       return list.readFile(query, languageOf(request))

@@ -1,14 +1,9 @@
+import type { Who } from '@annai/contract/operation'
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import type { LimitName } from '../rate-limits/rules.ts'
 import { addressOf } from './address.ts'
-import {
-  type Authenticator,
-  assertMayCall,
-  type Caller,
-  tokenOf,
-  type Who,
-} from './authentication.ts'
+import { type Authenticator, assertMayCall, type Caller, tokenOf } from './authentication.ts'
 
 /** A limit of one route: counted per caller, or per caller and what a parameter of the path names. */
 export type RouteLimit = LimitName | { readonly name: LimitName; readonly perParam: string }

@@ -1,6 +1,7 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { Language } from '@annai/contract/languages'
-import type { Admin, Person, PersonRole } from '@annai/contract/person'
+import type { Who } from '@annai/contract/operation'
+import type { Admin, Person } from '@annai/contract/person'
 import { refuse } from '../refusal.ts'
 
 export type { Admin } from '@annai/contract/person'
@@ -14,11 +15,6 @@ export type Caller =
 export interface Authenticator {
   identify(token: string): Promise<Caller | null>
 }
-
-/**
- * Who may call a route. `maybe` accepts visitors, and identifies the caller if there is a token.
- */
-export type Who = 'anyone' | 'maybe' | 'person' | PersonRole | 'admin'
 
 /** The caller as a route of this kind gets them. */
 export type Me<W extends Who> = W extends 'anyone'

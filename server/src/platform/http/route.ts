@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@annai/contract/languages'
-import type { RefusalCode } from '@annai/contract/refusals'
+import { type Operation, type Params, paramsOf } from '@annai/contract/operation'
 import { statusOf } from '@annai/contract/refusals'
 import { ErrorResponse } from '@annai/contract/wire'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { withMinDuration, withTimeout } from '../concurrency/durations.ts'
 import type { Platform } from '../platform.ts'
@@ -11,7 +11,7 @@ import { refuse, wrongFieldsOf } from '../refusal.ts'
 import { pickLanguage } from '../texts.ts'
 import { type Admission, admit, type RouteLimit, refundLimits } from './admission.ts'
 import { limitsText } from './api-docs/description.ts'
-import { type Authenticator, type Me, meOf, type Who } from './authentication.ts'
+import { type Authenticator, type Me, meOf } from './authentication.ts'
 import { assertStorable } from './json.ts'
 
 export { addressOf } from './address.ts'
@@ -23,51 +23,34 @@ export interface RouteContext {
   readonly authenticator: Authenticator
 }
 
-/** The parsed value of this shape; undefined where none was declared. */
-export type Read<S> = S extends z.ZodType ? z.output<S> : undefined
+/** The parsed value of a shape of the operation; undefined where none is declared. */
+type Read<O, Name extends 'body' | 'query'> =
+  O extends Record<Name, infer S extends z.ZodType> ? z.output<S> : undefined
 
-interface Request<W extends Who, B, Q, P> {
-  me: Me<W>
+interface Call<O extends Operation, ReadsBody> {
+  me: Me<O['who']>
   /** The session in use; null for visitors. */
   sessionId: string | null
-  body: Read<B>
-  query: Read<Q>
-  params: Read<P>
+  body: ReadsBody extends true ? unknown : Read<O, 'body'>
+  query: Read<O, 'query'>
+  params: Params<O>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  url: `/${string}`
-  /** Who may call. */
-  who: W
-  body?: B
-  query?: Q
-  params?: P
-  /** The status of success; 200 by default. */
-  status?: 200 | 201
-  /** The response shape: other keys never leave the server. */
-  response: A
-  /** Refusals beside the common ones, for the API description. */
-  refuses?: readonly RefusalCode[]
+/** What only the server knows about an operation. */
+interface Route<O extends Operation, ReadsBody> {
   /** Limits counted per caller (account, or address for visitors), before the body is read. */
   limits?: readonly RouteLimit[]
   /** The largest body, in bytes; `BODY_LIMITS.default` by default. */
   bodyLimit?: number
   /** Answered 503 after this; `ANSWER_WITHIN` by default. */
   timeoutMs?: number
-  /** The media type of success; JSON unless said. */
-  responseType?: 'text/csv' | 'text/calendar'
-  /** Shapes of refusals by status, where they are not the common one. */
-  refusedAs?: Partial<Record<400 | 409, z.ZodType>>
-  /** A change that a blocked guide may still make, such as logging out. */
-  allowsBlocked?: boolean
   /** The response takes at least this long, so that timing reveals nothing. */
   minDurationMs?: number
-  /** Explains the call in the API description. */
-  summary: string
-  run(call: Request<W, B, Q, P>): Promise<z.input<A>> | z.input<A>
+  /** The handler parses the body itself, because other refusals come before its problems. */
+  readsBody?: ReadsBody
+  run(call: Call<O, ReadsBody>): Promise<z.input<O['response']>> | z.input<O['response']>
 }
 
 /** The language of the response to this request. */
@@ -90,11 +73,11 @@ export function retryKeyOf(request: FastifyRequest): RetryKey | undefined {
   return { key, requestHash: createHash('sha256').update(content).digest() }
 }
 
-function read<S>(shape: S, value: unknown): Read<S> {
-  if (shape === undefined) return undefined as Read<S>
-  const parsed = (shape as z.ZodType).safeParse(value)
+function read(shape: z.ZodType | undefined, value: unknown): unknown {
+  if (!shape) return undefined
+  const parsed = shape.safeParse(value)
   if (!parsed.success) refuse('request.invalid', { problems: wrongFieldsOf(parsed.error) })
-  return parsed.data as Read<S>
+  return parsed.data
 }
 
 /**
@@ -104,19 +87,44 @@ function read<S>(shape: S, value: unknown): Read<S> {
 export const ANSWER_WITHIN = 20_000
 const CUT_LATER = 5000
 
-/** Registers one API route: authentication, schemas, limits and handler. */
-export function route<
-  W extends Who,
-  A extends z.ZodType,
-  B extends z.ZodType | undefined = undefined,
-  Q extends z.ZodType | undefined = undefined,
-  P extends z.ZodType | undefined = undefined,
->({ app, ctx, authenticator }: RouteContext, spec: Route<W, B, Q, P, A>): void {
-  const changes = spec.method !== 'GET' && !spec.allowsBlocked
-  const rules = { who: spec.who, changes, limits: spec.limits ?? [] }
-  const refusals = Object.fromEntries(
-    (spec.refuses ?? []).map((code) => [statusOf(code), ErrorResponse]),
-  )
+/** How the API description shows an operation. */
+function descriptionOf(
+  operation: Operation,
+  limits: readonly RouteLimit[] | undefined,
+): FastifySchema {
+  const { path, who, summary, status = 200, response, responseType } = operation
+  const params = paramsOf(path).map((name) => [name, z.string()] as const)
+  return {
+    summary,
+    tags: [path.split('/')[2] ?? 'api'],
+    ...(limits && { description: limitsText(limits) }),
+    ...(who !== 'anyone' && {
+      security: who === 'maybe' ? [{ bearer: [] }, {}] : [{ bearer: [] }],
+    }),
+    ...(operation.body && { body: operation.body }),
+    ...(operation.query && { querystring: operation.query }),
+    ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
+    response: {
+      [status]: responseType
+        ? { description: summary, content: { [responseType]: { schema: response } } }
+        : response,
+      ...Object.fromEntries(
+        (operation.refuses ?? []).map((code) => [statusOf(code), ErrorResponse]),
+      ),
+      ...operation.refusedAs,
+    },
+  }
+}
+
+/** Registers the route of an operation: authentication, shapes, limits and handler. */
+export function route<const O extends Operation, ReadsBody extends boolean = false>(
+  { app, ctx, authenticator }: RouteContext,
+  operation: O,
+  spec: Route<O, ReadsBody>,
+): void {
+  const { method, path, who } = operation
+  const changes = method !== 'GET' && !operation.allowsBlocked
+  const rules = { who, changes, limits: spec.limits ?? [] }
   const refundOnRefusal = <T>(admission: Admission, work: () => T): T => {
     try {
       return work()
@@ -127,30 +135,10 @@ export function route<
   }
   const admissions = new WeakMap<FastifyRequest, Admission>()
   app.route({
-    method: spec.method,
-    url: spec.url,
+    method,
+    url: path,
     ...(spec.bodyLimit && { bodyLimit: spec.bodyLimit }),
-    schema: {
-      summary: spec.summary,
-      tags: [spec.url.split('/')[2] ?? 'api'],
-      ...(spec.limits && { description: limitsText(spec.limits) }),
-      ...(spec.who !== 'anyone' && {
-        security: spec.who === 'maybe' ? [{ bearer: [] }, {}] : [{ bearer: [] }],
-      }),
-      ...(spec.body && { body: spec.body }),
-      ...(spec.query && { querystring: spec.query }),
-      ...(spec.params && { params: spec.params }),
-      response: {
-        [spec.status ?? 200]: spec.responseType
-          ? {
-              description: spec.summary,
-              content: { [spec.responseType]: { schema: spec.response } },
-            }
-          : spec.response,
-        ...refusals,
-        ...spec.refusedAs,
-      },
-    },
+    schema: descriptionOf(operation, spec.limits),
     async onRequest(request) {
       // The socket timeout would cut a longer wait; injected requests have no socket.
       if (spec.timeoutMs) request.raw.socket.setTimeout?.(spec.timeoutMs + CUT_LATER)
@@ -162,21 +150,22 @@ export function route<
       const call = refundOnRefusal(admission, () => {
         assertStorable(request.params)
         assertStorable(request.query)
+        // The shapes of the operation give these values their types.
         return {
-          me: meOf(admission.caller, spec.who),
+          me: meOf(admission.caller, who),
           sessionId: admission.caller?.sessionId ?? null,
-          body: read(spec.body as B, request.body),
-          query: read(spec.query as Q, request.query),
-          params: read(spec.params as P, request.params),
+          body: spec.readsBody ? request.body : read(operation.body, request.body),
+          query: read(operation.query, request.query),
+          params: request.params,
           request,
           reply,
-        }
+        } as Call<O, ReadsBody>
       })
       const run = async () => spec.run(call)
       const result = await withTimeout(spec.timeoutMs ?? ANSWER_WITHIN, () =>
         withMinDuration(spec.minDurationMs ?? 0, run),
       )
-      return reply.status(spec.status ?? 200).send(spec.response.parse(result))
+      return reply.status(operation.status ?? 200).send(operation.response.parse(result))
     },
   })
 }

@@ -1,22 +1,15 @@
 import type {
   AccountEmail,
-  AccountStatusResponse,
   ChangeEmailRequest,
   ChangePasswordRequest,
   LoginRequest,
-  LoginResponse,
-  PasswordChanged,
-  PublicUser,
-  SessionView,
   Settings,
-  UserProfile,
   UserProfileRequest,
 } from '@annai/contract/accounts/shapes'
+import type { InputAt } from '@annai/contract/api'
 import type { Language } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
-import type { MessageResponse } from '@annai/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
 import { renewToken } from '../../shell/session/renew-token.ts'
 import { sessionNow } from '../../shell/session/session.ts'
@@ -32,35 +25,42 @@ const NEVER = Number.POSITIVE_INFINITY
 const withoutToken = { as: 'none' } as const
 
 export const logIn = (body: LoginRequest) =>
-  api.post<LoginResponse>('/api/auth/login', body, withoutToken)
-export const signUp = (body: object) =>
-  api.post<MessageResponse>('/api/auth/signup', body, withoutToken)
+  api.call('POST /api/auth/login', { body }, withoutToken)
+type SignupRequest = InputAt<'POST /api/auth/signup'>['body']
+type Unagreed<Body> = Body extends unknown ? Omit<Body, 'agreeTerms'> : never
+/** The specification has the forms send more fields than the server reads. */
+type SignupForm = Unagreed<SignupRequest> & {
+  agreeTerms: boolean
+  accountStatus?: 'active'
+  expertises?: []
+}
+export const signUp = async ({ agreeTerms, ...form }: SignupForm) => {
+  if (!agreeTerms) throw new TypeError('The form was valid without an agreement')
+  return api.call('POST /api/auth/signup', { body: { ...form, agreeTerms } }, withoutToken)
+}
 export const resendVerification = (email: string) =>
-  api.post<Partial<MessageResponse>>('/api/auth/resend-verification', { email }, withoutToken)
+  api.call('POST /api/auth/resend-verification', { body: { email } }, withoutToken)
 export const forgotPassword = (email: string, language: Language) =>
-  api.post<MessageResponse>('/api/auth/forgot-password', { email, language }, withoutToken)
+  api.call('POST /api/auth/forgot-password', { body: { email, language } }, withoutToken)
 export const resetPassword = (token: string, body: { password: string; language: Language }) =>
-  api.post<MessageResponse>(
-    `/api/auth/reset-password/${encodeURIComponent(token)}`,
-    body,
-    withoutToken,
-  )
+  api.call('POST /api/auth/reset-password/:token', { params: { token }, body }, withoutToken)
 /**
  * A password reset ends all sessions of its account. This call is refused with 401 if the session
  * of this browser was one of them, and that ends it here too; otherwise /login would redirect to
  * the home page.
  */
 export const recheckSession = async (): Promise<void> => {
-  if (sessionNow().token) await api.get('/api/notifications/unread-count').catch(() => undefined)
+  if (sessionNow().token)
+    await api.call('GET /api/notifications/unread-count').catch(() => undefined)
 }
 export const correctEmail = (body: {
   account: string
   password: string
   email: string
   language: Language
-}) => api.post<MessageResponse>('/api/auth/correct-email', body, withoutToken)
+}) => api.call('POST /api/auth/correct-email', { body }, withoutToken)
 export const readPublicUser = (username: string) =>
-  api.get<PublicUser | null>(`/api/users/public/${encodeURIComponent(username)}`, withoutToken)
+  api.call('GET /api/users/public/:username', { params: { username } }, withoutToken)
 
 /**
  * Turns the optional emails on or off with the token from one of them. Returns whether they are on.
@@ -70,7 +70,7 @@ export async function setEmailNotifications(
   isSubscribed: boolean,
 ): Promise<boolean> {
   const act = isSubscribed ? 'subscribe' : 'unsubscribe'
-  await api.post(`/api/mails/${act}/${encodeURIComponent(token)}`, undefined, withoutToken)
+  await api.call(`POST /api/mails/${act}/:token`, { params: { token } }, withoutToken)
   return isSubscribed
 }
 
@@ -79,7 +79,7 @@ export const useVerification = (token: string) =>
   useQuery({
     queryKey: keys.verification(token),
     queryFn: () =>
-      api.get<MessageResponse>(`/api/auth/verify-email/${encodeURIComponent(token)}`, withoutToken),
+      api.call('GET /api/auth/verify-email/:token', { params: { token } }, withoutToken),
     staleTime: NEVER,
     gcTime: NEVER,
     retry: false,
@@ -89,14 +89,14 @@ export const useVerification = (token: string) =>
 export const useOwnProfile = () =>
   useQuery({
     queryKey: keys.profile,
-    queryFn: ({ signal }) => api.get<UserProfile>('/api/users/profile', { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/users/profile', {}, { signal }),
   })
 
 /** Saves the profile, then refetches it (P1-436). */
 export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: UserProfileRequest) => api.put<UserProfile>('/api/users/profile', body),
+    mutationFn: (body: UserProfileRequest) => api.call('PUT /api/users/profile', { body }),
     onSuccess: async (saved) => {
       client.setQueryData(keys.profile, saved)
       await client.invalidateQueries({ queryKey: keys.profile })
@@ -108,7 +108,7 @@ export function useSaveProfile() {
 export const useSessions = () =>
   useQuery({
     queryKey: keys.sessions,
-    queryFn: ({ signal }) => api.get<SessionView[]>('/api/account/sessions', { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/account/sessions', {}, { signal }),
   })
 
 /**
@@ -118,7 +118,7 @@ export const useSessions = () =>
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.delete<SessionView[]>(`/api/account/sessions/${id}`),
+    mutationFn: (id: string) => api.call('DELETE /api/account/sessions/:id', { params: { id } }),
     onSuccess: (sessions) => client.setQueryData(keys.sessions, sessions),
     onError: () => client.invalidateQueries({ queryKey: keys.sessions }),
   })
@@ -131,7 +131,7 @@ export function useEndSession() {
 export const useAccountEmail = () =>
   useQuery({
     queryKey: keys.email,
-    queryFn: ({ signal }) => api.get<AccountEmail>('/api/account/email', { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/account/email', {}, { signal }),
     staleTime: 0,
   })
 
@@ -139,11 +139,11 @@ export function useEmailChanges() {
   const client = useQueryClient()
   const onSuccess = (email: AccountEmail) => client.setQueryData(keys.email, email)
   const change = useMutation({
-    mutationFn: (body: ChangeEmailRequest) => api.put<AccountEmail>('/api/account/email', body),
+    mutationFn: (body: ChangeEmailRequest) => api.call('PUT /api/account/email', { body }),
     onSuccess,
   })
   const cancel = useMutation({
-    mutationFn: () => api.delete<AccountEmail>('/api/account/email'),
+    mutationFn: () => api.call('DELETE /api/account/email'),
     onSuccess,
   })
   return { change, cancel }
@@ -157,9 +157,7 @@ export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ChangePasswordRequest) =>
-      renewToken(() =>
-        api.put<PasswordChanged>('/api/account/password', body, { isRenewal: true }),
-      ),
+      renewToken(() => api.call('PUT /api/account/password', { body }, { isRenewal: true })),
     onSuccess: () =>
       Promise.all(
         [keys.sessions, keys.email].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -167,19 +165,19 @@ export function useChangePassword() {
   })
 }
 
-const baseOf = (role: PersonRole) => (role === 'guide' ? '/api/guides' : '/api/users')
+const baseOf = (role: PersonRole) => (role === 'guide' ? 'guides' : 'users')
 
 export const useSettings = (role: PersonRole | null) =>
   useQuery({
     queryKey: keys.settings(role),
-    queryFn: ({ signal }) => api.get<Settings>(`${baseOf(role ?? 'user')}/settings`, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(`GET /api/${baseOf(role ?? 'user')}/settings`, {}, { signal }),
     enabled: role !== null,
   })
 
 export type SettingsChange = Partial<
   Pick<Settings, 'emailNotificationLanguage' | 'emailNotifications' | 'emailQuotes'>
 >
-type StatusResponse = z.infer<typeof AccountStatusResponse>
 
 /** The calls that change the account. Each updates or refetches the cached settings. */
 export function useAccountChanges(role: PersonRole) {
@@ -190,31 +188,32 @@ export function useAccountChanges(role: PersonRole) {
   const refresh = () => client.invalidateQueries({ queryKey })
 
   const save = useMutation({
-    mutationFn: (change: SettingsChange) => api.put<Settings>(`${baseOf(role)}/settings`, change),
+    mutationFn: (change: SettingsChange) =>
+      api.call(`PUT /api/${baseOf(role)}/settings`, { body: change }),
     onSuccess: merge,
   })
   const deactivate = useMutation({
     mutationFn: () =>
       role === 'guide'
-        ? api.post<StatusResponse>('/api/guides/deactivate')
-        : api.put<StatusResponse>('/api/users/deactivate'),
+        ? api.call('POST /api/guides/deactivate')
+        : api.call('PUT /api/users/deactivate'),
     onSuccess: ({ accountStatus }) => merge({ accountStatus }),
     onSettled: refresh,
   })
   const reactivate = useMutation({
-    mutationFn: () => api.put<StatusResponse>(`${baseOf(role)}/reactivate`),
+    mutationFn: () => api.call(`PUT /api/${baseOf(role)}/reactivate`),
     onSuccess: ({ accountStatus }) => merge({ accountStatus }),
     onSettled: refresh,
   })
   const requestDeletion = useMutation({
-    mutationFn: (password: string) => api.post<Settings>('/api/account/delete', { password }),
+    mutationFn: (password: string) => api.call('POST /api/account/delete', { body: { password } }),
     onSuccess: merge,
   })
   const restore = useMutation({
-    mutationFn: () => api.post<Settings>('/api/account/restore'),
+    mutationFn: () => api.call('POST /api/account/restore'),
     onSuccess: merge,
   })
   return { save, deactivate, reactivate, requestDeletion, restore }
 }
 
-export const readExport = () => api.get<object>('/api/account/export')
+export const readExport = () => api.call('GET /api/account/export')

@@ -62,11 +62,7 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
             ` ${t('list.matching', { total: countText(answer.data.total, totalCap) })}`}
         </p>
         <div className="ms-auto">
-          <ExportButton
-            path={`/api/admin/lists/${tab}.csv`}
-            name={tab}
-            query={{ search, ...rest }}
-          />
+          <ExportButton list={tab} query={{ search, ...rest }} />
         </div>
       </div>
       {filters && <div className="grid gap-2">{filters}</div>}

@@ -1,5 +1,3 @@
-import type { SessionView } from '@annai/contract/accounts/shapes'
-import type { GuideApproval } from '@annai/contract/admin/approval/shapes'
 import type {
   AdminBookingPage,
   AdminBookingQuery,
@@ -11,30 +9,17 @@ import type {
   AdminReportQuery,
   AdminUserPage,
   AdminUserQuery,
-  AuditPage,
   AuditQuery,
 } from '@annai/contract/admin/lists/shapes'
 import type {
-  AdminBookingDetails,
-  AdminContact,
-  AdminGuide,
-  Administrator,
   AdministratorRequest,
   AdminLoginRequest,
-  AdminLoginResponse,
-  AdminMessage,
-  AdminReportDetails,
-  AdminUser,
   ApproveRequest,
   BlockRequest,
   PasswordConfirmation,
-  RecoveryCodes,
   RemovalRequest,
-  RemovalResponse,
   ReportOutcomeRequest,
-  RestorationResponse,
   SecondFactorCode,
-  SecondFactorOffer,
   SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
 import {
@@ -67,12 +52,12 @@ export async function asAdmin<T>(call: Promise<T>): Promise<T> {
 }
 
 export const logInAdmin = (body: AdminLoginRequest) =>
-  api.post<AdminLoginResponse>('/api/auth/admin-login', body, { as: 'none' })
+  api.call('POST /api/auth/admin-login', { body }, { as: 'none' })
 
 export const register = (body: AdminLoginRequest) =>
-  api.post<{ message: string }>('/api/auth/admin-register', body, { as: 'none' })
+  api.call('POST /api/auth/admin-register', { body }, { as: 'none' })
 
-export const signOut = () => api.post('/api/auth/admin-logout', {}, { as: 'admin' })
+export const signOut = () => api.call('POST /api/auth/admin-logout', {}, { as: 'admin' })
 
 const verifiedKey = (token: string | undefined) => ['admin', 'verify', token] as const
 
@@ -90,11 +75,7 @@ export function renewAdminToken(client: QueryClient, token: string): void {
 export const useVerified = (token: string | undefined) =>
   useQuery({
     queryKey: verifiedKey(token),
-    queryFn: ({ signal }) =>
-      api.get<{ admin: { _id: string; username: string } }>('/api/admin/verify', {
-        as: 'admin',
-        signal,
-      }),
+    queryFn: ({ signal }) => api.call('GET /api/admin/verify', {}, { as: 'admin', signal }),
     enabled: token !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -108,31 +89,44 @@ interface PageOf {
 }
 export type AdminTab = keyof PageOf
 
+const asAdministrator = (signal: AbortSignal) => ({ as: 'admin', signal }) as const
+const READ_PAGE: {
+  [T in AdminTab]: (query: PageOf[T]['query'], signal: AbortSignal) => Promise<PageOf[T]['page']>
+} = {
+  guides: (query, signal) =>
+    api.call('GET /api/admin/lists/guides', { query }, asAdministrator(signal)),
+  users: (query, signal) =>
+    api.call('GET /api/admin/lists/users', { query }, asAdministrator(signal)),
+  bookings: (query, signal) =>
+    api.call('GET /api/admin/lists/bookings', { query }, asAdministrator(signal)),
+  reports: (query, signal) =>
+    api.call('GET /api/admin/lists/reports', { query }, asAdministrator(signal)),
+  contacts: (query, signal) =>
+    api.call('GET /api/admin/lists/contacts', { query }, asAdministrator(signal)),
+}
+
 /** A page of a tab. The previous page stays visible while the next one loads. */
 export const useAdminPage = <T extends AdminTab>(tab: T, query: PageOf[T]['query']) =>
   useQuery({
     queryKey: ['admin', tab, query],
-    queryFn: ({ signal }) =>
-      asAdmin(
-        api.get<PageOf[T]['page']>(`/api/admin/lists/${tab}`, { as: 'admin', query, signal }),
-      ),
+    queryFn: ({ signal }) => asAdmin(READ_PAGE[tab](query, signal)),
     placeholderData: keepPreviousData,
   })
 
 /** The rows of a list as CSV text, with the current filters. */
-export const fetchCsv = (path: string, query: Record<string, string | number>) =>
-  asAdmin(api.get<string>(path, { as: 'admin', query }))
+export const fetchCsv = (list: AdminTab | 'audit', query: Record<string, string | number>) =>
+  asAdmin(api.call(`GET /api/admin/lists/${list}.csv`, { query }, { as: 'admin' }))
 
 export const useAdminBooking = (id: string) =>
   useQuery({
     queryKey: ['admin', 'booking', id],
     queryFn: ({ signal }) =>
       asAdmin(
-        api.get<AdminBookingDetails>(`/api/admin/bookings/${id}`, {
-          as: 'admin',
-          query: { thread: 'newest' },
-          signal,
-        }),
+        api.call(
+          'GET /api/admin/bookings/:bookingId',
+          { params: { bookingId: id }, query: { thread: 'newest' } },
+          { as: 'admin', signal },
+        ),
       ),
   })
 
@@ -144,11 +138,11 @@ export const useEarlierMessages = (id: string, before: number) =>
     queryKey: ['admin', 'thread', id, before],
     queryFn: ({ signal, pageParam }) =>
       asAdmin(
-        api.get<AdminMessage[]>(`/api/admin/bookings/${id}/messages`, {
-          as: 'admin',
-          query: { before: pageParam },
-          signal,
-        }),
+        api.call(
+          'GET /api/admin/bookings/:bookingId/messages',
+          { params: { bookingId: id }, query: { before: pageParam } },
+          { as: 'admin', signal },
+        ),
       ),
     initialPageParam: before,
     getNextPageParam: ([first]) => (first && first.seq > 1 ? first.seq : null),
@@ -171,12 +165,8 @@ export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   })
 }
 
-interface GuideResponse {
-  guide: AdminGuide
-}
-
 const decideGuide = ({ id, ...body }: ApproveRequest & { id: string }) =>
-  asAdmin(api.put<GuideResponse>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }))
+  asAdmin(api.call('PUT /api/admin/guide/:id/approve', { params: { id }, body }, { as: 'admin' }))
 
 export const useDecideGuide = () => useAdminChange(decideGuide)
 
@@ -185,52 +175,62 @@ export const useGuideApproval = (id: string) =>
   useQuery({
     queryKey: ['admin', 'approval', id],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<GuideApproval>(`/api/admin/guide/${id}/approval`, { as: 'admin', signal })),
+      asAdmin(
+        api.call('GET /api/admin/guide/:id/approval', { params: { id } }, { as: 'admin', signal }),
+      ),
   })
 
 export const useSetPriority = () =>
   useAdminChange(({ id, viewPriority }: { id: string; viewPriority: number }) =>
-    api.put<GuideResponse>(`/api/admin/guide/${id}/priority`, { viewPriority }, { as: 'admin' }),
+    api.call(
+      'PUT /api/admin/guide/:id/priority',
+      { params: { id }, body: { viewPriority } },
+      { as: 'admin' },
+    ),
   )
 
 /** Blocks or unblocks a guide or a traveller. */
 export const useBlock = (role: 'guide' | 'user') =>
-  useAdminChange(({ id, ...body }: BlockRequest & { id: string }) =>
-    api.put<GuideResponse | { user: AdminUser }>(`/api/admin/${role}/${id}/block`, body, {
-      as: 'admin',
-    }),
+  useAdminChange(async ({ id, ...body }: BlockRequest & { id: string }) =>
+    role === 'guide'
+      ? api.call('PUT /api/admin/guide/:id/block', { params: { id }, body }, { as: 'admin' })
+      : api.call('PUT /api/admin/user/:id/block', { params: { id }, body }, { as: 'admin' }),
   )
 
 export const useReport = (id: string) =>
   useQuery({
     queryKey: ['admin', 'report', id],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<AdminReportDetails>(`/api/admin/reports/${id}`, { as: 'admin', signal })),
+      asAdmin(api.call('GET /api/admin/reports/:id', { params: { id } }, { as: 'admin', signal })),
   })
 
 export const useDecideReport = () =>
   useAdminChange(({ id, ...body }: ReportOutcomeRequest & { id: string }) =>
-    api.put<AdminReportDetails>(`/api/admin/reports/${id}`, body, { as: 'admin' }),
+    api.call('PUT /api/admin/reports/:id', { params: { id }, body }, { as: 'admin' }),
   )
 
 /** Removes a review from the guide's page, or restores it. */
 export const useModerateReview = (act: 'remove' | 'restore') =>
-  useAdminChange(({ id, ...body }: RemovalRequest & { id: string }) =>
-    api.post<RemovalResponse | RestorationResponse>(`/api/admin/reviews/${id}/${act}`, body, {
-      as: 'admin',
-    }),
+  useAdminChange(async ({ id, ...body }: RemovalRequest & { id: string }) =>
+    act === 'remove'
+      ? api.call('POST /api/admin/reviews/:id/remove', { params: { id }, body }, { as: 'admin' })
+      : api.call('POST /api/admin/reviews/:id/restore', { params: { id }, body }, { as: 'admin' }),
   )
 
 export const useMarkAnswered = () =>
   useAdminChange(({ id, isAnswered }: { id: string; isAnswered: boolean }) =>
-    api.put<AdminContact>(`/api/admin/contacts/${id}`, { isAnswered }, { as: 'admin' }),
+    api.call(
+      'PUT /api/admin/contacts/:id',
+      { params: { id }, body: { isAnswered } },
+      { as: 'admin' },
+    ),
   )
 
 export const useAudit = (query: AuditQuery) =>
   useQuery({
     queryKey: ['admin', 'audit', query],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<AuditPage>('/api/admin/lists/audit', { as: 'admin', query, signal })),
+      asAdmin(api.call('GET /api/admin/lists/audit', { query }, { as: 'admin', signal })),
     // The table uses `_id` as row key.
     select: ({ rows, ...page }) => ({
       ...page,
@@ -243,42 +243,42 @@ export const useAdministrators = () =>
   useQuery({
     queryKey: ['admin', 'administrators'],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<Administrator[]>('/api/admin/administrators', { as: 'admin', signal })),
+      asAdmin(api.call('GET /api/admin/administrators', {}, { as: 'admin', signal })),
   })
 
 export const useAddAdministrator = () =>
   useAdminChange((body: AdministratorRequest) =>
-    api.post<Administrator>('/api/admin/administrators', body, { as: 'admin' }),
+    api.call('POST /api/admin/administrators', { body }, { as: 'admin' }),
   )
 
 export const useRemoveAdministrator = () =>
   useAdminChange(({ id, ...body }: PasswordConfirmation & { id: string }) =>
-    api.delete<Administrator[]>(`/api/admin/administrators/${id}`, { as: 'admin', body }),
+    api.call('DELETE /api/admin/administrators/:id', { params: { id }, body }, { as: 'admin' }),
   )
 
 export const useOwnSessions = () =>
   useQuery({
     queryKey: ['admin', 'sessions'],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<SessionView[]>('/api/admin/sessions', { as: 'admin', signal })),
+      asAdmin(api.call('GET /api/admin/sessions', {}, { as: 'admin', signal })),
   })
 
 export const useRevokeSession = () =>
   useAdminChange((id: string) =>
-    api.delete<SessionView[]>(`/api/admin/sessions/${id}`, { as: 'admin' }),
+    api.call('DELETE /api/admin/sessions/:id', { params: { id } }, { as: 'admin' }),
   )
-
-const FACTOR = '/api/admin/second-factor'
 
 export const useOfferFactor = () =>
   useMutation({
-    mutationFn: () => asAdmin(api.post<SecondFactorOffer>(FACTOR, {}, { as: 'admin' })),
+    mutationFn: () => asAdmin(api.call('POST /api/admin/second-factor', {}, { as: 'admin' })),
   })
 
 export const useEnableFactor = () =>
   useAdminChange((body: SecondFactorRequest) =>
-    api.put<RecoveryCodes>(FACTOR, body, { as: 'admin' }),
+    api.call('PUT /api/admin/second-factor', { body }, { as: 'admin' }),
   )
 
 export const useDisableFactor = () =>
-  useAdminChange((body: SecondFactorCode) => api.post(`${FACTOR}/off`, body, { as: 'admin' }))
+  useAdminChange((body: SecondFactorCode) =>
+    api.call('POST /api/admin/second-factor/off', { body }, { as: 'admin' }),
+  )

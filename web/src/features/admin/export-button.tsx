@@ -4,12 +4,10 @@ import FaDownload from '~icons/fa-solid/download'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { fetchCsv } from './admin-queries.ts'
+import { type AdminTab, fetchCsv } from './admin-queries.ts'
 
 interface ExportButtonProps {
-  /** The URL path of the export. */
-  path: string
-  name: string
+  list: AdminTab | 'audit'
   query: Record<string, string | number>
 }
 
@@ -17,18 +15,18 @@ interface ExportButtonProps {
  * Downloads the filtered list as CSV. A plain link would not work, because the token is sent in a
  * header.
  */
-export function ExportButton({ path, name, query }: ExportButtonProps) {
+export function ExportButton({ list, query }: ExportButtonProps) {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
   const fetching = useMutation({
-    mutationFn: () => fetchCsv(path, query),
+    mutationFn: () => fetchCsv(list, query),
     onSuccess(text) {
       // Decoding the response as text removed its byte order mark, which spreadsheets need.
       const file = new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
       const address = URL.createObjectURL(file)
       const link = document.createElement('a')
       link.href = address
-      link.download = `annai-${name}.csv`
+      link.download = `annai-${list}.csv`
       link.click()
       URL.revokeObjectURL(address)
     },

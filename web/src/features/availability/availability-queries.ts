@@ -15,13 +15,11 @@ import { api } from '../../shell/http/api.ts'
 import { availabilityKeys } from './availability-keys.ts'
 import { DAY, instantOf, monthAfter } from './month-weeks.ts'
 
-const CALENDAR_PATH = '/api/guides/calendar'
-
 /** The logged-in guide's own calendar. It becomes stale only by events and by own changes. */
 export const useCalendar = () =>
   useQuery({
     queryKey: availabilityKeys.calendar,
-    queryFn: ({ signal }) => api.get<GuideCalendar>(CALENDAR_PATH, { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/guides/calendar', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -31,7 +29,11 @@ function spansQuery(month: string) {
   return queryOptions({
     queryKey: availabilityKeys.spans(month),
     queryFn: ({ signal }) =>
-      api.get<CalendarSpans>(`${CALENDAR_PATH}/spans?from=${month}-01&to=${last}`, { signal }),
+      api.call(
+        'GET /api/guides/calendar/spans',
+        { query: { from: `${month}-01`, to: last } },
+        { signal },
+      ),
     refetchOnMount: 'always',
   })
 }
@@ -52,11 +54,12 @@ export function useCalendarChanges() {
     cache.setQueryData(availabilityKeys.calendar, calendar)
   return {
     save: useMutation({
-      mutationFn: (calendar: GuideCalendar) => api.put<GuideCalendar>(CALENDAR_PATH, calendar),
+      mutationFn: (calendar: GuideCalendar) =>
+        api.call('PUT /api/guides/calendar', { body: calendar }),
       onSuccess,
     }),
     remove: useMutation({
-      mutationFn: () => api.delete<GuideCalendar>(CALENDAR_PATH),
+      mutationFn: () => api.call('DELETE /api/guides/calendar'),
       onSuccess,
     }),
     /** Refetches the calendar after it was changed elsewhere. */
@@ -64,7 +67,6 @@ export function useCalendarChanges() {
   }
 }
 
-const FEEDS_PATH = `${CALENDAR_PATH}/feeds`
 /** The server reads a due feed within seconds. */
 const DUE_POLL_MS = 5000
 
@@ -72,7 +74,7 @@ const DUE_POLL_MS = 5000
 export const useFeeds = () =>
   useQuery({
     queryKey: availabilityKeys.feeds,
-    queryFn: ({ signal }) => api.get<CalendarFeeds>(FEEDS_PATH, { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/guides/calendar/feeds', {}, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.feeds.some(({ isDue }) => isDue) ? DUE_POLL_MS : false,
   })
@@ -82,15 +84,18 @@ export function useFeedChanges() {
   const onSuccess = (feeds: CalendarFeeds) => cache.setQueryData(availabilityKeys.feeds, feeds)
   return {
     add: useMutation({
-      mutationFn: (feed: CalendarFeedRequest) => api.post<CalendarFeeds>(FEEDS_PATH, feed),
+      mutationFn: (feed: CalendarFeedRequest) =>
+        api.call('POST /api/guides/calendar/feeds', { body: feed }),
       onSuccess,
     }),
     remove: useMutation({
-      mutationFn: (id: string) => api.delete<CalendarFeeds>(`${FEEDS_PATH}/${id}`),
+      mutationFn: (id: string) =>
+        api.call('DELETE /api/guides/calendar/feeds/:id', { params: { id } }),
       onSuccess,
     }),
     read: useMutation({
-      mutationFn: (id: string) => api.post<CalendarFeeds>(`${FEEDS_PATH}/${id}/read`),
+      mutationFn: (id: string) =>
+        api.call('POST /api/guides/calendar/feeds/:id/read', { params: { id } }),
       onSuccess,
     }),
   }

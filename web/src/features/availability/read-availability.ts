@@ -3,7 +3,8 @@ import { api } from '../../shell/http/api.ts'
 
 /** Does not use react-query, which the guide page does not load. */
 export const readAvailability = (username: string, signal?: AbortSignal): Promise<Availability> =>
-  api.get<Availability>(`/api/guides/profile/${encodeURIComponent(username)}/availability`, {
-    as: 'none',
-    ...(signal && { signal }),
-  })
+  api.call(
+    'GET /api/guides/profile/:username/availability',
+    { params: { username } },
+    { as: 'none', ...(signal && { signal }) },
+  )

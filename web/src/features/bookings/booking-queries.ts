@@ -1,17 +1,7 @@
 import type { Tab } from '@annai/contract/bookings/lifecycle'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import type {
-  Proposal,
-  ProposalContext,
-  ProposalRequest,
-} from '@annai/contract/bookings/proposals/shapes'
-import type {
-  Booking,
-  BookingCounts,
-  BookingSummary,
-  CalendarSubscription,
-  NewCalendarSubscription,
-} from '@annai/contract/bookings/shapes'
+import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
+import type { Booking, CalendarSubscription } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import {
   keepPreviousData,
@@ -21,7 +11,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
 import { ApiError } from '../../shell/http/api-error.ts'
 import { useIsConnected } from '../../shell/realtime/realtime-context.tsx'
@@ -38,7 +27,7 @@ export const isBooking = (value: unknown): value is Booking =>
 const readBooking =
   (id: string) =>
   ({ signal }: { signal: AbortSignal }) =>
-    api.get<unknown>(`/api/bookings/${id}`, { signal })
+    api.call('GET /api/bookings/:id', { params: { id } }, { signal })
 
 /** Fetches the newest version into the cache. */
 export const fetchBooking = (client: QueryClient, id: string): Promise<unknown> =>
@@ -76,23 +65,27 @@ export type BookingAction =
   | { action: 'reject'; revision: number; reason: { id: string; text: string } | null }
   | { action: 'complete' }
 
-function callOf(action: BookingAction): { path: string; body: object } {
+function perform(id: string, action: BookingAction): Promise<unknown> {
+  const params = { id }
   switch (action.action) {
-    case 'cancel':
-      return { path: 'cancel', body: action.reason.trim() ? { reason: action.reason } : {} }
+    case 'cancel': {
+      const body = action.reason.trim() ? { reason: action.reason } : {}
+      return api.call('POST /api/bookings/:id/cancel', { params, body })
+    }
     case 'propose':
-      return { path: 'confirm', body: action.proposal }
+      return api.call('POST /api/bookings/:id/confirm', { params, body: action.proposal })
     case 'confirm': {
       const { revision, keepOthers } = action
-      return { path: 'user-confirm', body: keepOthers ? { revision, keepOthers } : { revision } }
+      const body = keepOthers ? { revision, keepOthers } : { revision }
+      return api.call('POST /api/bookings/:id/user-confirm', { params, body })
     }
     case 'reject': {
       const { revision, reason } = action
       const body = reason ? { revision, reasonMessageId: reason.id } : { revision }
-      return { path: 'user-reject', body }
+      return api.call('POST /api/bookings/:id/user-reject', { params, body })
     }
     case 'complete':
-      return { path: 'complete', body: {} }
+      return api.call('POST /api/bookings/:id/complete', { params, body: {} })
   }
 }
 
@@ -110,14 +103,16 @@ export function useBookingAction(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (action: BookingAction) => {
-      const { path, body } = callOf(action)
       if (action.action === 'reject' && action.reason)
-        await api.post(`/api/bookings/${id}/messages`, {
-          message: action.reason.text,
-          clientMessageId: action.reason.id,
+        await api.call('POST /api/bookings/:id/messages', {
+          params: { id },
+          body: {
+            message: action.reason.text,
+            clientMessageId: action.reason.id,
+          },
         })
-      const booking = bookingIn(await api.post<unknown>(`/api/bookings/${id}/${path}`, body))
-      if (!booking) throw new TypeError(`The response to ${path} has no booking`)
+      const booking = bookingIn(await perform(id, action))
+      if (!booking) throw new TypeError(`The response to ${action.action} has no booking`)
       return booking
     },
     onSuccess: (booking) => showBooking(client, booking),
@@ -133,7 +128,7 @@ export function useBookingAction(id: string) {
 export const useBookingCounts = () =>
   useQuery({
     queryKey: bookingKeys.counts,
-    queryFn: ({ signal }) => api.get<BookingCounts>('/api/bookings/counts', { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/bookings/counts', {}, { signal }),
   })
 
 /**
@@ -146,17 +141,18 @@ export function useBookingList(role: PersonRole, tab: Tab | 'all', search: strin
   return useInfiniteQuery({
     queryKey: bookingKeys.list(role, tab, search),
     queryFn: ({ pageParam, signal }) =>
-      pageParam
-        ? api.page<BookingSummary>(pageParam, { signal })
-        : api.page<BookingSummary>(`/api/bookings/${role}`, {
-            signal,
-            query: {
-              ...first,
-              tab: tab === 'all' ? undefined : tab,
-              search: search || undefined,
-            },
-          }),
-    initialPageParam: null as string | null,
+      api.page(
+        `GET /api/bookings/${role}`,
+        {
+          query: pageParam ?? {
+            ...first,
+            tab: tab === 'all' ? undefined : tab,
+            search: search || undefined,
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as Record<string, string> | null,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => uniqueById(pages.flatMap(({ items }) => items)),
     placeholderData: keepPreviousData,
@@ -168,7 +164,8 @@ export function useBookingList(role: PersonRole, tab: Tab | 'all', search: strin
 export const useProposals = (id: string, isEnabled: boolean) =>
   useQuery({
     queryKey: bookingKeys.proposals(id),
-    queryFn: ({ signal }) => api.get<Proposal[]>(`/api/bookings/${id}/proposals`, { signal }),
+    queryFn: ({ signal }) =>
+      api.call('GET /api/bookings/:id/proposals', { params: { id } }, { signal }),
     enabled: isEnabled,
   })
 
@@ -176,17 +173,18 @@ export const useProposals = (id: string, isEnabled: boolean) =>
 export const useProposalContext = (isEnabled = true) =>
   useQuery({
     queryKey: bookingKeys.context,
-    queryFn: ({ signal }) => api.get<ProposalContext>('/api/bookings/proposal-context', { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/bookings/proposal-context', {}, { signal }),
     enabled: isEnabled,
   })
 
 /** The calendar file of a booking, as text. */
-export const readCalendarFile = (id: string) => api.get<string>(`/api/bookings/${id}/calendar.ics`)
+export const readCalendarFile = (id: string) =>
+  api.call('GET /api/bookings/:id/calendar.ics', { params: { id } })
 
 export const useCalendarSubscription = () =>
   useQuery({
     queryKey: bookingKeys.subscription,
-    queryFn: ({ signal }) => api.get<CalendarSubscription>('/api/calendar', { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/calendar', {}, { signal }),
   })
 
 /** Creates a new secret URL, or ends the subscription. */
@@ -196,11 +194,11 @@ export function useSubscriptionChanges() {
     client.setQueryData<CalendarSubscription>(bookingKeys.subscription, { isOn })
   return {
     open: useMutation({
-      mutationFn: () => api.post<z.infer<typeof NewCalendarSubscription>>('/api/calendar'),
+      mutationFn: () => api.call('POST /api/calendar'),
       onSuccess: () => show(true),
     }),
     close: useMutation({
-      mutationFn: () => api.delete<CalendarSubscription>('/api/calendar'),
+      mutationFn: () => api.call('DELETE /api/calendar'),
       onSuccess: () => show(false),
     }),
   }

@@ -1,7 +1,5 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
-import type { MessageSent } from '@annai/contract/chat/shapes'
-import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
 
 export const chatKeys = { thread: (bookingId: string) => ['chat', bookingId] as const }
@@ -14,10 +12,11 @@ export async function replay(
 ): Promise<Message[]> {
   const missed: Message[] = []
   for (let from = after; ; ) {
-    const page = await api.get<Message[]>(`/api/bookings/${bookingId}/messages`, {
-      query: { after: from },
-      signal,
-    })
+    const page = await api.call(
+      'GET /api/bookings/:id/messages',
+      { params: { id: bookingId }, query: { after: from } },
+      { signal },
+    )
     missed.push(...page)
     const last = page.at(-1)
     if (!last || page.length < CHAT_LIMITS.replayPage) return missed
@@ -27,7 +26,7 @@ export async function replay(
 
 /** The page of messages before a sequence number. */
 export const readEarlier = (bookingId: string, before: number): Promise<Message[]> =>
-  api.get<Message[]>(`/api/bookings/${bookingId}/messages`, { query: { before } })
+  api.call('GET /api/bookings/:id/messages', { params: { id: bookingId }, query: { before } })
 
 export const postMessage = async (
   bookingId: string,
@@ -35,11 +34,14 @@ export const postMessage = async (
   clientMessageId: string,
 ): Promise<Message> =>
   (
-    await api.post<z.infer<typeof MessageSent>>(`/api/bookings/${bookingId}/messages`, {
-      message,
-      clientMessageId,
+    await api.call('POST /api/bookings/:id/messages', {
+      params: { id: bookingId },
+      body: {
+        message,
+        clientMessageId,
+      },
     })
   ).message
 
 export const postRead = (bookingId: string, seq: number) =>
-  api.post(`/api/bookings/${bookingId}/read`, { seq })
+  api.call('POST /api/bookings/:id/read', { params: { id: bookingId }, body: { seq } })

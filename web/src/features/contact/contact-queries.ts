@@ -1,5 +1,4 @@
 import type { ContactRequest } from '@annai/contract/contact/shapes'
-import type { MessageResponse } from '@annai/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 
@@ -7,9 +6,9 @@ export const useSendContact = () =>
   useMutation({
     // The honeypot field is sent only if a bot has filled it in.
     mutationFn: ({ website, ...message }: ContactRequest) =>
-      api.post<Partial<MessageResponse>>(
-        '/api/contact',
-        website ? { ...message, website } : message,
+      api.call(
+        'POST /api/contact',
+        { body: website ? { ...message, website } : message },
         { as: 'none' },
       ),
   })

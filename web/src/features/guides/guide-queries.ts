@@ -1,47 +1,31 @@
 import { earliestDay } from '@annai/contract/days'
-import type { NearbyPlaces } from '@annai/contract/guides/discovery/shapes'
-import type {
-  ExploreFacets,
-  ExploreLoosening,
-  ExploreSuggestions,
-  GuideList,
-  ReadWord,
-} from '@annai/contract/guides/shapes'
+import type { GuideList, ReadWord } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../shell/http/api.ts'
+import { api, urlAt } from '../../shell/http/api.ts'
 import { callOf, type ExploreState, readState, writeState } from './explore/explore-state.ts'
 import { guideKeys } from './guide-keys.ts'
 
-const EXPLORE_PATH = '/api/guides/approved'
-const FACETS_PATH = '/api/guides/facets'
 /** The earliest day that a search accepts. */
 export const earliestNow = (): string => earliestDay(Date.now())
 const stateOf = (search: string) => readState(new URLSearchParams(search), earliestNow())
 
-const pathOf = (path: string, parameters: object): string => {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parameters))
-    if (value !== undefined) query.set(name, String(value))
-  return `${path}?${query.toString()}`
-}
-
 /** The API path for an explore URL, for the server that renders it. */
 export const explorePath = (search: string, language: Language): string =>
-  pathOf(EXPLORE_PATH, { ...callOf(stateOf(search)), language })
+  urlAt('GET /api/guides/approved', { query: { ...callOf(stateOf(search)), language } })
 
 /** The API path for the interpretation of the text in an explore URL; null without a text. */
 export const readingPath = (search: string): string | null => {
   const state = stateOf(search)
-  return state.search ? pathOf(FACETS_PATH, filterOf(state)) : null
+  return state.search ? urlAt('GET /api/guides/facets', { query: filterOf(state) }) : null
 }
 
 export const readGuides = (search: string, signal: AbortSignal) =>
-  api.get<GuideList>(EXPLORE_PATH, {
-    as: 'none',
-    signal,
-    query: { ...callOf(stateOf(search)), language: document.documentElement.lang },
-  })
+  api.call(
+    'GET /api/guides/approved',
+    { query: { ...callOf(stateOf(search)), language: document.documentElement.lang } },
+    { as: 'none', signal },
+  )
 
 /** The parameters of the search without page, page size and order. */
 const filterOf = (state: ExploreState) => {
@@ -56,11 +40,11 @@ const filterOf = (state: ExploreState) => {
 export async function readReading(search: string, signal: AbortSignal): Promise<ReadWord[]> {
   const state = stateOf(search)
   if (!state.search) return []
-  const facets = api.get<ExploreFacets>(FACETS_PATH, {
-    as: 'none',
-    signal,
-    query: filterOf(state),
-  })
+  const facets = api.call(
+    'GET /api/guides/facets',
+    { query: filterOf(state) },
+    { as: 'none', signal },
+  )
   return facets.then(
     ({ reading }) => reading,
     () => [],
@@ -72,7 +56,7 @@ export function useFacets(state: ExploreState) {
   const query = filterOf(state)
   return useQuery({
     queryKey: guideKeys.facets(query),
-    queryFn: ({ signal }) => api.get<ExploreFacets>(FACETS_PATH, { as: 'none', signal, query }),
+    queryFn: ({ signal }) => api.call('GET /api/guides/facets', { query }, { as: 'none', signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -82,8 +66,7 @@ export function useLoosening(state: ExploreState) {
   const query = filterOf(state)
   return useQuery({
     queryKey: guideKeys.loosening(query),
-    queryFn: ({ signal }) =>
-      api.get<ExploreLoosening>('/api/guides/loosen', { as: 'none', signal, query }),
+    queryFn: ({ signal }) => api.call('GET /api/guides/loosen', { query }, { as: 'none', signal }),
   })
 }
 
@@ -93,11 +76,7 @@ export function useNearbyPlaces(state: ExploreState, language: Language) {
   return useQuery({
     queryKey: guideKeys.nearby(query, language),
     queryFn: ({ signal }) =>
-      api.get<NearbyPlaces>('/api/guides/nearby', {
-        as: 'none',
-        signal,
-        query: { ...query, language },
-      }),
+      api.call('GET /api/guides/nearby', { query: { ...query, language } }, { as: 'none', signal }),
   })
 }
 
@@ -109,11 +88,11 @@ export function useSuggestions(query: string, language: Language) {
   return useQuery({
     queryKey: guideKeys.suggestions(query, language),
     queryFn: ({ signal }) =>
-      api.get<ExploreSuggestions>('/api/guides/suggestions', {
-        as: 'none',
-        signal,
-        query: { query, language },
-      }),
+      api.call(
+        'GET /api/guides/suggestions',
+        { query: { query, language } },
+        { as: 'none', signal },
+      ),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,3 @@
-import type { UploadResponse } from '@annai/contract/media/shapes'
 import { upload } from '../../shell/http/upload.ts'
 
 export interface PictureUpload {
@@ -13,8 +12,7 @@ export const uploadPortrait = async (
   options: PictureUpload = {},
 ): Promise<string> => {
   const fields = { file, ...(oldProfilePicture && { oldProfilePicture }) }
-  const path = '/api/media/upload-profile-picture'
-  return (await upload<UploadResponse>(path, { ...options, fields })).fileUrl
+  return (await upload('POST /api/media/upload-profile-picture', { ...options, fields })).fileUrl
 }
 
 /** Uploads a gallery picture and returns its URL. */
@@ -22,6 +20,6 @@ export const uploadGalleryPicture = async (
   file: File,
   options: PictureUpload = {},
 ): Promise<string> => {
-  const path = '/api/media/upload-gallery-image'
-  return (await upload<UploadResponse>(path, { ...options, fields: { file } })).fileUrl
+  return (await upload('POST /api/media/upload-gallery-image', { ...options, fields: { file } }))
+    .fileUrl
 }

@@ -1,7 +1,6 @@
-import type { MarkReadResponse, Notification } from '@annai/contract/notifications/shapes'
+import type { Notification } from '@annai/contract/notifications/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
 import { useIsConnected } from '../../shell/realtime/realtime-context.tsx'
 import { useIsVisible } from '../../shell/realtime/use-is-visible.ts'
@@ -11,7 +10,7 @@ import { unreadCountQuery } from './unread-count-query.ts'
 const POLL_MS = 30_000
 
 const readList = ({ signal }: { signal: AbortSignal }) =>
-  api.get<Notification[]>('/api/notifications', { signal })
+  api.call('GET /api/notifications', {}, { signal })
 
 export function useNotifications() {
   const isLive = useIsConnected()
@@ -68,8 +67,10 @@ function useChange<Variables>(
 export const useMarkRead = () =>
   useChange(
     (id: string) =>
-      api.post<z.infer<typeof MarkReadResponse>>('/api/notifications/mark-read', {
-        notificationId: id,
+      api.call('POST /api/notifications/mark-read', {
+        body: {
+          notificationId: id,
+        },
       }),
     (id) => (rows) => rows.map((row) => (row._id === id ? read(row) : row)),
   )
@@ -81,7 +82,7 @@ interface BookingRead {
 }
 
 const postBookingRead = (which: BookingRead) =>
-  api.post('/api/notifications/mark-booking-notifications-read', which)
+  api.call('POST /api/notifications/mark-booking-notifications-read', { body: which })
 
 export const useMarkBookingRead = () =>
   useChange(
@@ -97,13 +98,13 @@ export const useMarkBookingRead = () =>
 
 export const useMarkAllRead = () =>
   useChange(
-    (_: undefined) => api.post('/api/notifications/mark-all-read'),
+    (_: undefined) => api.call('POST /api/notifications/mark-all-read'),
     () => (rows) => rows.map(read),
   )
 
 export const useDeleteNotification = () =>
   useChange(
-    (id: string) => api.delete(`/api/notifications/${id}`),
+    (id: string) => api.call('DELETE /api/notifications/:id', { params: { id } }),
     (id) => (rows) => rows.filter((row) => row._id !== id),
   )
 

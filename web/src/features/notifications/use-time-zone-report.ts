@@ -15,7 +15,7 @@ export function useTimeZoneReport(): void {
     const report = `${userId} ${timeZone}`
     if (!userId || reported === report) return
     reported = report
-    api.put('/api/notifications/time-zone', { timeZone }).catch((error: Error) => {
+    api.call('PUT /api/notifications/time-zone', { body: { timeZone } }).catch((error: Error) => {
       reported = ''
       console.warn('Time zone:', error.message)
     })

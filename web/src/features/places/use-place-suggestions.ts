@@ -1,6 +1,5 @@
 import type { Language } from '@annai/contract/languages'
 import { PLACE_LIMITS } from '@annai/contract/places/limits'
-import type { Place } from '@annai/contract/places/shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../shell/http/api.ts'
@@ -33,7 +32,7 @@ export function usePlaceSuggestions(text: string, language: Language, isEnabled:
   const answer = useQuery({
     queryKey: placeKeys.suggestions(query, language),
     queryFn: ({ signal }) =>
-      api.get<Place[]>('/api/places', { as: 'none', query: { query, language }, signal }),
+      api.call('GET /api/places', { query: { query, language } }, { as: 'none', signal }),
     enabled: isOn,
     staleTime: NEVER_CHANGES,
     placeholderData: keepPreviousData,

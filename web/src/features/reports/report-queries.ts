@@ -1,5 +1,4 @@
 import type { ReportRequest, ReviewReportRequest } from '@annai/contract/reports/shapes'
-import type { MessageResponse } from '@annai/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 
@@ -9,7 +8,7 @@ export const useSendReport = (reportedId: string, reviewId: string | undefined) 
     mutationFn: (report: ReviewReportRequest) => {
       const person: ReportRequest = { reportedId, ...report }
       return reviewId === undefined
-        ? api.post<Partial<MessageResponse>>('/api/reports', person)
-        : api.post<Partial<MessageResponse>>(`/api/reviews/${reviewId}/report`, report)
+        ? api.call('POST /api/reports', { body: person })
+        : api.call('POST /api/reviews/:id/report', { params: { id: reviewId }, body: report })
     },
   })

@@ -1,11 +1,10 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import type { Booking, BookingResponse } from '@annai/contract/bookings/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { reviewRules } from '@annai/contract/reviews/policy'
 import type { ReviewRequest } from '@annai/contract/reviews/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
 import { isRefusal } from '../../shell/http/api-error.ts'
 import { bookingKeys, isBooking, showBooking } from '../bookings/index.ts'
@@ -30,10 +29,10 @@ export function useSendReview(bookingId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (review: ReviewRequest) => {
-      const { booking } = await api.post<z.infer<typeof BookingResponse>>(
-        `/api/bookings/${bookingId}/review`,
-        review,
-      )
+      const { booking } = await api.call('POST /api/bookings/:id/review', {
+        params: { id: bookingId },
+        body: review,
+      })
       if (!isBooking(booking)) throw new TypeError('The response to the review has no booking')
       return booking
     },

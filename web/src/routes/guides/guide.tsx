@@ -4,11 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { GuideMissing } from '../../features/guides/public/guide-missing.tsx'
 import { GuidePage } from '../../features/guides/public/guide-page.tsx'
-import {
-  type GuideResponse,
-  guidePath,
-  readGuide,
-} from '../../features/guides/public/public-guide-queries.ts'
+import { type GuideResponse, readGuide } from '../../features/guides/public/public-guide-queries.ts'
+import { urlAt } from '../../shell/http/api.ts'
 import { ApiError, isCancelled, messageOf } from '../../shell/http/api-error.ts'
 import { pageContext } from '../../shell/page-context.ts'
 import { useAdminSession } from '../../shell/session/admin-session.ts'
@@ -46,7 +43,10 @@ const failed = ({ status, error }: ApiError): Found => ({
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { fetchJson, language } = context.get(pageContext)
   const { status, body } = await fetchJson(
-    `${guidePath(params.guideUsername)}?language=${language}`,
+    urlAt('GET /api/guides/profile/:username', {
+      params: { username: params.guideUsername },
+      query: { language },
+    }),
   )
   if (status !== 200)
     return data({ ...failed(new ApiError(status, body)), isRendered: true }, { status })

@@ -1,3 +1,5 @@
+import type { Address, InputAt, OutputAt } from '@annai/contract/api'
+import { urlOf } from '@annai/contract/operation'
 import { adminSessionNow, endAdminSession } from '../session/admin-session.ts'
 import { sessionNow } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
@@ -11,7 +13,6 @@ type Bearer = 'person' | 'admin' | 'any' | 'none'
 
 interface RequestOptions {
   as?: Bearer
-  query?: Record<string, string | number | boolean | undefined>
   headers?: Record<string, string>
   signal?: AbortSignal
   /** The request replaces the token, so its own 401 does not wait for a renewal. */
@@ -53,14 +54,6 @@ function endRejectedSession(token: string, refusal: ApiError): void {
   if (adminSessionNow()?.token === token) endAdminSession()
 }
 
-function urlOf(path: string, query: RequestOptions['query'] = {}): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) search.set(name, String(value))
-  const text = search.toString()
-  return text ? `${path}?${text}` : path
-}
-
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return null
@@ -78,11 +71,11 @@ interface ApiResponse<T> {
 
 async function request<T>(
   method: string,
-  path: string,
+  url: string,
   body: unknown,
   options: RequestOptions,
 ): Promise<ApiResponse<T>> {
-  const { as = 'person', query, signal, isRenewal = false } = options
+  const { as = 'person', signal, isRenewal = false } = options
   const holder = holderOf(as)
   const { token } = holder
   const headers = new Headers({
@@ -95,7 +88,7 @@ async function request<T>(
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
   const limit = isForm ? [] : [AbortSignal.timeout(TIMEOUT_MS)]
 
-  const response = await fetch(urlOf(path, query), {
+  const response = await fetch(url, {
     method,
     headers,
     body: body === undefined || isForm ? (body ?? null) : JSON.stringify(body),
@@ -108,39 +101,65 @@ async function request<T>(
   if (response.ok) return { body: responseBody as T, headers: response.headers }
   const refusal = new ApiError(response.status, responseBody)
   if (response.status === 401 && token) {
-    if (!isRenewal && (await isRenewed(as, holder))) return request(method, path, body, options)
+    if (!isRenewal && (await isRenewed(as, holder))) return request(method, url, body, options)
     endRejectedSession(token, refusal)
   }
   throw refusal
 }
 
-async function requestBody<T>(
-  method: string,
-  path: string,
-  body: unknown,
-  options: RequestOptions,
-): Promise<T> {
-  return (await request<T>(method, path, body, options)).body
-}
-
 const NEXT = /<([^>]+)>;\s*rel="next"/
 
-/** All requests to the server. The caller names the response type: `api.get<Booking>(...)`. */
-export const api = {
-  get: <T>(path: string, options: RequestOptions = {}) =>
-    requestBody<T>('GET', path, undefined, options),
-  /** A page of a list and the URL of the next one, from the `Link` header. */
-  async page<T>(
-    path: string,
-    options: RequestOptions = {},
-  ): Promise<{ items: T[]; next: string | null }> {
-    const { body, headers } = await request<T[]>('GET', path, undefined, options)
-    return { items: body, next: NEXT.exec(headers.get('link') ?? '')?.[1] ?? null }
-  },
-  post: <T>(path: string, body: unknown = {}, options: RequestOptions = {}) =>
-    requestBody<T>('POST', path, body, options),
-  put: <T>(path: string, body: unknown = {}, options: RequestOptions = {}) =>
-    requestBody<T>('PUT', path, body, options),
-  delete: <T>(path: string, { body, ...options }: RequestOptions & { body?: unknown } = {}) =>
-    requestBody<T>('DELETE', path, body, options),
+/** The query of the next page of a list, from its `Link` header. */
+function nextQuery(headers: Headers): Record<string, string> | null {
+  const url = NEXT.exec(headers.get('link') ?? '')?.[1]
+  return url ? Object.fromEntries(new URL(url, location.origin).searchParams) : null
 }
+
+type Sent = { params?: Record<string, string>; query?: object; body?: unknown }
+type Arguments<A extends Address> =
+  Record<never, never> extends InputAt<A>
+    ? [input?: InputAt<A>, options?: RequestOptions]
+    : [input: InputAt<A>, options?: RequestOptions]
+
+const pathIn = (address: Address): string => address.slice(address.indexOf(' ') + 1)
+
+/** The URL of a call, for a page that the server renders. */
+export const urlAt = <A extends Address>(address: A, input: InputAt<A>): string =>
+  urlOf(pathIn(address), input as Sent)
+
+/** The operations of the contract give the input and the response their types. */
+function send<A extends Address>(
+  address: A,
+  input: InputAt<A> | undefined,
+  options: RequestOptions = {},
+): Promise<ApiResponse<OutputAt<A>>> {
+  const [method = 'GET'] = address.split(' ')
+  const sent: Sent = input ?? {}
+  const body = method === 'POST' || method === 'PUT' ? (sent.body ?? {}) : sent.body
+  return request(method, urlOf(pathIn(address), sent), body, options)
+}
+
+/** All requests to the server: `api.call('GET /api/bookings/:id', { params: { id } })`. */
+export const api = {
+  async call<A extends Address>(
+    address: A,
+    ...[input, options]: Arguments<A>
+  ): Promise<OutputAt<A>> {
+    return (await send(address, input, options)).body
+  },
+  /** A page of a list, and the query of the next one. */
+  async page<A extends Address>(
+    address: A,
+    ...[input, options]: Arguments<A>
+  ): Promise<{ items: OutputAt<A>; next: Record<string, string> | null }> {
+    const { body, headers } = await send(address, input, options)
+    return { items: body, next: nextQuery(headers) }
+  },
+}
+
+/** Reads what is public, for pages that are also rendered by the server. */
+export const readPublic = async <A extends Address>(
+  address: A,
+  input: InputAt<A>,
+  signal: AbortSignal,
+): Promise<OutputAt<A>> => (await send(address, input, { as: 'none', signal })).body

@@ -1,7 +1,10 @@
+import type { Address, OutputAt } from '@annai/contract/api'
 import { waitForRenewal } from '../session/renewal-lock.ts'
 import { sessionNow } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { expireSession } from './expired-session.ts'
+
+type UploadAddress = Extract<Address, `POST /api/media/${string}`>
 
 interface Upload {
   fields: Record<string, string | Blob>
@@ -22,14 +25,17 @@ function parsed(text: string): unknown {
  * Uploads a multipart form by XMLHttpRequest, because fetch does not report progress. Rejects with an
  * `ApiError`, or with an `AbortError` when it was cancelled.
  */
-export function upload<T>(path: string, { fields, onProgress, signal }: Upload): Promise<T> {
+export function upload<A extends UploadAddress>(
+  address: A,
+  { fields, onProgress, signal }: Upload,
+): Promise<OutputAt<A>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const { token } = sessionNow()
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', path)
+    request.open('POST', address.slice('POST '.length))
     request.setRequestHeader('Accept-Language', document.documentElement.lang)
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
@@ -37,7 +43,7 @@ export function upload<T>(path: string, { fields, onProgress, signal }: Upload):
     request.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'))
     request.onload = () => {
       const answer = parsed(request.responseText)
-      if (request.status >= 200 && request.status < 300) return resolve(answer as T)
+      if (request.status >= 200 && request.status < 300) return resolve(answer as OutputAt<A>)
       const refusal = new ApiError(request.status, answer)
       if (request.status === 401 && token)
         void waitForRenewal(token).then(() => expireSession(token, refusal))

@@ -8,7 +8,7 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return useCallback(async () => {
     // The local session ends even if the request fails.
-    const request = api.post('/api/auth/logout').catch((error: Error) => {
+    const request = api.call('POST /api/auth/logout').catch((error: Error) => {
       console.warn('Logout:', error.message)
     })
     beginLogout()

@@ -1,6 +1,6 @@
+import * as api from '@annai/contract/accounts/api'
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
-import { LoginRequest, LoginResponse } from '@annai/contract/accounts/shapes'
-import { MessageResponse } from '@annai/contract/wire'
+import { LoginRequest } from '@annai/contract/accounts/shapes'
 import { addressOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
@@ -8,29 +8,17 @@ import { rememberDevice } from '../devices/service.ts'
 import { endSession } from '../sessions/service.ts'
 import { logIn } from './service.ts'
 
-// All missing fields have the same error key (docs/rules/accounts.md#login).
-const Credentials = LoginRequest.nullable().catch(null)
-
 /** Logging in and out. */
 export function loginRoutes(routes: RouteContext): void {
   const { ctx } = routes
 
-  route(routes, {
-    method: 'POST',
-    url: '/api/auth/login',
-    who: 'anyone',
-    summary: 'Log in',
+  route(routes, api.logIn, {
     minDurationMs: ACCOUNT_TIMES.minResponseMs,
-    body: Credentials,
-    response: LoginResponse,
-    refuses: [
-      'login.missingFields',
-      'login.invalidCredentials',
-      'login.verificationNeeded',
-      'login.tooMany',
-    ],
+    readsBody: true,
     async run({ body, request, reply }) {
-      const { session, owner } = await logIn(ctx, body ?? refuse('login.missingFields'), {
+      // All missing fields have the same error key (docs/rules/accounts.md#login).
+      const sent = LoginRequest.safeParse(body).data ?? refuse('login.missingFields')
+      const { session, owner } = await logIn(ctx, sent, {
         address: addressOf(request),
         userAgent: request.headers['user-agent'] ?? '',
         cookies: request.headers.cookie,
@@ -40,14 +28,7 @@ export function loginRoutes(routes: RouteContext): void {
     },
   })
 
-  route(routes, {
-    method: 'POST',
-    url: '/api/auth/logout',
-    // Every holder of a token may end it, also administrators and blocked people.
-    who: 'maybe',
-    summary: 'Log out: this token stops working',
-    response: MessageResponse,
-    refuses: ['auth.required'],
+  route(routes, api.logOut, {
     async run({ me, request }) {
       const { sessionId, ...caller } = me ?? refuse('auth.required')
       const holder =

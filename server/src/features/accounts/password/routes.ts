@@ -1,4 +1,4 @@
-import { ChangePasswordRequest, PasswordChanged } from '@annai/contract/accounts/shapes'
+import * as api from '@annai/contract/accounts/settings/api'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { rememberDevice } from '../devices/service.ts'
@@ -8,14 +8,7 @@ import { changePassword } from './service.ts'
 export function passwordRoutes(routes: RouteContext): void {
   const { ctx } = routes
 
-  route(routes, {
-    method: 'PUT',
-    url: '/api/account/password',
-    who: 'person',
-    summary: 'Change my password, and log out everywhere else',
-    body: ChangePasswordRequest,
-    response: PasswordChanged,
-    refuses: ['accounts.wrongPassword', 'request.tooMany'],
+  route(routes, api.changePassword, {
     async run({ me, sessionId, body, request, reply }) {
       const current = sessionId ?? refuse('auth.required')
       const { owner, token, cancelledEmail } = await changePassword(ctx, me, current, body)

@@ -1,7 +1,5 @@
+import * as api from '@annai/contract/accounts/api'
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
-import { EmailRequest, ResetPasswordRequest } from '@annai/contract/accounts/shapes'
-import { MessageResponse } from '@annai/contract/wire'
-import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { rememberDevice } from '../devices/service.ts'
 import { forgotPassword, resetPassword } from './service.ts'
@@ -10,15 +8,8 @@ import { forgotPassword, resetPassword } from './service.ts'
 export function recoveryRoutes(routes: RouteContext): void {
   const { ctx } = routes
 
-  route(routes, {
-    method: 'POST',
-    url: '/api/auth/forgot-password',
-    who: 'anyone',
-    summary: 'Ask for a link to set a new password',
+  route(routes, api.forgotPassword, {
     minDurationMs: ACCOUNT_TIMES.minResponseMs,
-    body: EmailRequest,
-    response: MessageResponse,
-    refuses: ['request.tooMany'],
     limits: ['forgotPerAddress'],
     async run({ body }) {
       await forgotPassword(ctx, body.email, body.language)
@@ -26,15 +17,7 @@ export function recoveryRoutes(routes: RouteContext): void {
     },
   })
 
-  route(routes, {
-    method: 'POST',
-    url: '/api/auth/reset-password/:token',
-    who: 'anyone',
-    summary: 'Set a new password by the link of the mail',
-    params: z.object({ token: z.string() }),
-    body: ResetPasswordRequest,
-    response: MessageResponse,
-    refuses: ['accounts.resetLink', 'request.tooMany'],
+  route(routes, api.resetPassword, {
     limits: ['reset'],
     async run({ params, body, reply }) {
       const { owner, cancelsEmail } = await resetPassword(ctx, params.token, body.password)

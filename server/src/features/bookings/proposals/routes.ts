@@ -1,27 +1,14 @@
-import { Proposal, ProposalContext } from '@annai/contract/bookings/proposals/shapes'
-import { z } from 'zod'
+import * as api from '@annai/contract/bookings/api'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { listProposals, proposalContext } from './service.ts'
 
 /** The defaults of the proposal form, and the versions of a proposal. */
 export function proposalRoutes(routes: RouteContext): void {
   const { ctx } = routes
-  route(routes, {
-    method: 'GET',
-    url: '/api/bookings/proposal-context',
-    who: 'guide',
-    summary: 'Time zone, currency and agreed times of the guide, to begin a proposal with',
-    response: ProposalContext,
+  route(routes, api.readProposalContext, {
     run: ({ me }) => proposalContext(ctx, me),
   })
-  route(routes, {
-    method: 'GET',
-    url: '/api/bookings/:id/proposals',
-    who: 'person',
-    summary: 'Every version of the proposal, newest first',
-    params: z.object({ id: z.string() }),
-    response: z.array(Proposal),
-    refuses: ['bookings.notFound'],
+  route(routes, api.listProposals, {
     run: ({ me, params }) => listProposals(ctx, me, params.id),
   })
 }

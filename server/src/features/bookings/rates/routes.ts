@@ -1,15 +1,10 @@
-import { ExchangeRates } from '@annai/contract/bookings/rates'
+import * as api from '@annai/contract/bookings/api'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { readRates } from './service.ts'
 
 export function rateRoutes(routes: RouteContext): void {
   const { ctx } = routes
-  route(routes, {
-    method: 'GET',
-    url: '/api/rates',
-    who: 'anyone',
-    summary: 'Exchange rates for comparing prices, with their date; no part of what is agreed',
-    response: ExchangeRates,
+  route(routes, api.readRates, {
     run: () => readRates(ctx.db),
   })
 }

@@ -1,11 +1,5 @@
-import {
-  ExploreFacets,
-  ExploreLoosening,
-  ExploreQuery,
-  ExploreSuggestions,
-  GuideList,
-  SuggestionQuery,
-} from '@annai/contract/guides/shapes'
+import * as api from '@annai/contract/guides/api'
+import { ExploreFacets } from '@annai/contract/guides/shapes'
 import { languageOr } from '@annai/contract/languages'
 import type { SearchBounds } from '@annai/guide-search'
 import { addressOf, type RouteContext, route } from '../../../platform/http/route.ts'
@@ -30,13 +24,13 @@ export function exploreRoutes(
     find: (url) => (explore.isReady() ? explore.answer(url) : null),
   })
   app.get(
-    '/api/guides/approved',
+    api.exploreGuides.path,
     {
       schema: {
-        summary: 'The guides that fit, page by page; odd values fall back to the first page of 12',
+        summary: api.exploreGuides.summary,
         tags: ['guides'],
-        querystring: ExploreQuery,
-        response: { 200: GuideList },
+        querystring: api.exploreGuides.query,
+        response: { 200: api.exploreGuides.response },
       },
     },
     async (request, reply) => {
@@ -45,33 +39,15 @@ export function exploreRoutes(
       return explore.list(request.url)
     },
   )
-  route(routes, {
-    method: 'GET',
-    url: '/api/guides/facets',
-    who: 'anyone',
-    summary: 'How many guides each option of the filters would show, and how the search was read',
-    query: ExploreQuery,
-    response: ExploreFacets,
+  route(routes, api.readFacets, {
     run: ({ query, request }) =>
       cache.compute(request.url, ExploreFacets, () => explore.facets(query)),
   })
   app.registerFastPath('/api/guides/facets', cache)
-  route(routes, {
-    method: 'GET',
-    url: '/api/guides/loosen',
-    who: 'anyone',
-    summary: 'What to give up when nothing is found, and how many guides that would show',
-    query: ExploreQuery,
-    response: ExploreLoosening,
+  route(routes, api.loosenSearch, {
     run: ({ query }) => explore.loosen(query),
   })
-  route(routes, {
-    method: 'GET',
-    url: '/api/guides/suggestions',
-    who: 'anyone',
-    summary: 'Places, languages, expertises and guides that fit what is being typed',
-    query: SuggestionQuery,
-    response: ExploreSuggestions,
+  route(routes, api.suggestSearch, {
     run: ({ query }) => explore.suggest(query.query ?? '', languageOr(query.language)),
   })
   return { explore, cache }

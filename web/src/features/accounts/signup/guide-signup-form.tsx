@@ -63,14 +63,11 @@ export function GuideSignupForm() {
   const { errors } = form.formState
   useFormDraft(form, DRAFT, DRAFT_FIELDS)
   const signup = useMutation({
-    mutationFn: ({ location, ...values }: z.output<typeof GuideSignupShape>) =>
-      signUp({
-        ...values,
-        location: chosenPlace(location),
-        role: 'guide',
-        expertises: [],
-        language,
-      }),
+    mutationFn: ({ location, ...values }: z.output<typeof GuideSignupShape>) => {
+      const place = chosenPlace(location)
+      if (!place) throw new TypeError('The form was valid without a place')
+      return signUp({ ...values, location: place, role: 'guide', expertises: [], language })
+    },
     onSuccess: () => deleteDraft(DRAFT),
   })
   return (

@@ -1,9 +1,4 @@
-import type {
-  ApprovableGuides,
-  ApprovableQuery,
-  BulkApprovalRequest,
-  BulkApprovalResponse,
-} from '@annai/contract/admin/approval/shapes'
+import type { ApprovableQuery, BulkApprovalRequest } from '@annai/contract/admin/approval/shapes'
 import { BULK_APPROVAL } from '@annai/contract/admin/limits'
 import { api } from '../../../shell/http/api.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
@@ -13,11 +8,11 @@ import type { SelectedGuides } from './selected-guides.ts'
 /** The guides of all pages who can be approved. The list is refetched as well. */
 export const useFindApprovable = () =>
   useAdminChange((query: ApprovableQuery) =>
-    api.get<ApprovableGuides>('/api/admin/guides/approvable', { as: 'admin', query }),
+    api.call('GET /api/admin/guides/approvable', { query }, { as: 'admin' }),
   )
 
 const approveBatch = (body: BulkApprovalRequest) =>
-  asAdmin(api.post<BulkApprovalResponse>('/api/admin/guides/approve', body, { as: 'admin' }))
+  asAdmin(api.call('POST /api/admin/guides/approve', { body }, { as: 'admin' }))
 
 /**
  * Retries a batch once after a lost response or a server error. The server may have approved part of

@@ -1,9 +1,4 @@
-import type {
-  QueuedAgain,
-  UndeliveredMailPage,
-  UndeliveredMailQuery,
-} from '@annai/contract/admin/mails/shapes'
-import type { SystemState } from '@annai/contract/admin/system/shapes'
+import type { UndeliveredMailQuery } from '@annai/contract/admin/mails/shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { asAdmin, useAdminChange } from '../admin-queries.ts'
@@ -12,18 +7,18 @@ export const useSystemState = () =>
   useQuery({
     queryKey: ['admin', 'system'],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<SystemState>('/api/admin/system', { as: 'admin', signal })),
+      asAdmin(api.call('GET /api/admin/system', {}, { as: 'admin', signal })),
   })
 
 export const useUndeliveredMails = (query: UndeliveredMailQuery) =>
   useQuery({
     queryKey: ['admin', 'mails', query],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<UndeliveredMailPage>('/api/admin/mails', { as: 'admin', query, signal })),
+      asAdmin(api.call('GET /api/admin/mails', { query }, { as: 'admin', signal })),
     placeholderData: keepPreviousData,
   })
 
 export const useRetryMail = () =>
   useAdminChange((id: string) =>
-    api.post<QueuedAgain>(`/api/admin/mails/${id}/retry`, {}, { as: 'admin' }),
+    api.call('POST /api/admin/mails/:id/retry', { params: { id } }, { as: 'admin' }),
   )

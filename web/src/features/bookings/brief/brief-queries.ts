@@ -1,4 +1,3 @@
-import type { BriefResponse } from '@annai/contract/bookings/brief/shapes'
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
@@ -16,7 +15,8 @@ export const useBrief = ({
 }: Pick<BookingSummary, '_id' | 'tripRef' | 'updatedAt'>) =>
   useQuery({
     queryKey: [...bookingKeys.brief(_id), updatedAt],
-    queryFn: ({ signal }) => api.get<BriefResponse>(`/api/party/${_id}`, { signal }),
+    queryFn: ({ signal }) =>
+      api.call('GET /api/party/:bookingId', { params: { bookingId: _id } }, { signal }),
     enabled: tripRef?.brief === true,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -28,14 +28,15 @@ export function useBriefChanges(id: string) {
   const refresh = () => client.invalidateQueries({ queryKey: bookingKeys.details })
   return {
     save: useMutation({
-      mutationFn: (brief: BriefForm) => api.put<BriefResponse>(`/api/party/${id}`, brief),
+      mutationFn: (brief: BriefForm) =>
+        api.call('PUT /api/party/:bookingId', { params: { bookingId: id }, body: brief }),
       onSuccess: async (answer) => {
         client.setQueriesData({ queryKey: bookingKeys.brief(id) }, answer)
         await refresh()
       },
     }),
     erase: useMutation({
-      mutationFn: () => api.delete(`/api/party/${id}`),
+      mutationFn: () => api.call('DELETE /api/party/:bookingId', { params: { bookingId: id } }),
       onSuccess: refresh,
     }),
   }

@@ -1,4 +1,3 @@
-import type { OpenBookingResponse } from '@annai/contract/bookings/shapes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { bookingKeys } from '../booking-keys.ts'
@@ -8,7 +7,8 @@ export const openBookingQuery = (guideId: string) =>
   queryOptions({
     queryKey: bookingKeys.open(guideId),
     queryFn: async ({ signal }) =>
-      (await api.get<OpenBookingResponse>(`/api/bookings/open/${guideId}`, { signal })).booking,
+      (await api.call('GET /api/bookings/open/:guideId', { params: { guideId } }, { signal }))
+        .booking,
   })
 
 export const useOpenBooking = (guideId: string) => useQuery(openBookingQuery(guideId))

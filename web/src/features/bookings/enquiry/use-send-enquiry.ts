@@ -1,9 +1,6 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import type { BookingResponse } from '@annai/contract/bookings/shapes'
-import type { TripResponse } from '@annai/contract/bookings/trips/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { api } from '../../../shell/http/api.ts'
 import { randomId } from '../../../shell/http/random-id.ts'
 import { bookingKeys } from '../booking-keys.ts'
@@ -25,16 +22,16 @@ export function useSendEnquiry() {
     mutationFn: async ({ request: { guideId, trip, ...enquiry }, others }: EnquirySubmission) => {
       const body = trip ? { ...enquiry, trip } : enquiry
       if (others.length === 0) {
-        const { booking } = await api.post<z.infer<typeof BookingResponse>>(
-          '/api/bookings',
-          { guideId, ...body },
+        const { booking } = await api.call(
+          'POST /api/bookings',
+          { body: { guideId, ...body } },
           { headers: { 'Idempotency-Key': keys.booking } },
         )
         return `/bookings/${booking._id}`
       }
-      const answer = await api.post<TripResponse>(
-        '/api/trips',
-        { guideIds: [guideId, ...others], ...body },
+      const answer = await api.call(
+        'POST /api/trips',
+        { body: { guideIds: [guideId, ...others], ...body } },
         { headers: { 'Idempotency-Key': keys.trip } },
       )
       return `/trips/${answer.trip._id}`

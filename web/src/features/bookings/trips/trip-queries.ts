@@ -1,8 +1,6 @@
-import type { ExchangeRates } from '@annai/contract/bookings/rates'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { groupOf, type Trip } from '@annai/contract/bookings/trip'
 import type { TripResponse } from '@annai/contract/bookings/trips/shapes'
-import type { SimilarGuides } from '@annai/contract/guides/shapes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
@@ -20,7 +18,8 @@ export function useTrip(id: string | null) {
   const isLive = useIsConnected()
   return useQuery({
     queryKey: bookingKeys.trip(id ?? ''),
-    queryFn: ({ signal }) => api.get<TripResponse>(`/api/trips/${id}`, { signal }),
+    queryFn: ({ signal }) =>
+      api.call('GET /api/trips/:id', { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
     refetchInterval: isLive ? false : POLL_MS,
     refetchOnWindowFocus: 'always',
@@ -34,7 +33,7 @@ export function useTrip(id: string | null) {
 export const useRates = () =>
   useQuery({
     queryKey: ['rates'],
-    queryFn: ({ signal }) => api.get<ExchangeRates>('/api/rates', { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/rates', {}, { signal }),
     staleTime: 3_600_000,
     // Without rates, prices are shown as they were proposed.
     retry: false,
@@ -77,14 +76,22 @@ export function useSimilarGuides(similarTo: SimilarTo | null) {
     queryKey: [...bookingKeys.similar, language, similarTo],
     queryFn: async ({ signal }) => {
       if (!similarTo) return []
-      const [path, query] =
+      const { guides } =
         'tripId' in similarTo
-          ? [`/api/trips/${similarTo.tripId}/similar`, {}]
-          : [
-              `/api/guides/profile/${encodeURIComponent(similarTo.username)}/similar`,
-              searchOf(similarTo.trip),
-            ]
-      return (await api.get<SimilarGuides>(path, { signal, query: { language, ...query } })).guides
+          ? await api.call(
+              'GET /api/trips/:id/similar',
+              { params: { id: similarTo.tripId } },
+              { signal },
+            )
+          : await api.call(
+              'GET /api/guides/profile/:username/similar',
+              {
+                params: { username: similarTo.username },
+                query: { language, ...searchOf(similarTo.trip) },
+              },
+              { signal },
+            )
+      return guides
     },
     enabled: similarTo !== null,
     // The previous list is shown while days are being chosen.
@@ -103,7 +110,8 @@ export const useReplaceGuide = (booking: Pick<Booking, '_id' | 'tripRef'>, onAdd
   useAddition(async (guideIds) => {
     const id =
       booking.tripRef?.id ??
-      (await api.post<TripResponse>(`/api/bookings/${booking._id}/trip`, {})).trip._id
+      (await api.call('POST /api/bookings/:id/trip', { params: { id: booking._id }, body: {} }))
+        .trip._id
     return addGuides(id, guideIds)
   }, onAdded)
 
@@ -130,4 +138,4 @@ function useAddition(
 
 /** Can be retried: each guide of a trip receives the enquiry only once. */
 const addGuides = (tripId: string, guideIds: readonly string[]) =>
-  api.post<TripResponse>(`/api/trips/${tripId}/ask`, { guideIds })
+  api.call('POST /api/trips/:id/ask', { params: { id: tripId }, body: { guideIds: [...guideIds] } })

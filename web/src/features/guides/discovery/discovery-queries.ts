@@ -1,9 +1,9 @@
+import type { Address, InputAt, OutputAt } from '@annai/contract/api'
 import type { PlaceOverview, PlacePage } from '@annai/contract/guides/discovery/shapes'
-import type { GuideCard, GuideList } from '@annai/contract/guides/shapes'
-import { api } from '../../../shell/http/api.ts'
+import type { GuideCard } from '@annai/contract/guides/shapes'
+import { readPublic, urlAt } from '../../../shell/http/api.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
 
-const PAGES = '/api/places/pages'
 /** The number of guides on the page of a place. */
 const SHOWN = 24
 
@@ -18,32 +18,33 @@ export interface PlaceData {
   guides: GuideCard[]
 }
 
-/** Calls our API, from the browser or while the server renders. Throws ApiError for a refusal. */
-type Read = (path: string) => Promise<unknown>
+/** Reads from our API, from the browser or while the server renders. Throws ApiError for a refusal. */
+type Read = <A extends Address>(address: A, input: InputAt<A>) => Promise<OutputAt<A>>
 
-const inLanguage = (path: string, language: string) => `${path}?language=${language}`
-
-export const readOverview = async (read: Read, language: string) =>
-  (await read(inLanguage(PAGES, language))) as PlaceOverview
+export const readOverview = (read: Read, language: string): Promise<PlaceOverview> =>
+  read('GET /api/places/pages', { query: { language } })
 
 export async function readPlace(
   read: Read,
   { country, place }: PlaceAddress,
   language: string,
 ): Promise<PlaceData> {
-  const parts = [country, place].filter((part) => part !== undefined)
-  const path = [PAGES, ...parts.map(encodeURIComponent)].join('/')
-  const page = (await read(inLanguage(path, language))) as PlacePage
-  const query = new URLSearchParams({ place: page.place, limit: String(SHOWN), language })
-  const { guides } = (await read(`/api/guides/approved?${query}`)) as GuideList
+  const query = { language }
+  const page =
+    place === undefined
+      ? await read('GET /api/places/pages/:country', { params: { country }, query })
+      : await read('GET /api/places/pages/:country/:place', { params: { country, place }, query })
+  const { guides } = await read('GET /api/guides/approved', {
+    query: { place: page.place, limit: SHOWN, language },
+  })
   return { page, guides }
 }
 
 /** Calls the API from the browser. */
 export const browserRead =
   (signal: AbortSignal): Read =>
-  (path) =>
-    api.get(path, { as: 'none', signal })
+  (address, input) =>
+    readPublic(address, input, signal)
 
 interface Answer {
   status: number
@@ -53,8 +54,8 @@ interface Answer {
 /** Calls the API while the server renders. */
 export const serverRead =
   (fetchJson: (path: string) => Promise<Answer>): Read =>
-  async (path) => {
-    const { status, body } = await fetchJson(path)
+  async <A extends Address>(address: A, input: InputAt<A>) => {
+    const { status, body } = await fetchJson(urlAt(address, input))
     if (status !== 200) throw new ApiError(status, body)
-    return body
+    return body as OutputAt<A>
   }

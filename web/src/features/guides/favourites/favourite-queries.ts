@@ -1,22 +1,17 @@
 import { mayHaveFavourites } from '@annai/contract/guides/policy'
-import type { FavouriteResponse, GuideCard } from '@annai/contract/guides/shapes'
+import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { api } from '../../../shell/http/api.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { usePerson } from '../../../shell/session/session.ts'
 import { guideKeys } from '../guide-keys.ts'
-
-type Favourite = z.infer<typeof FavouriteResponse>
-
-const favouritePath = (username: string) => `/api/guides/favorite/${encodeURIComponent(username)}`
 
 /** The favourites of the logged-in traveller. */
 export function useFavourites() {
   const person = usePerson()
   return useQuery({
     queryKey: [...guideKeys.favourites, useLanguage()],
-    queryFn: ({ signal }) => api.get<GuideCard[]>('/api/users/favorites', { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/users/favorites', {}, { signal }),
     enabled: mayHaveFavourites(person),
   })
 }
@@ -27,7 +22,8 @@ export function useFavourite(username: string) {
   return useQuery({
     queryKey: guideKeys.favourite(username),
     queryFn: async ({ signal }) =>
-      (await api.get<Favourite>(favouritePath(username), { signal })).isFavorite,
+      (await api.call('GET /api/guides/favorite/:username', { params: { username } }, { signal }))
+        .isFavorite,
     enabled: mayHaveFavourites(person),
   })
 }
@@ -51,8 +47,8 @@ export function useChangeFavourite(guide: GuideCard) {
     scope: { id: mutationKey.join() },
     mutationFn: (wanted: boolean) =>
       wanted
-        ? api.post<Favourite>(favouritePath(username))
-        : api.delete<Favourite>(favouritePath(username)),
+        ? api.call('POST /api/guides/favorite/:username', { params: { username } })
+        : api.call('DELETE /api/guides/favorite/:username', { params: { username } }),
     onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey: guideKeys.favourites })
       await client.cancelQueries({ queryKey: guideKeys.favourite(username) })

@@ -1,4 +1,4 @@
-import type { GuideProfileRequest, OwnGuideProfile } from '@annai/contract/guides/shapes'
+import type { GuideProfileRequest } from '@annai/contract/guides/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { guideKeys } from '../guide-keys.ts'
@@ -7,7 +7,7 @@ import { guideKeys } from '../guide-keys.ts'
 export const useOwnProfile = () =>
   useQuery({
     queryKey: guideKeys.own,
-    queryFn: ({ signal }) => api.get<OwnGuideProfile>('/api/guides/profile', { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/guides/profile', {}, { signal }),
   })
 
 /** Saves the whole profile and caches the response. */
@@ -15,7 +15,7 @@ export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (profile: GuideProfileRequest) =>
-      api.put<OwnGuideProfile>('/api/guides/profile', profile),
+      api.call('PUT /api/guides/profile', { body: profile }),
     onSuccess: (saved) => client.setQueryData(guideKeys.own, saved),
   })
 }
@@ -24,7 +24,7 @@ export function useSaveProfile() {
 export function useSubmitForReview() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api.post('/api/guides/submit-for-review'),
+    mutationFn: () => api.call('POST /api/guides/submit-for-review'),
     // Also after a refusal, because required parts may have been removed in another window.
     onSettled: () => client.invalidateQueries({ queryKey: guideKeys.own }),
     // Logged and shown at the button, without a toast (docs/rules/interface.md#error-texts).

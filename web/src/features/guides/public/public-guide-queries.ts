@@ -5,8 +5,6 @@ import { ApiError } from '../../../shell/http/api-error.ts'
 /** For an inactive guide only the status is returned (docs/rules/guides.md#public-page). */
 export type GuideResponse = PublicGuide | { accountStatus: 'inactive' }
 
-export const guidePath = (username: string) => `/api/guides/profile/${encodeURIComponent(username)}`
-
 const viewedKey = (username: string) => `viewed_guide_${username}`
 
 function wasViewed(username: string): boolean {
@@ -27,11 +25,11 @@ function wasViewed(username: string): boolean {
 export async function readGuide(username: string, signal: AbortSignal): Promise<GuideResponse> {
   const incrementView = !wasViewed(username)
   const read = (as: 'any' | 'none') =>
-    api.get<GuideResponse>(guidePath(username), {
-      as,
-      signal,
-      query: { incrementView, language: document.documentElement.lang },
-    })
+    api.call(
+      'GET /api/guides/profile/:username',
+      { params: { username }, query: { incrementView, language: document.documentElement.lang } },
+      { as, signal },
+    )
   // The page is public, so a refused token must not make it unavailable.
   const answer = await read('any').catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403))

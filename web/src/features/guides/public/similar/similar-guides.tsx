@@ -1,10 +1,9 @@
-import type { SimilarGuides as Answer, GuideCard } from '@annai/contract/guides/shapes'
+import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../shell/http/api.ts'
 import { useLanguage } from '../../../../shell/i18n/use-language.ts'
 import { SmallGuideCard } from '../../cards/small-guide-card.tsx'
-import { guidePath } from '../public-guide-queries.ts'
 import { SIMILAR_HEIGHT } from './similar-height.ts'
 
 /** The distance below the window at which they are loaded. */
@@ -30,11 +29,11 @@ export function SimilarGuides({ username }: { username: string }) {
     if (!isNear) return
     const abort = new AbortController()
     api
-      .get<Answer>(`${guidePath(username)}/similar`, {
-        as: 'none',
-        signal: abort.signal,
-        query: { language },
-      })
+      .call(
+        'GET /api/guides/profile/:username/similar',
+        { params: { username }, query: { language } },
+        { as: 'none', signal: abort.signal },
+      )
       .then(
         (answer) => setGuides(answer.guides),
         () => !abort.signal.aborted && setGuides([]),

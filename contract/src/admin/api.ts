@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { SessionView } from '../accounts/shapes.ts'
+import { defineOperation } from '../operation.ts'
+import { MessageResponse } from '../wire.ts'
+import { WaitingCounts } from './account/shapes.ts'
+import { QueuedAgain, UndeliveredMailPage, UndeliveredMailQuery } from './mails/shapes.ts'
+import {
+  Administrator,
+  AdministratorRequest,
+  AdminLoginRequest,
+  AdminLoginResponse,
+  AdminVerified,
+  PasswordConfirmation,
+} from './shapes.ts'
+import { SystemState } from './system/shapes.ts'
+
+export const listAdministrators = defineOperation({
+  method: 'GET',
+  path: '/api/admin/administrators',
+  who: 'admin',
+  summary: 'All administrators',
+  response: z.array(Administrator),
+})
+
+export const addAdministrator = defineOperation({
+  method: 'POST',
+  path: '/api/admin/administrators',
+  who: 'admin',
+  summary: 'Adds an administrator',
+  body: AdministratorRequest,
+  status: 201,
+  response: Administrator,
+  refuses: ['admin.usernameTaken', 'accounts.wrongPassword', 'login.tooMany'],
+})
+
+export const removeAdministrator = defineOperation({
+  method: 'DELETE',
+  path: '/api/admin/administrators/:id',
+  who: 'admin',
+  summary: 'Removes an administrator, never the last one',
+  body: PasswordConfirmation,
+  response: z.array(Administrator),
+  refuses: ['admin.notFound', 'admin.lastAdministrator', 'accounts.wrongPassword', 'login.tooMany'],
+})
+
+export const listAdminSessions = defineOperation({
+  method: 'GET',
+  path: '/api/admin/sessions',
+  who: 'admin',
+  summary: 'Where this administrator is logged in',
+  response: z.array(SessionView),
+})
+
+export const endAdminSession = defineOperation({
+  method: 'DELETE',
+  path: '/api/admin/sessions/:id',
+  who: 'admin',
+  summary: 'Signs this administrator out there',
+  response: z.array(SessionView),
+  refuses: ['admin.notFound'],
+})
+
+export const countWaiting = defineOperation({
+  method: 'GET',
+  path: '/api/admin/waiting',
+  who: 'admin',
+  summary: 'How many guides, changed profiles, reports and messages wait',
+  response: WaitingCounts,
+})
+
+export const logInAdmin = defineOperation({
+  method: 'POST',
+  path: '/api/auth/admin-login',
+  who: 'anyone',
+  summary: 'An administrator logs in',
+  body: AdminLoginRequest,
+  response: AdminLoginResponse,
+  refuses: ['admin.invalidCredentials', 'admin.secondFactor', 'login.tooMany'],
+})
+
+export const registerAdmin = defineOperation({
+  method: 'POST',
+  path: '/api/auth/admin-register',
+  who: 'anyone',
+  summary: 'Registers the first administrator',
+  body: AdminLoginRequest,
+  status: 201,
+  response: MessageResponse,
+  refuses: ['admin.registrationClosed', 'admin.usernameTaken', 'admin.setupCode'],
+})
+
+export const logOutAdmin = defineOperation({
+  method: 'POST',
+  path: '/api/auth/admin-logout',
+  who: 'admin',
+  summary: 'The administrator logs out: this token stops working',
+  response: MessageResponse,
+})
+
+export const verifyAdmin = defineOperation({
+  method: 'GET',
+  path: '/api/admin/verify',
+  who: 'admin',
+  summary: 'Who holds this token',
+  response: AdminVerified,
+})
+
+export const readSystem = defineOperation({
+  method: 'GET',
+  path: '/api/admin/system',
+  who: 'admin',
+  summary: 'Versions, queues, jobs, the last backup, disk, sockets and the age of the index',
+  response: SystemState,
+})
+
+export const listUndeliveredMails = defineOperation({
+  method: 'GET',
+  path: '/api/admin/mails',
+  who: 'admin',
+  summary: 'Mails that were given up or are tried again later, with the reasons',
+  query: UndeliveredMailQuery,
+  response: UndeliveredMailPage,
+})
+
+export const retryMail = defineOperation({
+  method: 'POST',
+  path: '/api/admin/mails/:id/retry',
+  who: 'admin',
+  summary: 'Puts an undelivered mail back into the queue',
+  response: QueuedAgain,
+  refuses: ['admin.mailNotFound', 'admin.mailNotWaiting'],
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineOperation } from '../../operation.ts'
+import { AdminGuide, ApproveRequest, BlockRequest, PriorityRequest } from '../shapes.ts'
+import {
+  ApprovableGuides,
+  ApprovableQuery,
+  BulkApprovalRequest,
+  BulkApprovalResponse,
+  GuideApproval,
+} from './shapes.ts'
+
+const Answer = z.object({ message: z.string(), guide: AdminGuide })
+
+export const readApproval = defineOperation({
+  method: 'GET',
+  path: '/api/admin/guide/:id/approval',
+  who: 'admin',
+  summary: 'What a decision about a guide needs, with the guides who wait before and after',
+  response: GuideApproval,
+  refuses: ['guides.notFound'],
+})
+
+export const listApprovable = defineOperation({
+  method: 'GET',
+  path: '/api/admin/guides/approvable',
+  who: 'admin',
+  summary: 'The guides of a filtered list who can be approved, with the version of each',
+  query: ApprovableQuery,
+  response: ApprovableGuides,
+})
+
+export const approveGuides = defineOperation({
+  method: 'POST',
+  path: '/api/admin/guides/approve',
+  who: 'admin',
+  summary: 'Approves several guides, except those who have changed since they were listed',
+  body: BulkApprovalRequest,
+  response: BulkApprovalResponse,
+})
+
+export const decideApproval = defineOperation({
+  method: 'PUT',
+  path: '/api/admin/guide/:id/approve',
+  who: 'admin',
+  summary: 'Sets the approval status',
+  body: ApproveRequest,
+  response: Answer,
+  refuses: ['guides.notFound', 'guides.changedMeanwhile'],
+})
+
+export const setPriority = defineOperation({
+  method: 'PUT',
+  path: '/api/admin/guide/:id/priority',
+  who: 'admin',
+  summary: 'Sets the place in explore',
+  body: PriorityRequest,
+  response: Answer,
+  refuses: ['guides.notFound'],
+})
+
+export const blockGuide = defineOperation({
+  method: 'PUT',
+  path: '/api/admin/guide/:id/block',
+  who: 'admin',
+  summary: 'Blocks or unblocks a guide',
+  body: BlockRequest,
+  response: Answer,
+  refuses: ['guides.notFound'],
+})
