@@ -213,6 +213,17 @@ export const ExploreQuery = z.object({
 })
 export type ExploreQuery = z.infer<typeof ExploreQuery>
 
+/** What is searched for when the words as typed find nobody. */
+export const SearchedInstead = z.object({
+  search: z.string(),
+  corrections: z.array(z.object({ typed: z.string(), corrected: z.string() })),
+  /** Words that no guide fits together with the others. */
+  leftOut: z.array(z.string()),
+  /** The search with the corrected words as they were typed. */
+  asTyped: z.string(),
+})
+export type SearchedInstead = z.infer<typeof SearchedInstead>
+
 export const GuideList = z.object({
   guides: z.array(GuideCard),
   totalPages: z.number(),
@@ -222,6 +233,7 @@ export const GuideList = z.object({
   withoutCalendar: z.number().optional(),
   /** With a place and a language only: the whole name of the place. */
   placeName: z.string().optional(),
+  searchedInstead: SearchedInstead.optional(),
 })
 export type GuideList = z.infer<typeof GuideList>
 
@@ -233,6 +245,8 @@ export const ReadWord = z.object({
   expertises: z.array(z.enum(EXPERTISES)),
   /** The search with this word read as text only. */
   withText: z.string(),
+  /** The search without this word. */
+  without: z.string(),
 })
 export type ReadWord = z.infer<typeof ReadWord>
 
@@ -285,7 +299,13 @@ export type ExploreSuggestions = z.infer<typeof ExploreSuggestions>
  * Filters to remove after an empty result, with the number of guides each would show, most first.
  */
 export const ExploreLoosening = z.array(
-  z.object({ drop: z.array(z.enum(LOOSENABLE)), totalGuides: z.number() }),
+  z.object({
+    drop: z.array(z.enum(LOOSENABLE)),
+    /** The only word of the search that is dropped, and the search without it. */
+    word: z.string().optional(),
+    search: z.string().optional(),
+    totalGuides: z.number(),
+  }),
 )
 export type ExploreLoosening = z.infer<typeof ExploreLoosening>
 

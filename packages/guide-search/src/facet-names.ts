@@ -4,9 +4,9 @@ import {
   LANGUAGE_CODES,
   type LanguageCode,
 } from '@annai/contract/guides/vocabulary'
-import { CONNECTING_WORDS, EXPERTISE_WORDS, LANGUAGE_WORDS } from './facet-words.ts'
+import { CONNECTING_WORDS, EXPERTISE_WORDS, LANGUAGE_WORDS, listed } from './facet-words.ts'
 import { fold } from './text/fold.ts'
-import { isSpaced } from './text/text-index.ts'
+import { isSpaced } from './text/scripts.ts'
 
 /** Languages and expertises; a guide needs one of them. */
 export interface Facets {
@@ -28,14 +28,13 @@ export interface FacetNames {
 
 /** The separators of words in folded texts. Hyphens are among them, for "spanish-speaking". */
 export const SEPARATORS = ' \t.,、。·・･/&+;:!?()[]{}<>|~〜—–-…'
-const SEPARATED = new RegExp(`[${SEPARATORS.replace(/[\]\\-]/g, '\\$&')}]+`)
+export const SEPARATED = new RegExp(`[${SEPARATORS.replace(/[\]\\-]/g, '\\$&')}]+`)
 
 /** The most words of a name, and the most characters in scripts without spaces. */
 export const MAX_NAME_WORDS = 5
 export const MAX_NAME_LENGTH = 16
 
 const wordsOf = (text: string): string[] => fold(text).split(SEPARATED).filter(Boolean)
-const listed = (words: string): string[] => words.split('|').filter((word) => word.trim() !== '')
 
 /** Indexes the labels of the filters together with the words that people use for them. */
 export function indexFacetNames(labels: Iterable<FacetLabel>): FacetNames {

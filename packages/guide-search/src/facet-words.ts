@@ -3,6 +3,10 @@ import type { Expertise, LanguageCode } from '@annai/contract/guides/vocabulary'
 // Words that people type for a language or an expertise, besides the labels of the filters. Each
 // Chinese character is written in one variant only, because `fold` makes the variants equal.
 
+/** The words of a line. */
+export const listed = (words: string): string[] =>
+  words.split('|').filter((word) => word.trim() !== '')
+
 /** The languages of each line, and words for all of them. */
 export const LANGUAGE_WORDS: readonly (readonly [LanguageCode[], string])[] = [
   [['en'], 'english | anglophone | 英文 | 영문 | えいご'],

@@ -17,6 +17,7 @@ import { pageOf } from './results/page-slots.ts'
 import { PlaceColumn } from './results/place-labels.ts'
 import { SIMILAR, similarTo } from './results/similar.ts'
 import type { Page, SearchFilter } from './search-query.ts'
+import type { NearWord } from './text/near-words.ts'
 import { TermSets } from './text/term-sets.ts'
 import { TextIndex } from './text/text-index.ts'
 
@@ -237,6 +238,14 @@ export class GuideIndex {
       card: this.cards.text(slot),
       place: this.labels.get(slot),
     }))
+  }
+
+  nearWords(word: string): NearWord[] {
+    return this.terms.nearWords(word)
+  }
+
+  hasWord(word: string): boolean {
+    return this.terms.hasWord(word)
   }
 
   count(filter: SearchFilter): number {

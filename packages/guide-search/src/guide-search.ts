@@ -8,15 +8,23 @@ import { type Language, matchLanguage } from '@annai/contract/languages'
 import { type FacetLabel, indexFacetNames } from './facet-names.ts'
 import { facetsOf, loosen } from './facets/facets.ts'
 import { indexPlaceNames, type NamedPlace } from './facets/place-names.ts'
+import { type Understood, understand } from './forgiving-search.ts'
 import type { CacheBounds, GuideIndex } from './guide-index.ts'
 import type { GuideSource, Log } from './guide-source.ts'
+import { joinedParts, partsOf } from './left-out-words.ts'
+import { indexNameSpellings } from './name-spellings.ts'
 import type { PlaceCount } from './places/place-sets.ts'
 import { type PlaceNode, PlaceTree, type ReadAddress } from './places/place-tree.ts'
 import type { UsualPrice } from './places/price-column.ts'
 import { cardHeads } from './results/place-labels.ts'
 import { ResultCache } from './results/result-cache.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
-import { parseSearchQuery, type RawQuery, type SearchQuery } from './search-query.ts'
+import {
+  parseSearchQuery,
+  type RawQuery,
+  type SearchQuery,
+  truncateSearch,
+} from './search-query.ts'
 import { type SearchReader, searchReader } from './search-reading.ts'
 import { shownReading } from './shown-reading.ts'
 import { IndexSynchronizer } from './synchronization/index-synchronizer.ts'
@@ -113,6 +121,9 @@ export interface SearchOptions {
   readonly now?: () => number
 }
 
+/** The words of a search that are offered to be left out. */
+const MAX_LOOSENED = 6
+
 /** Longer URLs are not cached. */
 const MAX_CACHED_URL = 1000
 
@@ -125,8 +136,9 @@ function tailOf(
   const { page, limit, place, language } = query
   const unknown = withoutCalendar === undefined ? '' : `,"withoutCalendar":${withoutCalendar}`
   const label = place && language ? placeLabel(place, language) : null
+  const instead = query.instead ? `,"searchedInstead":${JSON.stringify(query.instead)}` : ''
   const named = label ? `,"placeName":${JSON.stringify(label)}` : ''
-  return `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}${unknown}${named}}`
+  return `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}${unknown}${named}${instead}}`
 }
 
 /**
@@ -143,7 +155,8 @@ const queryOf = (url: string): RawQuery => {
 }
 
 /** The language of the place names; null shows addresses as written. */
-type CachedQuery = SearchQuery & { readonly language: Language | null }
+type CachedQuery = SearchQuery &
+  Pick<Understood, 'instead' | 'isSettled'> & { readonly language: Language | null }
 
 const languageOf = ({ language }: RawQuery): Language | null =>
   typeof language === 'string' ? matchLanguage(language) : null
@@ -159,7 +172,8 @@ function cachedPages(
   const cache = new ResultCache<CachedQuery>(answerBytes)
   function read(url: string): CachedQuery {
     const raw = queryOf(url)
-    return { ...parseSearchQuery(raw, reader), language: languageOf(raw) }
+    const { query, instead, isSettled } = understand(raw, reader, index)
+    return { ...query, instead, isSettled, language: languageOf(raw) }
   }
   return (url: string): Buffer => {
     const cached = cache.get(url)
@@ -169,11 +183,13 @@ function cachedPages(
       !isPast &&
       cached &&
       cached.version < version &&
+      cached.query.isSettled &&
       index.unchangedSince(cached.query) <= cached.version
     )
       cached.version = version
     if (cached?.version === version && !isPast) return cached.body
-    const query = cached?.query ?? read(url)
+    // A search may have to be forgiven now, or no more.
+    const query = cached?.query.terms.length === 0 ? cached.query : read(url)
     const { language } = query
     const body = index.page(
       query,
@@ -198,10 +214,11 @@ export function openGuideSearch({
   readAddress,
   now = Date.now,
 }: SearchOptions): GuideSearch {
-  const reader = searchReader({
-    places: indexPlaceNames(places),
-    facets: indexFacetNames(facetLabels),
-  })
+  const labels = [...facetLabels]
+  const reader = searchReader(
+    { places: indexPlaceNames(places), facets: indexFacetNames(labels) },
+    indexNameSpellings(labels, places),
+  )
   const synchronizer = new IndexSynchronizer(
     source,
     log,
@@ -231,18 +248,38 @@ export function openGuideSearch({
       if (pages?.index !== index) pages = { index, of: pagesOf(index) }
       return pages.of(url)
     },
-    facets: (query) => ({
-      ...facetsOf(completeIndex(), parseSearchQuery(query, reader)),
-      reading: shownReading(query, reader),
-    }),
-    loosening: (query) => loosen(completeIndex(), parseSearchQuery(query, reader)),
-    suggestions: (text, language) =>
-      suggest(suggestionSource, completeIndex(), reader, text, language),
+    facets(raw) {
+      const { query, instead } = understand(raw, reader, completeIndex())
+      const search = instead?.search ?? raw.search
+      return {
+        ...facetsOf(completeIndex(), query),
+        reading: shownReading({ search }, reader),
+      }
+    },
+    loosening(raw) {
+      const { query, instead } = understand(raw, reader, completeIndex())
+      const typed = typeof raw.search === 'string' ? truncateSearch(raw.search) : ''
+      const parts = partsOf(instead?.search ?? typed, reader).slice(0, MAX_LOOSENED)
+      const withoutWords = parts.map((part) => {
+        const search = joinedParts(parts.filter((other) => other !== part))
+        return { word: part.text, search, filter: parseSearchQuery({ ...raw, search }, reader) }
+      })
+      return loosen(completeIndex(), query, parts.length > 1 ? withoutWords : [])
+    },
+    suggestions(text, language) {
+      const index = completeIndex()
+      const found = suggest(suggestionSource, index, reader, text, language)
+      if (Object.values(found).some(({ length }) => length > 0)) return found
+      const { instead } = understand({ search: text }, reader, index)
+      return instead ? suggest(suggestionSource, index, reader, instead.search, language) : found
+    },
     placeCount: (place) => completeIndex().placeCount(place),
     namedPlaces(query) {
-      const { place, terms, reading } = parseSearchQuery(query, reader)
+      const { place, terms, reading } = understand(query, reader, completeIndex()).whole
       if (place) return [[place]]
-      return [...terms, ...(reading ?? [])]
+      // A word that is a language or an expertise (中文) names no place.
+      const named = reading?.filter((term) => term.languages.length + term.expertises.length === 0)
+      return (named ?? terms)
         .map(({ words }) => reader.places.named(words.join(' ')))
         .filter(({ length }) => length > 0)
     },
@@ -251,7 +288,8 @@ export function openGuideSearch({
         ...parseSearchQuery(query, reader),
         ...{ terms: [], reading: null, country: null, place },
       }),
-    usualPrices: (query) => completeIndex().usualPrices(parseSearchQuery(query, reader)),
+    usualPrices: (query) =>
+      completeIndex().usualPrices(understand(query, reader, completeIndex()).query),
     similar(id, query, except = []) {
       const language = languageOf(query)
       return completeIndex().similar(

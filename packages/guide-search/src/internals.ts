@@ -2,8 +2,10 @@
 
 export { type Facets, indexFacetNames } from './facet-names.ts'
 export { indexPlaceNames } from './facets/place-names.ts'
+export { understand } from './forgiving-search.ts'
 export { expertiseNumber, languageNumber } from './guide-document.ts'
 export { GuideIndex } from './guide-index.ts'
+export { indexNameSpellings } from './name-spellings.ts'
 export { parseSearchQuery, type SearchFilter, type SearchQuery } from './search-query.ts'
 export { type SearchReader, searchReader } from './search-reading.ts'
 export type { ReadTerm, Term } from './search-terms.ts'

@@ -1,6 +1,7 @@
 import { EXPLORE } from '@annai/contract/guides/limits'
 import { type Facets, MAX_NAME_WORDS } from './facet-names.ts'
 import type { PlaceNames } from './facets/place-names.ts'
+import { indexNameSpellings, type NameSpellings } from './name-spellings.ts'
 import {
   type Meaning,
   meaningOf,
@@ -15,6 +16,8 @@ const NO_FACETS: Facets = { languages: [], expertises: [] }
 
 export interface SearchReader {
   readonly places: PlaceNames
+  readonly names: SearchNames
+  readonly spellings: NameSpellings
   /**
    * The words of a folded search as languages, expertises and places. Null if this finds nothing
    * beyond the text search: then there is no second reading.
@@ -27,10 +30,15 @@ const MAX_KNOWN = 2000
 /** Folding can make a search much longer. */
 const MAX_KNOWN_LENGTH = EXPLORE.maxSearch * 2
 
-export function searchReader(names: SearchNames): SearchReader {
+export function searchReader(
+  names: SearchNames,
+  spellings: NameSpellings = indexNameSpellings([], []),
+): SearchReader {
   const known = new Map<string, readonly ReadTerm[] | null>()
   return {
     places: names.places,
+    names,
+    spellings,
     read(folded) {
       let reading = known.get(folded)
       if (reading !== undefined) return reading
@@ -75,7 +83,7 @@ function readSearch(folded: string, names: SearchNames): ReadTerm[] | null {
  * Splits into the longest runs of known words; in scripts without spaces, into known parts of a
  * word.
  */
-function piecesOf(units: readonly Unit[], names: SearchNames): Piece[] {
+export function piecesOf(units: readonly Unit[], names: SearchNames): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < units.length; ) {
     const unit = units[at]

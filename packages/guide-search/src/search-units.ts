@@ -1,5 +1,5 @@
 import { SEPARATORS } from './facet-names.ts'
-import { isRunningAt } from './text/text-index.ts'
+import { isRunningAt } from './text/scripts.ts'
 
 /** A part of a folded search without separators, in one kind of script. */
 export interface Unit {

@@ -14,7 +14,11 @@ export function shownReading({ search }: RawQuery, reader: SearchReader): ReadWo
     const until = starts[end] ?? typed.length
     const text = typed.slice(from, until).trimEnd()
     const withText = `${typed.slice(0, from)}"${text}"${typed.slice(from + text.length)}`
-    return [{ text, languages: [...languages], expertises: [...expertises], withText }]
+    const without = `${typed.slice(0, from)} ${typed.slice(from + text.length)}`
+      .replace(/\s+/g, ' ')
+      .replace(/(?<=[\u0e00-\uffff]) (?=[\u0e00-\uffff])/g, typed.includes(' ') ? ' ' : '')
+      .trim()
+    return [{ text, languages: [...languages], expertises: [...expertises], withText, without }]
   })
 }
 
@@ -22,7 +26,7 @@ export function shownReading({ search }: RawQuery, reader: SearchReader): ReadWo
 const CLUSTERS = /\s+|\S\p{M}*/gu
 
 /** A folded search with the original position of each folded character. */
-function aligned(search: string): { typed: string; folded: string; starts: number[] } {
+export function aligned(search: string): { typed: string; folded: string; starts: number[] } {
   const typed = normalized(search, 'NFKC').trim()
   const starts: number[] = []
   let joined = ''

@@ -1,5 +1,6 @@
 import {
   indexFacetNames,
+  indexNameSpellings,
   indexPlaceNames,
   type SearchReader,
   searchReader,
@@ -10,10 +11,11 @@ import { readEnv } from '../platform/startup/env.ts'
 import { loadTexts } from '../platform/texts.ts'
 
 /** Parses searches with the names of all places, languages and expertises. */
-export const testReader = (): SearchReader =>
-  searchReader({
-    places: indexPlaceNames(
-      placeTable({ env: readEnv({ DATA_DIR: '/nowhere' }) }).gazetteer.values(),
-    ),
-    facets: indexFacetNames(facetLabels(loadTexts())),
-  })
+export function testReader(): SearchReader {
+  const places = [...placeTable({ env: readEnv({ DATA_DIR: '/nowhere' }) }).gazetteer.values()]
+  const labels = facetLabels(loadTexts())
+  return searchReader(
+    { places: indexPlaceNames(places), facets: indexFacetNames(labels) },
+    indexNameSpellings(labels, places),
+  )
+}

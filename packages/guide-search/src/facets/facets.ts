@@ -3,6 +3,7 @@ import { EXPERTISES, LANGUAGE_CODES, type Loosenable } from '@annai/contract/gui
 import { locationKeys } from '@annai/contract/places/vocabulary'
 import type { When } from '../days/when.ts'
 import type { GuideIndex } from '../guide-index.ts'
+import { choices } from '../left-out-words.ts'
 import type { SearchFilter } from '../search-query.ts'
 
 const LOCATIONS = locationKeys.filter((key) => key !== 'all')
@@ -65,23 +66,36 @@ function inForce({
   return (Object.keys(used) as Loosenable[]).filter((part) => used[part])
 }
 
-/** All combinations of `size` parts. */
-function choices<T>(parts: readonly T[], size: number): T[][] {
-  if (size === 0) return [[]]
-  return parts.flatMap((part, i) =>
-    choices(parts.slice(i + 1), size - 1).map((others) => [part, ...others]),
-  )
+/** A word of a search, and the search without it. */
+interface WithoutWord {
+  readonly word: string
+  readonly search: string
+  readonly filter: SearchFilter
 }
 
-/** The smallest sets of filters to remove so that something is found; most guides first. */
-export function loosen(index: Pick<GuideIndex, 'count'>, filter: SearchFilter): ExploreLoosening {
+/**
+ * The smallest sets of filters to remove so that something is found, most guides first. One word of
+ * several is a condition too.
+ */
+export function loosen(
+  index: Pick<GuideIndex, 'count'>,
+  filter: SearchFilter,
+  withoutWords: readonly WithoutWord[] = [],
+): ExploreLoosening {
   const parts = inForce(filter)
+  const words = withoutWords.map(({ word, search, filter: without }) => ({
+    drop: ['search' as const],
+    word,
+    search,
+    totalGuides: index.count(without),
+  }))
   for (let size = 1; size <= parts.length; size++) {
     const ways = choices(parts, size).map((drop) => {
       const without = drop.reduce((rest, part) => WITHOUT[part](rest), filter)
       return { drop, totalGuides: index.count(without) }
     })
-    const helpful = ways.filter(({ totalGuides }) => totalGuides > 0)
+    const all = size === 1 ? [...words, ...ways] : ways
+    const helpful: ExploreLoosening = all.filter(({ totalGuides }) => totalGuides > 0)
     if (helpful.length > 0) return helpful.toSorted((a, b) => b.totalGuides - a.totalGuides)
   }
   return []

@@ -1,5 +1,6 @@
 import { fold } from '../text/fold.ts'
-import { isSpaced, isWhole } from '../text/text-index.ts'
+import { isSpaced } from '../text/scripts.ts'
+import { isWhole } from '../text/text-index.ts'
 
 /** All spellings of a place's name. */
 export interface NamedPlace {
@@ -43,7 +44,8 @@ const MAX_WORDS = 4
 const MAX_PLACES = 6
 const MAX_NAMES = 24
 
-const namesOf = (text: string): string[] => {
+/** The folded name, also without the word for the kind of place. */
+export const namesOf = (text: string): string[] => {
   const folded = fold(text)
   const bare = folded.replace(isReading(folded) ? KIND_AT_END_READ : KIND_AT_END, '')
   return [...new Set([folded, folded.replace(LONG_KIND, ''), bare])]

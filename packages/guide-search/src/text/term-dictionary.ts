@@ -1,4 +1,5 @@
 import { IntMap } from '../collections/int-map.ts'
+import { type NearWord, NearWords } from './near-words.ts'
 import { PostingsLists } from './postings-lists.ts'
 
 /** A hash of three characters: the common alphabets fit ten bits, rare ones share keys. */
@@ -9,6 +10,9 @@ const trigram = (word: string, at: number): number =>
     0) +
   1
 
+/** Punctuation at the beginning or the end of a word. */
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+
 /**
  * The distinct words of all texts, each with a number; found by any substring of three characters.
  */
@@ -18,6 +22,7 @@ export class TermDictionary {
   private places = new Uint32Array(1 << 12)
   private readonly trigrams = new IntMap()
   private readonly wordsWith = new PostingsLists()
+  private readonly near = new NearWords()
   private readonly createList = () => this.wordsWith.create()
 
   /** The number of the word between `start` and `end`, at least three characters; a new word is added. */
@@ -32,12 +37,25 @@ export class TermDictionary {
     const word = Buffer.from(text.slice(start, end), 'utf16le').toString('utf16le')
     this.places[place] = this.words.push(word)
     if (this.words.length * 2 > this.places.length) this.grow()
+    this.addNear(word)
     for (let at = 0; at + 3 <= word.length; at++)
       this.wordsWith.add(
         this.trigrams.getOrCreate(trigram(word, at), this.createList),
         this.words.length - 1,
       )
     return this.words.length - 1
+  }
+
+  /** Words without the punctuation around them; names (see `name-token.ts`) are no words. */
+  private addNear(word: string): void {
+    if (word.charCodeAt(0) < 32) return
+    const bare = word.replace(AROUND, '')
+    if (bare === word || this.find(bare) < 0) this.near.add(bare)
+  }
+
+  /** The words that are nearly this one. */
+  nearWords(word: string): NearWord[] {
+    return this.near.near(word)
   }
 
   /** The number of this whole word; -1 for a word that is not known. */

@@ -1,6 +1,7 @@
 import { type BufferPool, intersect, setBit, unionInto } from '../collections/bit-set.ts'
 import type { Term } from '../search-terms.ts'
 import { nameToken } from './name-token.ts'
+import type { NearWord } from './near-words.ts'
 import { isNamedIn, joinedText, type TextIndex } from './text-index.ts'
 
 /**
@@ -66,6 +67,14 @@ export class TermSets {
     const words = this.find(term, size)
     this.known.set(key, { words, upTo: size })
     return words
+  }
+
+  nearWords(word: string): NearWord[] {
+    return this.texts.nearWords(word)
+  }
+
+  hasWord(word: string): boolean {
+    return this.texts.hasWord(word)
   }
 
   /** The slots whose guide has exactly this folded name. */

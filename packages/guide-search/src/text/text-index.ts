@@ -1,19 +1,11 @@
 import { setBit } from '../collections/bit-set.ts'
 import { IntMap } from '../collections/int-map.ts'
+import type { NearWord } from './near-words.ts'
 import { PostingsLists } from './postings-lists.ts'
+import { FIRST_UNSPACED, isSpaced } from './scripts.ts'
 import { TermDictionary } from './term-dictionary.ts'
 import { charactersOf, TextStore } from './text-store.ts'
 
-/**
- * From Thai on, texts are written without spaces (Korean nearly so) and are indexed by pairs of
- * characters.
- */
-const FIRST_UNSPACED = 0x0e00
-
-/** Whether the character at this position belongs to a script without spaces between words. */
-export const isRunningAt = (text: string, at: number): boolean =>
-  text.charCodeAt(at) >= FIRST_UNSPACED
-const SPACE = 32
 /**
  * Characters below this, and their pairs, are looked up in a table, because they are the most
  * frequent.
@@ -112,6 +104,15 @@ export class TextIndex {
     } else this.eachCandidate(word, (number) => setBit(found, number))
   }
 
+  nearWords(word: string): NearWord[] {
+    return this.vocabulary.nearWords(word)
+  }
+
+  /** Whether a text has this whole word. */
+  hasWord(word: string): boolean {
+    return this.vocabulary.find(word) >= 0
+  }
+
   /** The texts of the guides with this name token, ascending. Valid until the next call. */
   textsWithToken(token: string): readonly number[] {
     if (isSpaced(token)) {
@@ -169,15 +170,6 @@ const INNER_MARK =
 
 /** The folded text with words written together that have a hyphen or an apostrophe inside. */
 export const joinedText = (text: string): string => text.replace(INNER_MARK, '')
-
-/** Does the word consist of letters of spaced scripts only? */
-export function isSpaced(word: string): boolean {
-  for (let at = 0; at < word.length; at++) {
-    const character = word.charCodeAt(at)
-    if (character >= FIRST_UNSPACED || character === SPACE) return false
-  }
-  return true
-}
 
 const LETTER = /[\p{L}\p{N}]/u
 

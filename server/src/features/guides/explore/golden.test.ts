@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { foldDocument, guideDocument } from '@annai/guide-search'
-import { GuideIndex, parseSearchQuery } from '@annai/guide-search/internals'
+import { GuideIndex, type SearchQuery, understand } from '@annai/guide-search/internals'
 import { describe, expect, test } from 'vitest'
 import { testReader } from '../../../testing/search-reader.ts'
 
@@ -40,11 +40,14 @@ index.addAll(
 
 const reader = testReader()
 
-function found(search: string): string[] {
-  const query = parseSearchQuery({ search }, reader)
+const understood = (search: string) => understand({ search }, reader, index)
+
+function shown(query: SearchQuery): string[] {
   const page = index.page(query, query, () => ']}').toString()
   return (JSON.parse(page) as { guides: { key: string }[] }).guides.map(({ key }) => key)
 }
+
+const found = (search: string): string[] => shown(understood(search).query)
 
 /**
  * `a b`: both are on the first page; `a > b c`: a stands before b and c; `= a b`: these and no
@@ -79,3 +82,44 @@ describe.each(['en', 'ja', 'ko', 'zh-CN', 'zh-TW'])(
     })
   },
 )
+
+describe('Searches with slips, with words run together or parted, and with a word that nobody fits', () => {
+  const rows = rowsOf('forgiven').slice(1)
+  test('the table has 40 in each language', () => {
+    const languages = Map.groupBy(rows, ([language = '']) => language)
+    expect([...languages.values()].map(({ length }) => length)).toEqual([40, 40, 40, 40, 40])
+    expect(new Set(rows.map((row) => row.join())).size).toBe(200)
+  })
+  test.each(rows)('%s: %s finds whom %s finds, and says so', (_, typed = '', meant = '') => {
+    const { query, instead } = understood(typed)
+    expect(found(meant)).not.toEqual([])
+    expect(shown(query)).toEqual(found(meant))
+    // Words in another order or run together are other spellings of a name.
+    if (instead) expect(instead.corrections.length + instead.leftOut.length).toBeGreaterThan(0)
+    else expect(typed.replaceAll(' ', '').length).toBe(meant.replaceAll(' ', '').length)
+  })
+})
+
+test('an exact search is never changed, and quoted words are never corrected', () => {
+  for (const language of ['en', 'ja', 'ko', 'zh-CN', 'zh-TW'])
+    for (const [search = ''] of rowsOf(language)) expect(understood(search).instead).toBeNull()
+  const { instead } = understood('Kyotto')
+  expect(instead).toEqual({
+    search: 'Kyoto',
+    corrections: [{ typed: 'Kyotto', corrected: 'Kyoto' }],
+    leftOut: [],
+    asTyped: '"Kyotto"',
+  })
+  expect(understood('"Kyotto"').instead).toBeNull()
+})
+
+test('the longest hostile search costs some milliseconds', () => {
+  const searches = ['abcd efgh ', 'zzzz yyyy xxxx wwww ', '字文化', 'はいきぐ', '스패인']
+    .map((text) => text.repeat(50).slice(0, 100))
+    .concat('x'.repeat(100), '"'.repeat(100))
+  for (const search of searches) understood(search)
+  const begun = performance.now()
+  for (const search of searches) understood(search)
+  // Many times what it takes.
+  expect(performance.now() - begun).toBeLessThan(1000)
+})

@@ -85,13 +85,13 @@ describe('A search that names languages and expertises', { tags: ['P1-176'] }, (
 
   test('is shown as it was read, with the search in which the word is text', async () => {
     const { reading, totalGuides } = await get(
-      `facets?search=${encodeURIComponent('Hiking　guide, 日本語 OK')}`,
+      `facets?search=${encodeURIComponent('Hiking　guide, 日本語')}`,
     )
     expect(reading).toMatchObject([
-      { text: 'Hiking', expertises: ['hikingTours'], withText: '"Hiking" guide, 日本語 OK' },
-      { text: '日本語', languages: ['ja'], withText: 'Hiking guide, "日本語" OK' },
+      { text: 'Hiking', expertises: ['hikingTours'], withText: '"Hiking" guide, 日本語' },
+      { text: '日本語', languages: ['ja'], withText: 'Hiking guide, "日本語"' },
     ])
-    expect(totalGuides).toBe(0)
+    expect(totalGuides).toBe(1)
     const withText = await get(`facets?search=${encodeURIComponent('"Hiking" guide, 日本語')}`)
     expect(withText.reading).toMatchObject([{ text: '日本語' }])
     expect((await get('facets?search=aiko')).reading).toEqual([])
@@ -104,6 +104,70 @@ describe('A search that names languages and expertises', { tags: ['P1-176'] }, (
       { drop: ['search'], totalGuides: 1 },
       { drop: ['location'], totalGuides: 1 },
     ])
+  })
+})
+
+describe('A search whose words find nobody', () => {
+  test('is corrected, or shows who fits most words; filters count what they show', async () => {
+    const slip = await get('approved?search=Osakka')
+    expect(slip).toMatchObject({
+      totalGuides: 1,
+      searchedInstead: {
+        search: 'Osaka',
+        corrections: [{ typed: 'Osakka', corrected: 'Osaka' }],
+        leftOut: [],
+        asTyped: '"Osakka"',
+      },
+    })
+    const left = await get('approved?search=osaka%20zzqqx')
+    expect(left).toMatchObject({ totalGuides: 1, searchedInstead: { leftOut: ['zzqqx'] } })
+    const facets = await get('facets?search=osaka%20zzqqx')
+    expect(facets.totalGuides).toBe(1)
+    expect(facets.languages).toMatchObject({ en: 1, ja: 0, ko: 0 })
+    for (const [code, count] of [
+      ['en', 1],
+      ['ko', 0],
+    ])
+      expect(await get(`approved?search=osaka%20zzqqx&languages=${code}`)).toMatchObject({
+        totalGuides: count,
+        searchedInstead: { search: 'osaka', leftOut: ['zzqqx'] },
+      })
+    expect((await get('approved?search=osaka')).searchedInstead).toBeUndefined()
+  })
+
+  test('is read again when a guide has the word', async () => {
+    expect((await get('approved?search=Osakkaya')).totalGuides).toBe(0)
+    const guide = await builders(app).guide({ displayName: 'Osakkaya' })
+    await app.ctx.db
+      .updateTable('guides')
+      .set({ formatted_address: 'Osakkaya' })
+      .where('account_id', '=', guide.id)
+      .execute()
+    await vi.waitFor(async () => {
+      expect((await get('approved?search=Osakkaya')).totalGuides).toBe(1)
+    })
+    await app.ctx.db.deleteFrom('accounts').where('id', '=', guide.id).execute()
+    await vi.waitFor(async () => {
+      expect((await get('approved?search=Osakkaya')).totalGuides).toBe(0)
+    })
+  })
+
+  test('is loosened one word at a time, with the number of guides', async () => {
+    expect(await get('loosen?location=southkorea&search=osaka%20food')).toEqual([
+      { drop: ['search'], totalGuides: 1 },
+      { drop: ['location'], totalGuides: 1 },
+    ])
+    expect(await get('loosen?languages=ko&search=english%20osaka')).toContainEqual({
+      drop: ['search'],
+      word: 'osaka',
+      search: 'english',
+      totalGuides: 1,
+    })
+  })
+
+  test('suggests what was probably meant', async () => {
+    const { places } = await get('suggestions?query=Osakka&language=en')
+    expect(places[0]).toMatchObject({ name: 'Osaka' })
   })
 })
 

@@ -98,6 +98,7 @@ export function ExploreControls(props: ExploreControlsProps) {
       </div>
       <ReadWords
         reading={reading}
+        searched={state.search}
         search={(text) => {
           search.replaceText(text)
           change({ search: text })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import FaSearch from '~icons/fa-solid/search'
 import FaSeedling from '~icons/fa-solid/seedling'
 import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
+import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
@@ -12,6 +13,7 @@ import { GuideGrid } from '../cards/guide-grid.tsx'
 import { countFilters, type ExploreState, hasWhen } from './explore-state.ts'
 import { FoundLine } from './found-line.tsx'
 import { LoosenChoices } from './loosen-choices.tsx'
+import { SearchedInstead } from './searched-instead.tsx'
 
 const NearbyPlaces = lazyOrNothing(async () => (await import('./nearby-places.tsx')).NearbyPlaces)
 
@@ -45,8 +47,12 @@ export function ExploreResults(props: ExploreResultsProps) {
         {chosen}
       </div>
       <div
-        className={isUpdating ? 'opacity-50 transition-opacity delay-150 duration-150' : undefined}
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] gap-4',
+          isUpdating && 'opacity-50 transition-opacity delay-150 duration-150',
+        )}
       >
+        {list.searchedInstead && <SearchedInstead instead={list.searchedInstead} state={state} />}
         {list.guides.length > 0 && <GuideGrid guides={list.guides} isNarrow={isNarrow} />}
         {list.guides.length === 0 && isUnfiltered && !isUpdating && (
           <EmptyState

@@ -40,11 +40,18 @@ export function LoosenChoices({ state, change }: LoosenChoicesProps) {
     <div className="mt-5 grid gap-2">
       <p className="font-semibold text-ink">{t('explore.loosen.title')}</p>
       <ul className="grid justify-items-center gap-2">
-        {choices.map(({ drop, totalGuides }) => (
-          <li key={drop.join()}>
-            <Button look="secondary" size="sm" onClick={() => change(without(drop))}>
+        {choices.map(({ drop, word, search: rest, totalGuides }) => (
+          <li key={`${drop.join()} ${word ?? ''}`}>
+            <Button
+              look="secondary"
+              size="sm"
+              onClick={() => change(rest === undefined ? without(drop) : { search: rest })}
+            >
               {t('explore.loosen.drop', {
-                what: list.format(drop.map((part) => t(`explore.loosen.what.${part}`))),
+                what:
+                  word === undefined
+                    ? list.format(drop.map((part) => t(`explore.loosen.what.${part}`)))
+                    : t('explore.instead.word', { word }),
                 number: format.format(totalGuides),
               })}
             </Button>

@@ -9,18 +9,22 @@ const KOREAN: ReadWord = {
   languages: ['ko'],
   expertises: [],
   withText: '"韓国語" food',
+  without: 'food',
 }
 const FOOD: ReadWord = {
   text: 'food',
   languages: [],
   expertises: ['foodTours', 'localCuisine', 'streetFood'],
   withText: '韓国語 "food"',
+  without: '韓国語',
 }
 
 const screenOf = async (reading: ReadWord[]) => {
   const search = vi.fn()
   const onLast = vi.fn()
-  const screen = await renderScreen(<ReadWords {...{ reading, search, onLast }} />)
+  const screen = await renderScreen(
+    <ReadWords {...{ reading, search, onLast }} searched="韓国語 food" />,
+  )
   return { ...screen, search, onLast }
 }
 
@@ -31,22 +35,28 @@ test('each word shows its interpretation', async () => {
   )
 })
 
-test('a removed word is searched as text, and its neighbour is focused', async () => {
+test('a removed word leaves the search, and its neighbour is focused', async () => {
   const { user, getByRole, search, onLast } = await screenOf([KOREAN, FOOD])
-  await user.click(getByRole('button', { name: /^Language: Korean\. .*“韓国語”/ }))
-  expect(search).toHaveBeenCalledExactlyOnceWith('"韓国語" food')
-  expect(document.activeElement).toBe(getByRole('button', { name: /^Expertise: .*“food”/ }))
+  await user.click(getByRole('button', { name: 'Remove: Language: Korean' }))
+  expect(search).toHaveBeenCalledExactlyOnceWith('food')
+  expect(document.activeElement).toBe(getByRole('button', { name: /^Remove: Expertise: Food/ }))
   expect(onLast).not.toHaveBeenCalled()
 })
 
 test('removing the last word moves the focus out of the list', async () => {
   const { user, getByRole, search, onLast } = await screenOf([FOOD])
-  await user.click(getByRole('button'))
-  expect(search).toHaveBeenCalledExactlyOnceWith('韓国語 "food"')
+  await user.click(getByRole('button', { name: /^Remove/ }))
+  expect(search).toHaveBeenCalledExactlyOnceWith('韓国語')
   expect(onLast).toHaveBeenCalledOnce()
 })
 
 test('a search without other interpretations shows nothing', async () => {
   const { queryByRole } = await screenOf([])
   expect(queryByRole('list')).toBeNull()
+})
+
+test('all words can be searched for as text', async () => {
+  const { user, getByRole, search } = await screenOf([KOREAN, FOOD])
+  await user.click(getByRole('button', { name: 'Search for these exact words' }))
+  expect(search).toHaveBeenCalledExactlyOnceWith('"韓国語" "food"')
 })

@@ -2,22 +2,30 @@ import type { ReadWord } from '@annai/contract/guides/shapes'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { RemovableChip } from './removable-chip.tsx'
 
 const MAX_NAMES = 2
 
+/** The search with the words in quotes. */
+const asText = (searched: string, reading: readonly ReadWord[]): string =>
+  reading.reduce((search, { text }) => search.replace(text, `"${text}"`), searched)
+
 interface ReadWordsProps {
   reading: readonly ReadWord[]
+  /** The text of the search. */
+  searched: string
   search: (text: string) => void
   onLast: () => void
 }
 
 /**
- * The words of the search that also count as languages or expertises. Removing one searches for it
- * as text only.
+ * The words of the search that also count as languages or expertises. Removing one removes the
+ * word; a button searches for all of them as text only.
  */
-export function ReadWords({ reading, search, onLast }: ReadWordsProps) {
+export function ReadWords({ reading, searched, search, onLast }: ReadWordsProps) {
   const { t, i18n } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
   const titleId = useId()
   const list = new Intl.ListFormat(languageOf(i18n), { type: 'conjunction', style: 'narrow' })
   if (reading.length === 0) return null
@@ -52,13 +60,16 @@ export function ReadWords({ reading, search, onLast }: ReadWordsProps) {
             <RemovableChip
               key={`${word.text} ${same}`}
               label={label}
-              action={t('explore.reading.asText', { label, text: word.text })}
-              remove={() => search(word.withText)}
+              action={tCommon('actions.removeItem', { item: label })}
+              remove={() => search(word.without)}
               onLast={onLast}
             />
           )
         })}
       </ul>
+      <Button look="quiet" size="sm" onClick={() => search(asText(searched, reading))}>
+        {t('explore.reading.exact')}
+      </Button>
     </div>
   )
 }

@@ -54,7 +54,16 @@ export function WhenControls(props: WhenFieldsProps) {
           title={t('explore.when.open')}
           onClose={close}
           actions={
-            <Button className="w-full" onClick={close}>
+            <Button
+              className="w-full"
+              onClick={({ currentTarget }) => {
+                const invalid = currentTarget
+                  .closest('dialog, [role="dialog"]')
+                  ?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')
+                if (invalid) invalid.focus()
+                else close()
+              }}
+            >
               {t('explore.when.done')}
             </Button>
           }

@@ -95,3 +95,23 @@ test('without days and people the total is shown', async () => {
   expect(container.textContent).toBe('3 guides')
   expect(queryByRole('button')).toBeNull()
 })
+
+test.each([
+  ['First day', '2027-04-20', 'This day is over.'],
+  ['Last day', '2027-05-01', 'The last day can’t be before the first day.'],
+  ['Last day', '2027-07-01', 'Choose at most 31 days.'],
+])('%s %s cannot be, and why is said', async (label, value, problem) => {
+  const { getByLabelText, getByText, queryByText, change } = await fields({
+    from: '2027-05-03',
+    to: '2027-05-05',
+  })
+  const box = getByLabelText(label)
+  fireEvent.change(box, { target: { value } })
+  expect(queryByText(problem)).toBeNull()
+  fireEvent.blur(box)
+  expect(getByText(problem)).toBeDefined()
+  expect(box).toHaveProperty('value', value)
+  expect(change).not.toHaveBeenCalled()
+  fireEvent.change(box, { target: { value: '2027-05-04' } })
+  expect(queryByText(problem)).toBeNull()
+})

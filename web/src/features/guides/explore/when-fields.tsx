@@ -37,6 +37,7 @@ export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
         label={t('explore.when.from')}
         value={from}
         min={earliest}
+        before={t('explore.when.over')}
         onChange={(day) =>
           change({ from: day, to: lastFor(day, state), ...(day === '' && { days: 1 }) })
         }
@@ -45,6 +46,7 @@ export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
         label={t('explore.when.to')}
         value={to}
         min={from || earliest}
+        before={from ? t('explore.when.beforeFirst') : t('explore.when.over')}
         {...(from && { max: lastDayOf(from, SEARCH_LIMITS.rangeDays) })}
         onChange={(day) =>
           change(day === '' ? { from: '', to: '', days: 1 } : { from: from || day, to: day })
