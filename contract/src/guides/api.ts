@@ -5,7 +5,6 @@ import {
   ExploreFacets,
   ExploreLoosening,
   ExploreQuery,
-  ExploreSuggestions,
   FavouriteResponse,
   GuideCard,
   GuideList,
@@ -14,9 +13,9 @@ import {
   PublicGuide,
   SimilarGuides,
   SubmitResponse,
-  SuggestionQuery,
   UnavailableGuide,
 } from './shapes.ts'
+import { ExploreSuggestions, SuggestionQuery } from './suggestion-shapes.ts'
 
 export const readOwnProfile = defineOperation({
   method: 'GET',

@@ -1,10 +1,13 @@
-import type { Forgiving } from './forgiving-search.ts'
+import type { GuideIndex } from './guide-index.ts'
 import { piecesOf, type SearchReader } from './search-reading.ts'
 import { meaningOf, type Piece } from './search-terms.ts'
 import { unitsOf } from './search-units.ts'
 import { aligned } from './shown-reading.ts'
 import { slipsBetween } from './text/near-words.ts'
 import { isRunningAt, isSpaced } from './text/scripts.ts'
+
+/** What a search needs to know of the index. */
+export type Forgiving = Pick<GuideIndex, 'count' | 'terms'>
 
 interface Candidate {
   readonly start: number
@@ -84,7 +87,7 @@ const withCase = (name: string, typed: string): string =>
 /** One character beside a name in running text (スペイン後) says nothing alone. */
 function isUnknown({ words }: Piece, index: Forgiving, guides: (search: string) => number) {
   const [word = ''] = words
-  if (isSpaced(word)) return !index.hasWord(word) && guides(`"${word}"`) === 0
+  if (isSpaced(word)) return !index.terms.hasWord(word) && guides(`"${word}"`) === 0
   return word.length === 1 || guides(`"${word}"`) === 0
 }
 
@@ -115,7 +118,7 @@ function candidatesFor(
       for (const end of [0, ...suffixes].map((length) => whole - length)) {
         if (end < piece.start + 2 && end !== whole) continue
         const text = folded.slice(start, end).replace(SEPARATORS, ' ').trim()
-        const words = isSpaced(text.replaceAll(' ', '')) ? index.nearWords(text) : []
+        const words = isSpaced(text.replaceAll(' ', '')) ? index.terms.nearWords(text) : []
         for (const { word, slips } of [...reader.spellings.near(text), ...words])
           found.push({ start, end, name: word, slips })
       }
@@ -132,7 +135,8 @@ function partsOf(
   const [word = ''] = words
   if (!isSpaced(word)) return []
   const isPart = (part: string) =>
-    meaningOf(part, reader.names) !== null || (part.length >= MIN_PLAIN_PART && index.hasWord(part))
+    meaningOf(part, reader.names) !== null ||
+    (part.length >= MIN_PLAIN_PART && index.terms.hasWord(part))
   const found: Candidate[] = []
   for (let at = MIN_PART; at <= word.length - MIN_PART; at++) {
     const [one, other] = [word.slice(0, at), word.slice(at)]

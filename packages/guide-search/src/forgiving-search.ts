@@ -1,6 +1,5 @@
 import type { SearchedInstead } from '@annai/contract/guides/shapes'
-import { correctSearch } from './corrections.ts'
-import type { GuideIndex } from './guide-index.ts'
+import { correctSearch, type Forgiving } from './corrections.ts'
 import { keptWords } from './left-out-words.ts'
 import {
   parseSearchQuery,
@@ -9,9 +8,6 @@ import {
   type SearchQuery,
 } from './search-query.ts'
 import type { SearchReader } from './search-reading.ts'
-
-/** What a search needs to know of the index. */
-export type Forgiving = Pick<GuideIndex, 'count' | 'nearWords' | 'hasWord'>
 
 /** A query as it is answered. */
 export interface Understood {

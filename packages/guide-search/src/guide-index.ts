@@ -17,7 +17,6 @@ import { pageOf } from './results/page-slots.ts'
 import { PlaceColumn } from './results/place-labels.ts'
 import { SIMILAR, similarTo } from './results/similar.ts'
 import type { Page, SearchFilter } from './search-query.ts'
-import type { NearWord } from './text/near-words.ts'
 import { TermSets } from './text/term-sets.ts'
 import { TextIndex } from './text/text-index.ts'
 
@@ -56,7 +55,7 @@ export class GuideIndex {
   private readonly allOrders = Object.values(this.orders)
   private readonly days: DaySets
   private readonly facets = new FacetSets()
-  private readonly terms: TermSets
+  readonly terms: TermSets
   private readonly cards = new CardStore()
   /** The places that name the addresses on cards. */
   private readonly labels = new PlaceColumn()
@@ -238,14 +237,6 @@ export class GuideIndex {
       card: this.cards.text(slot),
       place: this.labels.get(slot),
     }))
-  }
-
-  nearWords(word: string): NearWord[] {
-    return this.terms.nearWords(word)
-  }
-
-  hasWord(word: string): boolean {
-    return this.terms.hasWord(word)
   }
 
   count(filter: SearchFilter): number {

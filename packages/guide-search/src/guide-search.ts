@@ -1,14 +1,10 @@
-import { parse, unescape as unescaped } from 'node:querystring'
-import type {
-  ExploreFacets,
-  ExploreLoosening,
-  ExploreSuggestions,
-} from '@annai/contract/guides/shapes'
-import { type Language, matchLanguage } from '@annai/contract/languages'
+import type { ExploreFacets, ExploreLoosening } from '@annai/contract/guides/shapes'
+import type { ExploreSuggestions } from '@annai/contract/guides/suggestion-shapes'
+import type { Language } from '@annai/contract/languages'
 import { type FacetLabel, indexFacetNames } from './facet-names.ts'
 import { facetsOf, loosen } from './facets/facets.ts'
 import { indexPlaceNames, type NamedPlace } from './facets/place-names.ts'
-import { type Understood, understand } from './forgiving-search.ts'
+import { understand } from './forgiving-search.ts'
 import type { CacheBounds, GuideIndex } from './guide-index.ts'
 import type { GuideSource, Log } from './guide-source.ts'
 import { joinedParts, partsOf } from './left-out-words.ts'
@@ -16,8 +12,8 @@ import { indexNameSpellings } from './name-spellings.ts'
 import type { PlaceCount } from './places/place-sets.ts'
 import { type PlaceNode, PlaceTree, type ReadAddress } from './places/place-tree.ts'
 import type { UsualPrice } from './places/price-column.ts'
+import { cachedPages, languageOf } from './results/cached-pages.ts'
 import { cardHeads } from './results/place-labels.ts'
-import { ResultCache } from './results/result-cache.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
 import {
   parseSearchQuery,
@@ -124,86 +120,6 @@ export interface SearchOptions {
 /** The words of a search that are offered to be left out. */
 const MAX_LOOSENED = 6
 
-/** Longer URLs are not cached. */
-const MAX_CACHED_URL = 1000
-
-function tailOf(
-  total: number,
-  withoutCalendar: number | undefined,
-  query: CachedQuery,
-  placeLabel: SuggestionSource['placeLabel'],
-): string {
-  const { page, limit, place, language } = query
-  const unknown = withoutCalendar === undefined ? '' : `,"withoutCalendar":${withoutCalendar}`
-  const label = place && language ? placeLabel(place, language) : null
-  const instead = query.instead ? `,"searchedInstead":${JSON.stringify(query.instead)}` : ''
-  const named = label ? `,"placeName":${JSON.stringify(label)}` : ''
-  return `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}${unknown}${named}${instead}}`
-}
-
-/**
- * Only commas are usually encoded; the general decoder would take a tenth of the time of a search.
- */
-const decode = (text: string): string => {
-  const plain = text.replaceAll('%2C', ',')
-  return plain.includes('%') ? unescaped(text) : plain
-}
-
-const queryOf = (url: string): RawQuery => {
-  const at = url.indexOf('?')
-  return at < 0 ? {} : parse(url.slice(at + 1), '&', '=', { decodeURIComponent: decode })
-}
-
-/** The language of the place names; null shows addresses as written. */
-type CachedQuery = SearchQuery &
-  Pick<Understood, 'instead' | 'isSettled'> & { readonly language: Language | null }
-
-const languageOf = ({ language }: RawQuery): Language | null =>
-  typeof language === 'string' ? matchLanguage(language) : null
-
-/** Caches pages until a guide that they could show changes or a day is over. */
-function cachedPages(
-  index: GuideIndex,
-  reader: SearchReader,
-  { answerBytes }: SearchBounds,
-  headOf: ReturnType<typeof cardHeads<Language>>,
-  placeLabel: SuggestionSource['placeLabel'],
-) {
-  const cache = new ResultCache<CachedQuery>(answerBytes)
-  function read(url: string): CachedQuery {
-    const raw = queryOf(url)
-    const { query, instead, isSettled } = understand(raw, reader, index)
-    return { ...query, instead, isSettled, language: languageOf(raw) }
-  }
-  return (url: string): Buffer => {
-    const cached = cache.get(url)
-    const { version } = index
-    const isPast = cached?.query.when ? cached.dayVersion !== index.dayVersion() : false
-    if (
-      !isPast &&
-      cached &&
-      cached.version < version &&
-      cached.query.isSettled &&
-      index.unchangedSince(cached.query) <= cached.version
-    )
-      cached.version = version
-    if (cached?.version === version && !isPast) return cached.body
-    // A search may have to be forgiven now, or no more.
-    const query = cached?.query.terms.length === 0 ? cached.query : read(url)
-    const { language } = query
-    const body = index.page(
-      query,
-      query,
-      (total, withoutCalendar) => tailOf(total, withoutCalendar, query, placeLabel),
-      undefined,
-      language ? (place) => headOf(place, language) : undefined,
-    )
-    const dayVersion = query.when ? index.dayVersion() : 0
-    if (url.length <= MAX_CACHED_URL) cache.put(url, { query, body, version, dayVersion })
-    return body
-  }
-}
-
 export function openGuideSearch({
   source,
   log,
@@ -228,7 +144,7 @@ export function openGuideSearch({
   )
   const headOf = cardHeads(suggestionSource.placeLabel)
   const pagesOf = (index: GuideIndex) =>
-    cachedPages(index, reader, bounds, headOf, suggestionSource.placeLabel)
+    cachedPages(index, reader, bounds.answerBytes, headOf, suggestionSource.placeLabel)
   let pages: { index: GuideIndex; of: (url: string) => Buffer } | null = null
 
   function completeIndex(): GuideIndex {

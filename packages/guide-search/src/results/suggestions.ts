@@ -1,4 +1,5 @@
-import type { ExploreSuggestions, GuideCard } from '@annai/contract/guides/shapes'
+import type { GuideCard } from '@annai/contract/guides/shapes'
+import type { ExploreSuggestions } from '@annai/contract/guides/suggestion-shapes'
 import {
   EXPERTISES,
   type Expertise,

@@ -1,12 +1,8 @@
 import { on } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type {
-  ExploreFacets,
-  ExploreLoosening,
-  ExploreSuggestions,
-  SimilarGuides,
-} from '@annai/contract/guides/shapes'
+import type { ExploreFacets, ExploreLoosening, SimilarGuides } from '@annai/contract/guides/shapes'
+import type { ExploreSuggestions } from '@annai/contract/guides/suggestion-shapes'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import {

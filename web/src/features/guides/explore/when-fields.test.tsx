@@ -99,7 +99,7 @@ test('without days and people the total is shown', async () => {
 test.each([
   ['First day', '2027-04-20', 'This day is over.'],
   ['Last day', '2027-05-01', 'The last day can’t be before the first day.'],
-  ['Last day', '2027-07-01', 'Choose at most 31 days.'],
+  ['Last day', '2027-07-01', 'You can choose up to 31 days.'],
 ])('%s %s cannot be, and why is said', async (label, value, problem) => {
   const { getByLabelText, getByText, queryByText, change } = await fields({
     from: '2027-05-03',
