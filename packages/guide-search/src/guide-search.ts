@@ -15,13 +15,8 @@ import type { UsualPrice } from './places/price-column.ts'
 import { cachedPages, languageOf } from './results/cached-pages.ts'
 import { cardHeads } from './results/place-labels.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
-import {
-  parseSearchQuery,
-  type RawQuery,
-  type SearchQuery,
-  truncateSearch,
-} from './search-query.ts'
-import { type SearchReader, searchReader } from './search-reading.ts'
+import { parseSearchQuery, type RawQuery, truncateSearch } from './search-query.ts'
+import { searchReader } from './search-reading.ts'
 import { shownReading } from './shown-reading.ts'
 import { IndexSynchronizer } from './synchronization/index-synchronizer.ts'
 
