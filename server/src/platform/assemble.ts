@@ -48,6 +48,7 @@ export const assemblePlatform = (
   }: PlatformOptions = {},
 ): Platform => {
   const redis = env.REDIS_URL === undefined ? undefined : { ...env, REDIS_URL: env.REDIS_URL }
+  const secrets = createSecrets(env, db)
   return {
     env,
     log,
@@ -62,10 +63,10 @@ export const assemblePlatform = (
     live: createLive(log, clock, redis && (() => openRedisAdapter(redis, log))),
     mail: createMailWake(),
     passwords: createPasswords(),
-    signatures: createSignatures(db),
+    signatures: createSignatures(secrets),
     media: openMediaStore(env),
     pictures: createPictures(),
-    secrets: createSecrets(env, db),
+    secrets,
     feeds: createFeeds(feedAddresses),
     metrics: createMetrics(),
     jobRuns: createJobRuns(clock),

@@ -19,6 +19,8 @@ export interface Secrets {
   seal(purpose: SealedFor, rowId: string, text: string): Promise<Sealed>
   /** Opens a text. Refuses with `secrets.otherKey` if this process does not have its key. */
   open(purpose: SealedFor, rowId: string, sealed: Sealed): string
+  /** The key of signatures; derived, so that it is stored nowhere. */
+  signingKey(): Promise<Buffer>
   /** Does this process have the key with which this installation seals? */
   hasRightKey(): Promise<boolean>
 }
@@ -49,14 +51,19 @@ export function createSecrets(
   db: Db,
 ): Secrets {
   const ring = openKeyRing(env)
+  const installedId = async () =>
+    ((await findInstalledKey(db)) ?? (await registerKey(db, ring.newest().id))).id
   return {
     async seal(purpose, rowId, text) {
-      const { id } = (await findInstalledKey(db)) ?? (await registerKey(db, ring.newest().id))
+      const id = await installedId()
       // Two processes with different keys could not read each other's values.
       return sealWith(ring.find(id) ?? refuse('secrets.otherKey'), purpose, rowId, text)
     },
     open: (purpose, rowId, { keyId, sealed }) =>
       openWith(ring.find(keyId) ?? refuse('secrets.otherKey'), purpose, rowId, sealed),
+    // A process with another key goes on with its own; `hasRightKey` reports it.
+    signingKey: async () =>
+      (ring.find(await installedId()) ?? ring.newest()).cipherKey('signatures'),
     async hasRightKey() {
       const installed = await findInstalledKey(db)
       return installed === undefined || ring.find(installed.id) !== undefined

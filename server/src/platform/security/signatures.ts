@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../db/database.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../secrets/secrets.ts'
 
 /** The purpose of a signed text; a signature for one purpose is invalid for another. */
 type SignedFor = 'device' | 'unsubscribe' | 'mail link' | 'view'
@@ -13,38 +13,14 @@ export interface Signatures {
   read(purpose: SignedFor, signed: string): Promise<string | null>
 }
 
-const KEY = 'signing-key'
-const KEY_BYTES = 32
-
-const storedKey = async (db: Db): Promise<Buffer | undefined> => {
-  const row = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', KEY)
-    .executeTakeFirst()
-  return row && Buffer.from((row.value as { key: string }).key, 'base64url')
-}
-
-/** The key of this installation; two processes that create one concurrently both use the first. */
-async function keyOf(db: Db): Promise<Buffer> {
-  const known = await storedKey(db)
-  if (known) return known
-  const value = JSON.stringify({ key: randomBytes(KEY_BYTES).toString('base64url') })
-  await db
-    .insertInto('installation')
-    .values({ name: KEY, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const made = await storedKey(db)
-  if (!made) throw new Error('the signing key was not stored')
-  return made
-}
-
-/** Signs with HMAC-SHA-256 and a key stored in the database, so that links survive restarts. */
-export function createSignatures(db: Db): Signatures {
+/**
+ * Signs with HMAC-SHA-256 and a key derived from SECRET_KEY, so that neither the database nor a
+ * backup contains it. A new SECRET_KEY ends the signatures of the old one.
+ */
+export function createSignatures(secrets: Pick<Secrets, 'signingKey'>): Signatures {
   let keyPromise: Promise<Buffer> | undefined
   const key = () => {
-    keyPromise ??= keyOf(db).catch((error: unknown) => {
+    keyPromise ??= secrets.signingKey().catch((error: unknown) => {
       keyPromise = undefined
       throw error
     })
