@@ -108,7 +108,10 @@ describe('What the form may hold', () => {
       body: new Uint8Array(body),
     })
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ error: 'File size exceeds the 5 MB limit' })
+    expect(await answer.json()).toEqual({
+      error: 'File size exceeds the 5 MB limit',
+      code: 'media.tooLarge',
+    })
   })
 
   it.each(LANGUAGES)('a refusal is in %s', async (language) => {
