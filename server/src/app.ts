@@ -57,7 +57,7 @@ import { joinResponse, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { guideAdminRoutes } from './features/guides/admin/routes.ts'
-import type { Explore } from './features/guides/explore/service.ts'
+import { type Explore, openExplore } from './features/guides/explore/service.ts'
 import { exploreSubscribers } from './features/guides/explore/subscribers.ts'
 import { linkPreviewRoutes } from './features/guides/link-previews/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
@@ -128,6 +128,9 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
 
   registerBookingMetrics(ctx)
 
+  const explore = openExplore(ctx, background.db)
+  registerSubscribers(ctx, explore)
+
   // The two parties of a booking
   enquiryRoutes(routes)
   bookingRoutes(routes)
@@ -149,8 +152,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   mediaRoutes(routes)
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
-  const { discovery, explore } = guideRoutes(routes)
-  registerSubscribers(ctx, explore)
+  guideRoutes(routes, explore)
   tripRoutes(routes, explore)
   availabilityRoutes(routes)
   rateRoutes(routes)
@@ -182,7 +184,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   contactAdminRoutes(routes)
 
   // Search engines and link previews
-  sitemapRoutes(routes, discovery)
+  sitemapRoutes(routes, explore)
   linkPreviewRoutes(routes)
 
   registerHealthRoutes(http, ctx)

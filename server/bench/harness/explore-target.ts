@@ -11,7 +11,7 @@ import {
 } from '@annai/guide-search/internals'
 import { createApp } from '../../src/app.ts'
 import { exploreRoutes } from '../../src/features/guides/explore/routes.ts'
-import { facetLabels, guideSource } from '../../src/features/guides/explore/service.ts'
+import { facetLabels, guideSource, openExplore } from '../../src/features/guides/explore/service.ts'
 import { placeTable } from '../../src/features/places/service.ts'
 import { assemblePlatform } from '../../src/platform/assemble.ts'
 import { connect } from '../../src/platform/db/database.ts'
@@ -50,7 +50,8 @@ async function serveExplore(termBytes: number, runBytes = 0) {
   const ctx = platform()
   const http = await createHttp(ctx)
   const routes = { app: http, ctx, authenticator: { identify: async () => null } }
-  exploreRoutes(routes, { answerBytes: 0, foundBytes: 0, termBytes, runBytes })
+  const bounds = { answerBytes: 0, foundBytes: 0, termBytes, runBytes }
+  exploreRoutes(routes, openExplore(ctx, ctx.db, bounds))
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http.server
 }

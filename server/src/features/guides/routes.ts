@@ -5,26 +5,20 @@ import { BODY_LIMITS } from '../../platform/http/body.ts'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
-import type { Discovery } from './discovery/service.ts'
 import { exploreRoutes } from './explore/routes.ts'
 import type { Explore } from './explore/service.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public/service.ts'
-import { createPublicGuideCache } from './public-cache/service.ts'
 import { similarGuides } from './similar/service.ts'
 import { createViewCounter } from './views/service.ts'
 
 /** Guides: explore, pages of places, a guide's own profile, the public page, favourites. */
-export function guideRoutes(routes: RouteContext): {
-  discovery: Discovery
-  explore: Explore
-} {
+export function guideRoutes(routes: RouteContext, explore: Explore): void {
   const { ctx } = routes
-  const { explore, cache: indexCache } = exploreRoutes(routes)
-  const discovery = discoveryRoutes(routes, explore, indexCache)
+  exploreRoutes(routes, explore)
+  discoveryRoutes(routes, explore)
   const views = createViewCounter(ctx)
-  const cache = createPublicGuideCache(explore, views)
   routes.app.addHook('onReady', async () => views.start())
   routes.app.addHook('onClose', () => views.stop())
   const answerText = (request: FastifyRequest, key: string) =>
@@ -49,24 +43,22 @@ export function guideRoutes(routes: RouteContext): {
     }),
   })
   route(routes, api.readGuide, {
-    run({ me, params, query, request }) {
-      const countsAsView = query.incrementView === 'true'
-      const language = query.language ? matchLanguage(query.language) : null
-      const visit = {
+    cache: {
+      // Limits the age while the index misses changes, as after a lost connection.
+      maxAgeMs: 5000,
+      applies: ({ query }) => (query as { incrementView?: unknown }).incrementView === undefined,
+    },
+    async run({ me, params, query, request, cacheWhile }) {
+      const { guide, isCurrent } = await visitGuide({ ctx, explore, views }, params.username, {
         caller: me,
         network: addressOf(request),
-        countsAsView,
-        language,
-        views,
-        cache,
-      }
-      const read = () => visitGuide(ctx, params.username, visit)
-      return countsAsView || request.headers.authorization
-        ? read()
-        : cache.share(params.username, language, read)
+        countsAsView: query.incrementView === 'true',
+        language: query.language ? matchLanguage(query.language) : null,
+      })
+      if (isCurrent) cacheWhile(isCurrent)
+      return guide
     },
   })
-  routes.app.registerFastPath('/api/guides/profile/:username', cache)
   route(routes, api.findSimilarGuides, {
     run: ({ params, query }) => similarGuides(ctx, explore, params.username, query),
   })
@@ -88,5 +80,4 @@ export function guideRoutes(routes: RouteContext): {
   route(routes, api.listFavourites, {
     run: ({ me, request }) => listFavourites(ctx, me, languageOf(request)),
   })
-  return { discovery, explore }
 }

@@ -13,6 +13,7 @@ import { type Admission, admit, type RouteLimit, refundLimits } from './admissio
 import { limitsText } from './api-docs/description.ts'
 import { type Authenticator, type Me, meOf } from './authentication.ts'
 import { assertStorable } from './json.ts'
+import type { SharedResponse } from './response-cache.ts'
 
 export { addressOf } from './address.ts'
 
@@ -36,7 +37,20 @@ interface Call<O extends Operation, ReadsBody> {
   params: Params<O>
   request: FastifyRequest
   reply: FastifyReply
+  /** Lets other visitors get this response while `isCurrent` returns true (`cache` of the route). */
+  cacheWhile(isCurrent: () => boolean): void
 }
+
+/** Caching of responses that depend on the URL only, and on what the handler names. */
+interface CacheRule {
+  readonly maxAgeMs: number
+  /** False for requests that do more than read. */
+  applies?(request: FastifyRequest): boolean
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
+type Answer<O extends Operation> = z.input<O['response']> | Buffer
 
 /** What only the server knows about an operation. */
 interface Route<O extends Operation, ReadsBody> {
@@ -50,7 +64,12 @@ interface Route<O extends Operation, ReadsBody> {
   minDurationMs?: number
   /** The handler parses the body itself, because other refusals come before its problems. */
   readsBody?: ReadsBody
-  run(call: Call<O, ReadsBody>): Promise<z.input<O['response']>> | z.input<O['response']>
+  /** For a search, which stores nothing: texts that cannot be stored are no error. */
+  acceptsAnyText?: boolean
+  /** Requests without a token share responses for which `run` calls `cacheWhile`. */
+  cache?: CacheRule
+  /** A buffer is JSON of the response's shape, and is sent as it is. */
+  run(call: Call<O, ReadsBody>): Answer<O> | Promise<Answer<O>>
 }
 
 /** The language of the response to this request. */
@@ -147,25 +166,49 @@ export function route<const O extends Operation, ReadsBody extends boolean = fal
     async handler(request, reply) {
       const admission = admissions.get(request)
       if (!admission) throw new Error('a request that was not admitted')
-      const call = refundOnRefusal(admission, () => {
-        assertStorable(request.params)
-        assertStorable(request.query)
-        // The shapes of the operation give these values their types.
-        return {
-          me: meOf(admission.caller, who),
-          sessionId: admission.caller?.sessionId ?? null,
-          body: spec.readsBody ? request.body : read(operation.body, request.body),
-          query: read(operation.query, request.query),
-          params: request.params,
-          request,
-          reply,
-        } as Call<O, ReadsBody>
-      })
-      const run = async () => spec.run(call)
-      const result = await withTimeout(spec.timeoutMs ?? ANSWER_WITHIN, () =>
-        withMinDuration(spec.minDurationMs ?? 0, run),
-      )
-      return reply.status(operation.status ?? 200).send(operation.response.parse(result))
+      let isCurrent: (() => boolean) | undefined
+      const readCall = () =>
+        refundOnRefusal(admission, () => {
+          if (!spec.acceptsAnyText) assertStorable([request.params, request.query])
+          // The shapes of the operation give these values their types.
+          return {
+            me: meOf(admission.caller, who),
+            sessionId: admission.caller?.sessionId ?? null,
+            body: spec.readsBody ? request.body : read(operation.body, request.body),
+            query: read(operation.query, request.query),
+            params: request.params,
+            request,
+            reply,
+            cacheWhile(check: () => boolean) {
+              isCurrent = check
+            },
+          } as Call<O, ReadsBody>
+        })
+      const answer = async (): Promise<unknown> => {
+        const call = readCall()
+        const result = await withMinDuration(spec.minDurationMs ?? 0, async () => spec.run(call))
+        return Buffer.isBuffer(result) ? result : operation.response.parse(result)
+      }
+      const within = <T>(work: () => Promise<T>) =>
+        withTimeout(spec.timeoutMs ?? ANSWER_WITHIN, work)
+      const { cache } = spec
+      const isShared = cache && !request.headers.authorization && (cache.applies?.(request) ?? true)
+      if (!isShared) {
+        const result = await within(answer)
+        if (Buffer.isBuffer(result)) reply.headers(JSON_TYPE)
+        return reply.status(operation.status ?? 200).send(result)
+      }
+      async function load(): Promise<SharedResponse> {
+        const result = await answer()
+        const body = Buffer.isBuffer(result) ? result : Buffer.from(JSON.stringify(result))
+        const maxAgeMs = cache && isCurrent ? cache.maxAgeMs : 0
+        const check = isCurrent ?? (() => false)
+        return { status: 200, headers: JSON_TYPE, body, maxAgeMs, calls: [], isCurrent: check }
+      }
+      const { url } = request
+      const { body } =
+        app.responseCache.find(url) ?? (await within(() => app.responseCache.obtain(url, load)))
+      return reply.headers(JSON_TYPE).send(body)
     },
   })
 }

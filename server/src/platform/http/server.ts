@@ -8,11 +8,11 @@ import { SOCKET_PATH } from '../realtime/sockets.ts'
 import { addressOf, originForm, trustedHops } from './address.ts'
 import { describeApi, MAX_PARAM_LENGTH } from './api-docs/description.ts'
 import { BODY_LIMITS } from './body.ts'
-import { installFastPath } from './cache/fast-path.ts'
 import { drainBeforeClosing } from './drain.ts'
 import { frameworkRefusal, registerErrorHandler } from './errors.ts'
 import { registerJsonParser } from './json.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { registerResponseCache } from './response-cache.ts'
 import { registerUnknownCallHandler } from './unknown-calls.ts'
 import { createClientErrorHandler } from './unreadable-requests.ts'
 
@@ -57,7 +57,8 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   registerJsonParser(app)
   // First, because its hook only sees routes registered after it.
-  installFastPath(app, ctx, registerMetrics(app, ctx))
+  registerMetrics(app, ctx)
+  registerResponseCache(app)
   registerErrorHandler(app, ctx)
   drainBeforeClosing(app)
   const transport = transportSecurity(ctx.env)

@@ -1,22 +1,16 @@
+import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withTimeout } from '../concurrency/durations.ts'
+import { createWorkQueue, type QueueBounds } from '../concurrency/work-queue.ts'
 import { addressOf } from '../http/address.ts'
-import { negotiateEncoding } from '../http/cache/response-cache.ts'
 import { refusalText } from '../http/errors.ts'
+import { negotiateEncoding, type SharedResponse } from '../http/response-cache.ts'
 import { refusePageMethod } from '../http/unknown-calls.ts'
 import type { Platform } from '../platform.ts'
-import { Refusal } from '../refusal.ts'
-import {
-  type CachedPage,
-  createCachedPage,
-  createPageCache,
-  type FetchData,
-  isCacheablePage,
-} from './cache/page-cache.ts'
-import { canonicalUrl, type PageCacheKey, pageCacheKey } from './cache/page-key.ts'
-import { monitorOverload } from './overload.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { canonicalUrl, type PageCacheKey, pageCacheKey } from './page-key.ts'
 import { refusalPage } from './refusal-page.ts'
-import { createPageRenderer } from './render-page.ts'
-import { createRenderQueue } from './render-queue.ts'
+import { createPageRenderer, type FetchData, type RenderedPage } from './render-page.ts'
 import { contentPolicy, securityHeaders } from './security.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -25,19 +19,49 @@ const PAGES = '/*'
 /** What a browser sends with every navigation. */
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
 
+/** Renders share the thread with the API. */
+const RENDERS: QueueBounds = {
+  concurrency: 4,
+  maxWaiting: 64,
+  maxWaitMs: 2000,
+  maxPerAccount: 20,
+}
+/** A render that waits for data this long releases its place. */
+const MAX_RENDER_MS = 5000
+/** Renders are refused before API calls slow down. */
+const MAX_LOOP_DELAY_MS = 400
+const MAX_PAGE_BYTES = 512 * 1024
+/** Even an unchanged page is rendered again after this: the year in its footer may have changed. */
+const MAX_AGE_MS = 60_000
+/** React's marker for a part of the page that could not be rendered. */
+const BROKEN = '<!--$!-->'
+
+/** A page is cached only if all its API calls succeeded. */
+export const isCacheablePage = ({ status, headers, body, calls }: RenderedPage): boolean =>
+  status === 200 &&
+  String(headers['content-type']).startsWith('text/html') &&
+  body.length <= MAX_PAGE_BYTES &&
+  calls.every((call) => call.status < 500) &&
+  !body.includes(BROKEN)
+
 /** `app` answers our own API in process; the routes of the pages are registered on `web`. */
-export function answerPages(
+export async function answerPages(
   app: FastifyInstance,
   web: FastifyInstance,
   ctx: Platform,
   build: WebBuild,
-): void {
+): Promise<void> {
   const isDev = build.mode === 'development'
   const renderPage = createPageRenderer(ctx, build)
-  const cache = createPageCache()
-  const overload = monitorOverload()
-  app.addHook('onClose', async () => overload.stop())
-  const queue = createRenderQueue(overload.isOverloaded)
+  const cache = app.responseCache
+  // The handler does nothing: cached pages are sent under pressure, too.
+  await web.register(underPressure, {
+    maxEventLoopDelay: MAX_LOOP_DELAY_MS,
+    // Long enough that a single delay, such as that of the first render, is no overload.
+    sampleInterval: 3000,
+    pressureHandler: () => undefined,
+  })
+  const queue = createWorkQueue(RENDERS)
 
   /** Calls the API in process as a visitor with the reader's address and language. */
   const dataSource =
@@ -53,45 +77,49 @@ export function answerPages(
       return { url, status: answer.statusCode, body: answer.rawPayload }
     }
 
-  async function render(request: FastifyRequest, key: PageCacheKey): Promise<CachedPage> {
+  async function render(request: FastifyRequest, key: PageCacheKey): Promise<SharedResponse> {
     const network = addressOf(request)
     await ctx.limits.enforce('pageRender', network)
-    const rendered = await queue.run(network, () =>
-      renderPage(request.url, key, dataSource(request, key)),
+    if (web.isUnderPressure()) refuse('server.busy', { headers: { 'retry-after': '5' } })
+    const page = await queue.run(
+      () =>
+        withTimeout(MAX_RENDER_MS, () => renderPage(request.url, key, dataSource(request, key))),
+      network,
     )
-    const page = createCachedPage(rendered, (url) => app.findReadyJson(url))
-    if (key.isCacheable && !isDev && isCacheablePage(rendered)) cache.set(key.text, page)
-    return page
+    const isCurrent = () =>
+      page.calls.every(
+        ({ url, status, body }) => status === 200 && cache.find(url)?.body.equals(body),
+      )
+    const maxAgeMs = key.isCacheable && !isDev && isCacheablePage(page) ? MAX_AGE_MS : 0
+    return { ...page, maxAgeMs, isCurrent }
   }
 
-  /** Whether the page is still current; its calls count for the reader's address in either case. */
-  async function isCurrent(page: CachedPage, request: FastifyRequest, key: PageCacheKey) {
-    const isFresh = page.isFresh()
-    if (isFresh === null) return page.revalidate(dataSource(request, key))
-    for (const _ of page.dependencies) await ctx.limits.enforce('apiAnonymous', addressOf(request))
-    return isFresh
+  async function isUnchanged({ calls }: SharedResponse, fetchData: FetchData): Promise<boolean> {
+    const answers = await Promise.all(calls.map(({ url }) => fetchData(url)))
+    return answers.every(
+      ({ status, body }, at) => status === calls[at]?.status && body.equals(calls[at].body),
+    )
   }
 
-  async function obtain(request: FastifyRequest, key: PageCacheKey): Promise<CachedPage> {
+  async function obtain(request: FastifyRequest, key: PageCacheKey): Promise<SharedResponse> {
     if (!key.isCacheable || isDev) return render(request, key)
-    const cached = cache.get(key.text)
-    if (cached && (await isCurrent(cached, request, key))) return cached
-    const load = () => render(request, key)
-    const first = cache.singleFlight(key.text, load)
-    if (!first.joined) return first.response
-    // This render started before the request, so it may miss later changes.
-    const page = await first.response.catch(() => null)
-    if (page && (await isCurrent(page, request, key))) return page
-    return cache.singleFlight(key.text, load).response
+    const known = cache.find(key.text)
+    if (!known)
+      return cache.obtain(key.text, async (older) =>
+        older && (await isUnchanged(older, dataSource(request, key)))
+          ? older
+          : render(request, key),
+      )
+    for (const _ of known.calls) await ctx.limits.enforce('apiAnonymous', addressOf(request))
+    return known
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  async function send(request: FastifyRequest, reply: FastifyReply, page: SharedResponse) {
     reply.status(page.status).headers(page.headers)
-    if (!isCacheablePage(page)) return reply.send(page.body.length > 0 ? page.body : undefined)
+    if (page.maxAgeMs === 0) return reply.send(page.body.length > 0 ? page.body : undefined)
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
-    const { body } = await page.represent(encoding)
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(body)
+    if (encoding === undefined) return reply.send(page.body)
+    return reply.header('content-encoding', encoding).send(await cache.compress(page, encoding))
   }
 
   /** Answers with a static page in the reader's language, without rendering. */
@@ -110,14 +138,6 @@ export function answerPages(
       })
       .send(refusalPage(key.language, text))
   }
-
-  app.registerFastPathFallback(({ url = '', headers }) => {
-    const key = pageCacheKey(url, headers)
-    const page = key.isCacheable ? cache.get(key.text) : undefined
-    if (!page?.isFresh()) return null
-    const form = page.find(negotiateEncoding(headers['accept-encoding']))
-    return form ? { ...form, route: PAGES, calls: page.dependencies.length } : null
-  })
 
   web.route({
     // Explicit, or Fastify adds its own HEAD route.

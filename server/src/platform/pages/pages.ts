@@ -31,6 +31,6 @@ export async function registerPages(app: FastifyInstance, ctx: Platform): Promis
       zlibOptions: { flush: constants.Z_SYNC_FLUSH },
     })
     answerLocales(web, ctx)
-    if (build) answerPages(app, web, ctx, build)
+    if (build) await answerPages(app, web, ctx, build)
   })
 }

@@ -1,14 +1,25 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { ApiCall } from '../http/response-cache.ts'
 import type { Platform } from '../platform.ts'
 import { inSpan } from '../tracing/spans.ts'
-import type { Dependency, FetchData, RenderedPage } from './cache/page-cache.ts'
-import type { PageCacheKey } from './cache/page-key.ts'
 import { hashInlineCode } from './inline-code.ts'
+import type { PageCacheKey } from './page-key.ts'
 import { contentPolicy, newNonce, PLAYERS, securityHeaders, UNSAFE_STYLES } from './security.ts'
 import { pageKeyOf, type WebBuild } from './web-build.ts'
 
 /** Rendered pages contain nothing personal, so a proxy may cache them briefly. */
 const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
+
+/** Calls our own API. */
+export type FetchData = (url: string) => Promise<ApiCall>
+
+/** A page, and the calls that it was rendered from. */
+export interface RenderedPage {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+  readonly calls: readonly ApiCall[]
+}
 
 export type RenderPage = (
   url: string,
@@ -24,7 +35,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
   const render: RenderPage = async (url, key, fetchData) => {
     const { language } = key
     const nonce = newNonce()
-    const dependencies: Dependency[] = []
+    const calls: ApiCall[] = []
     const context = new RouterContextProvider()
     context.set(pageKeyOf(await build.read()), {
       i18n: ctx.texts.instance(language),
@@ -35,7 +46,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       nonce,
       async fetchJson(path) {
         const answer = await fetchData(path)
-        dependencies.push(answer)
+        calls.push(answer)
         return { status: answer.status, body: JSON.parse(answer.body.toString()) as unknown }
       },
     })
@@ -62,7 +73,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       // The API could not answer yet, for example right after a start.
       ...(response.status === 503 && { 'retry-after': '2' }),
     }
-    return { status: response.status, headers, body: Buffer.from(html), dependencies }
+    return { status: response.status, headers, body: Buffer.from(html), calls }
   }
   return (url, key, fetchData) =>
     inSpan('page render', () => render(url, key, fetchData), { 'annai.language': key.language })

@@ -8,11 +8,6 @@ export interface Limits {
   readonly isOn: boolean
   /** Counts one call; false if the limit is used up. */
   consume(name: LimitName, key: string): Promise<boolean>
-  /**
-   * Counts one call synchronously; false if the limit is used up, or if the store is remote and
-   * nothing was counted.
-   */
-  consumeSync(name: LimitName, key: string): boolean
   /** Counts one call, or refuses with 429, the minutes to wait and Retry-After. */
   enforce(name: LimitName, key: string): Promise<void>
   /** Refunds one call that should not count, such as a correct password. */
@@ -34,8 +29,6 @@ interface Counted {
 export interface LimitStore {
   /** Adds one to the window that contains `now` (ms). */
   add(key: string, windowSeconds: number, now: number): Promise<Counted>
-  /** The same synchronously, if the counts are in this process. */
-  addSync?(key: string, windowSeconds: number, now: number): Counted
   /** Subtracts one from the window, unless it has ended. */
   subtract(key: string): Promise<void>
   remove(key: string): Promise<void>
@@ -66,12 +59,6 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
     async consume(name, key) {
       outside()
       return !on || !(await add(name, key)).used
-    },
-    consumeSync(name, key) {
-      if (!on) return true
-      const { max, windowSeconds } = LIMIT_RULES[name]
-      const counted = store.addSync?.(`${name}:${key}`, windowSeconds, clock.now().getTime())
-      return counted !== undefined && counted.count <= max
     },
     async enforce(name, key) {
       outside()

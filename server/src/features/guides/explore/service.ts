@@ -1,6 +1,4 @@
-import { on } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { ExploreFacets, ExploreLoosening, SimilarGuides } from '@annai/contract/guides/shapes'
 import type { ExploreSuggestions } from '@annai/contract/guides/suggestion-shapes'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
@@ -9,7 +7,6 @@ import {
   type FacetLabel,
   foldDocument,
   type GuideSource,
-  type IndexedDocument,
   openGuideSearch,
   type PlaceCount,
   type RawQuery,
@@ -17,11 +14,11 @@ import {
   type UsualPrice,
 } from '@annai/guide-search'
 import { Gauge } from 'prom-client'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { inSyncSpan } from '../../../platform/tracing/spans.ts'
 import { knownPlaces, namedPlace, placeLabel, placeTable } from '../../places/service.ts'
-import type { ReaderData } from './reader.ts'
 import * as store from './store.ts'
 import { documentOf } from './view.ts'
 
@@ -47,8 +44,6 @@ export interface Explore {
   list(url: string): Promise<Buffer>
   /** Whether the index is complete. */
   isReady(): boolean
-  /** The same as `list` without waiting, when the index is complete. */
-  answer(url: string): Buffer
   facets(query: RawQuery): Promise<ExploreFacets>
   loosen(query: RawQuery): Promise<ExploreLoosening>
   suggest(text: string, language: Language): Promise<ExploreSuggestions>
@@ -64,8 +59,8 @@ export interface Explore {
   similar(id: string, query: RawQuery, except?: readonly string[]): Promise<SimilarGuides>
   /** Its size and age; null until it is complete. */
   state(): ExploreState | null
-  /** Another number whenever an answer may have changed; null until the index is complete. */
-  version(): number | null
+  /** Returns a check that no answer can have changed since this call. */
+  unchanged(): () => boolean
   /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
   /** The number of views of a listed guide in the index. */
@@ -87,19 +82,17 @@ const STALE_SECONDS = 15 * 60
 
 /** Few enough that adding them does not delay requests. */
 const BATCH = 200
-/** For fewer guides starting a thread takes longer than reading them. */
-const MIN_FOR_THREAD = 2000
-/**
- * Limits the thread's heap. Without a limit it would use a hundred MB for rows that are garbage.
- */
-const YOUNG_MB = 16
 
 /**
- * The listed guides of the database. A few are read here, more by a thread.
+ * Answers depend on the index and the URL only. The version of the index decides about freshness;
+ * the age only limits how long unused ones take memory.
  */
+export const INDEX_CACHE = { maxAgeMs: 60_000 }
+
+/** The listed guides of the database. Builds read from `bulk`, which has longer time limits. */
 export function guideSource(
-  { db, database, signals }: Pick<Platform, 'db' | 'database' | 'signals'>,
-  minForThread = MIN_FOR_THREAD,
+  { db, signals }: Pick<Platform, 'db' | 'signals'>,
+  bulk: Db = db,
 ): GuideSource {
   const subscribe =
     (channel: string): GuideSource['subscribeToChanges'] =>
@@ -110,41 +103,16 @@ export function guideSource(
       })
     }
   return {
-    readAll: () => readListed({ db, database }, minForThread),
+    async *readAll() {
+      for await (const rows of store.allListed(bulk, BATCH))
+        yield rows.map((row) => foldDocument(documentOf(row)))
+    },
     readSome: async (ids) => (await store.listedAmong(db, ids)).map(documentOf),
     versionsAfter: (id, limit) => store.versionsAfter(db, id, limit),
     changedSince: (version) => store.changedSince(db, version),
     newestVersion: () => store.newestVersion(db),
     subscribeToChanges: subscribe('guide_changed'),
     subscribeToViews: subscribe('guide_viewed'),
-  }
-}
-
-async function* readListed(
-  { db, database }: Pick<Platform, 'db' | 'database'>,
-  minForThread: number,
-): AsyncGenerator<IndexedDocument[]> {
-  const rows = await store.someListed(db, minForThread)
-  if (rows.length === minForThread) return yield* readByThread({ database, atOnce: BATCH })
-  for (let from = 0; from < rows.length; from += BATCH)
-    yield rows.slice(from, from + BATCH).map((row) => foldDocument(documentOf(row)))
-}
-
-async function* readByThread(data: ReaderData): AsyncGenerator<IndexedDocument[]> {
-  const thread = new Worker(new URL('./reader.ts', import.meta.url), {
-    workerData: data,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  })
-  try {
-    const batches: AsyncIterable<IndexedDocument[][]> = on(thread, 'message', { close: ['exit'] })
-    for await (const [guides = []] of batches) {
-      if (guides.length === 0) return
-      yield guides
-      thread.postMessage('taken')
-    }
-    throw new Error('explore: the reading thread ended too early')
-  } finally {
-    await thread.terminate()
   }
 }
 
@@ -161,9 +129,9 @@ export const facetLabels = ({ translate }: Platform['texts']): FacetLabel[] =>
     })),
   ])
 
-export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
+export function openExplore(ctx: Platform, bulk?: Db, bounds?: SearchBounds): Explore {
   const search = openGuideSearch({
-    source: guideSource(ctx),
+    source: guideSource(ctx, bulk),
     log: ctx.log,
     now: () => ctx.clock.now().getTime(),
     places: [...placeTable(ctx).gazetteer.values()],
@@ -198,7 +166,6 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
       return page(url)
     },
     isReady: () => search.isReady(),
-    answer: page,
     async facets(query) {
       await waitForIndex()
       return search.facets(query)
@@ -238,7 +205,10 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
       const ageSeconds = Math.max(0, (ctx.clock.now().getTime() - state.comparedAt) / 1000)
       return { guides: state.guides, comparedAt, ageSeconds, isStale: ageSeconds > STALE_SECONDS }
     },
-    version: () => search.version(),
+    unchanged() {
+      const version = search.version()
+      return () => version !== null && search.version() === version
+    },
     versionOf: (id) => search.versionOf(id),
     viewsOf: (id) => search.viewsOf(id),
     start: () => search.start(),

@@ -53,9 +53,6 @@ const cards = (db: Db) =>
 
 export type IndexedRow = Awaited<ReturnType<typeof listedAmong>>[number]
 
-/** Some of the listed guides. */
-export const someListed = (db: Db, limit: number) => cards(db).limit(limit).execute()
-
 /**
  * All listed guides in batches, unordered. Uses a cursor, because pages by id would be planned
  * again each time, and without statistics each page would scan both tables.

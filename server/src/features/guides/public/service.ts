@@ -5,10 +5,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { placeLabel } from '../../places/service.ts'
 import { guidePlacePath } from '../discovery/service.ts'
+import type { Explore } from '../explore/service.ts'
 import { isPlaceKnown } from '../profile/service.ts'
-import type { PublicGuideCache } from '../public-cache/service.ts'
 import { reviewsOf } from '../reviews/service.ts'
-import type { GuideRow } from '../store.ts'
 import * as store from '../store.ts'
 import { publicView } from '../view.ts'
 import type { ViewCounter } from '../views/service.ts'
@@ -19,13 +18,22 @@ export interface Visit {
   countsAsView: boolean
   /** In which the place is named; null leaves it as it was written. */
   language: Language | null
-  views: Pick<ViewCounter, 'record' | 'pendingOf'>
-  /** Keeps what every visitor sees for the next one. */
-  cache: Pick<PublicGuideCache, 'set'>
+}
+
+interface Sources {
+  readonly ctx: Platform
+  readonly explore: Pick<Explore, 'versionOf' | 'viewsOf'>
+  readonly views: Pick<ViewCounter, 'record' | 'pendingOf'>
+}
+
+/** A public profile; visitors may share it while `isCurrent` returns true. */
+interface VisitedGuide {
+  readonly guide: PublicGuide | { accountStatus: 'inactive' }
+  isCurrent?(): boolean
 }
 
 /** A guide with a public page, even if deactivated; 404 for others. */
-export async function publicGuide(ctx: Platform, username: string): Promise<GuideRow> {
+export async function publicGuide(ctx: Platform, username: string): Promise<store.GuideRow> {
   const guide = await store.findByUsername(ctx.db, username)
   return guide?.is_public ? guide : refuse('guides.notFound')
 }
@@ -36,11 +44,10 @@ export async function publicGuide(ctx: Platform, username: string): Promise<Guid
  * 404.
  */
 export async function visitGuide(
-  ctx: Platform,
+  { ctx, explore, views: counter }: Sources,
   username: string,
   visit: Visit,
-): Promise<PublicGuide | { accountStatus: 'inactive' }> {
-  const begun = performance.now()
+): Promise<VisitedGuide> {
   const { caller, language } = visit
   const row = (await store.findByUsername(ctx.db, username)) ?? refuse('guides.notFound')
   const reviews = await reviewsOf(ctx.db, row.account_id)
@@ -50,22 +57,26 @@ export async function visitGuide(
   const isHidden = !row.is_public
   if (!mayPreview) {
     if (isHidden) refuse('guides.notFound')
-    if (row.status === 'inactive') return { accountStatus: 'inactive' }
+    if (row.status === 'inactive') return { guide: { accountStatus: 'inactive' } }
   }
   const place = {
     ...(isPlaceKnown(ctx, row) ? {} : { isPlaceKnown: false }),
     ...(language && { placePath: guidePlacePath(ctx, row, language) }),
   }
   if (isHidden || row.status === 'inactive')
-    return { ...publicView(row, reviews, nameOf), ...place, isPreview: true }
+    return { guide: { ...publicView(row, reviews, nameOf), ...place, isPreview: true } }
   if (visit.countsAsView && !mayPreview)
-    await visit.views.record(row.account_id, {
+    await counter.record(row.account_id, {
       personId: caller?.kind === 'person' ? caller.person.id : null,
       network: visit.network,
     })
-  const views = row.profile_views + visit.views.pendingOf(row.account_id)
-  const guide = { ...publicView({ ...row, profile_views: views }, reviews, nameOf), ...place }
+  const views = row.profile_views + counter.pendingOf(row.account_id)
   const { account_id: id, version } = row
-  visit.cache.set(username, language, { id, version, views, begun }, guide)
-  return guide
+  return {
+    guide: { ...publicView({ ...row, profile_views: views }, reviews, nameOf), ...place },
+    // Every change of the page gives the guide a new version, except the count of views.
+    isCurrent: () =>
+      explore.versionOf(id) === version &&
+      (explore.viewsOf(id) ?? 0) + counter.pendingOf(id) === views,
+  }
 }

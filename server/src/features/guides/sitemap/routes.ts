@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, type RouteContext } from '../../../platform/http/route.ts'
-import type { Discovery } from '../discovery/service.ts'
+import { createDiscovery } from '../discovery/service.ts'
+import type { Explore } from '../explore/service.ts'
 import { readGuides, readIndex, readPages, readPlaces } from './service.ts'
 import { robots } from './view.ts'
 
@@ -11,10 +12,8 @@ const asXml = (reply: FastifyReply, xml: string) =>
   reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(xml)
 
 /** robots.txt and the sitemap. */
-export function sitemapRoutes(
-  { app, ctx }: RouteContext,
-  discovery: Pick<Discovery, 'indexedPaths'>,
-): void {
+export function sitemapRoutes({ app, ctx }: RouteContext, explore: Explore): void {
+  const discovery = createDiscovery(ctx, explore)
   // A part takes a query and some megabytes of text; a crawler that is refused retries later.
   const preHandler = (request: FastifyRequest) =>
     ctx.limits.enforce('documentRead', addressOf(request))

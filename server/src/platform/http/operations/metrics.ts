@@ -6,11 +6,7 @@ import type { Platform } from '../../platform.ts'
 import { refuse } from '../../refusal.ts'
 import { registerGauges } from './gauges.ts'
 import { isTrulyLocal } from './local.ts'
-import {
-  createRequestDurations,
-  durationsText,
-  type RequestDurations,
-} from './request-durations.ts'
+import { createRequestDurations, durationsText } from './request-durations.ts'
 
 function holds(token: string, authorization: string | undefined): boolean {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
@@ -20,7 +16,7 @@ function holds(token: string, authorization: string | undefined): boolean {
 /**
  * `/metrics` for Prometheus: for callers with METRICS_TOKEN, or without one for this machine only.
  */
-export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDurations {
+export function registerMetrics(app: FastifyInstance, ctx: Platform): void {
   const { env, metrics } = ctx
   // These metrics cover the process, and a test runs several applications in one.
   if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register: metrics.registry })
@@ -43,5 +39,4 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDur
       .type(metrics.registry.contentType)
       .send(`${await metrics.read()}${durationsText(durations.all())}`)
   })
-  return durations
 }

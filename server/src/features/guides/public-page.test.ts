@@ -2,8 +2,8 @@ import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders, type Make, type TestPerson } from '../../testing/make.ts'
 
 let app: TestApp
 let make: Make
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As a browser asks: calls in process never meet what is ready. */
+/** As a browser does, over a connection. */
 async function visit({ username }: TestPerson, query = '', token?: string) {
   const answer = await fetch(`${address}/api/guides/profile/${username}${query}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -25,7 +25,7 @@ async function visit({ username }: TestPerson, query = '', token?: string) {
   return { status: answer.status, headers, body: (await answer.json()) as PublicGuide }
 }
 
-/** Answered by the route at first, and then as it is ready. */
+/** Read from the database first, then from the cache. */
 async function visitTwice(guide: TestPerson) {
   const first = await visit(guide)
   expect(await visit(guide)).toEqual(first)
@@ -50,8 +50,8 @@ const storedViews = (guide: TestPerson) => async () =>
       .executeTakeFirstOrThrow()
   ).profile_views
 
-describe('The public page of a guide that is ready', () => {
-  test('looks like the one of its route, and counts no view', async () => {
+describe('The cached public page of a guide', () => {
+  test('looks like the one that was read, and counts no view', async () => {
     const guide = await make.guide({ displayName: 'Ready Rabbit' })
     const { status, body } = await visitTwice(guide)
     expect(status).toBe(200)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
-import { isBuilt } from '../web-build.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders, type Make, type TestPerson } from '../../testing/make.ts'
+import { isBuilt } from './web-build.ts'
 
 let app: TestApp
 let make: Make
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** As a browser asks: calls in process never pass the fast path. */
+/** As a browser does, over a connection. */
 async function visit(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(address + path, {
     headers: { 'accept-language': 'ja', ...headers },
@@ -124,7 +124,7 @@ describe.skipIf(!isBuilt())('An address with too many renders', () => {
     const answers = await Promise.all(burst)
     const busy = answers.filter(({ statusCode }) => statusCode === 503)
     expect(busy).toHaveLength(40)
-    expect(busy[0]?.headers['retry-after']).toBe('2')
+    expect(busy[0]?.headers['retry-after']).toBe('5')
     expect(busy[0]?.body).toContain('<html lang="ja">')
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
     expect((await other).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, matchLanguage } from '@annai/contract/languages'
-import { languageCookie, pickLanguage } from '../../texts.ts'
-import { SECRET_LINKS } from '../secret-links.ts'
+import { languageCookie, pickLanguage } from '../texts.ts'
+import { SECRET_LINKS } from './secret-links.ts'
 
 /** Addresses with secrets, and the operator's pages. */
 const PRIVATE = [...SECRET_LINKS, '/admin']
