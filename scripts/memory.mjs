@@ -1,6 +1,6 @@
 /**
  * The environment of a serving process, so that it returns memory that it no longer uses
- * (docs/performance-notes.md#memory-of-a-process). The operator's own value takes precedence.
+ * (docs/performance.md). The operator's own value takes precedence.
  */
 export const MEMORY_ENV = {
   // The default of glibc, which glibc raises at run time unless it is set.

@@ -10,7 +10,7 @@ export interface NearWord {
 const MAX_LENGTH = 24
 
 /** How many slips are forgiven. A kana, a syllable of Hangul and a Chinese character count one. */
-export function slipsIn(word: string): number {
+function slipsIn(word: string): number {
   if (word.length >= 8) return 2
   return word.length >= (isSpaced(word.replaceAll(' ', '')) ? 4 : 3) ? 1 : 0
 }

@@ -60,7 +60,7 @@ function daysFrom(line: string | undefined, length: number): Span[] {
 }
 
 /** Is an event written as free or cancelled? */
-export const isWrittenFree = ({ lines }: Component): boolean =>
+const isWrittenFree = ({ lines }: Component): boolean =>
   lines.some((line) =>
     /^(?:TRANSP\b.*:\s*TRANSPARENT|STATUS\b.*:\s*CANCELLED|X-MICROSOFT-CDO-BUSYSTATUS\b.*:\s*FREE)\s*$/i.test(
       line,
