@@ -1,9 +1,24 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+// Firefox has it since version 125. Before, a code point counts as a grapheme: the browser then
+// stops a text sooner than the server does.
+const segmenter =
+  'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
+
+type Segment = { segment: string; index: number }
+
+const segmentsOf = (text: string): Iterable<Segment> => segmenter?.segment(text) ?? codePoints(text)
+
+function* codePoints(text: string): Generator<Segment> {
+  let index = 0
+  for (const segment of text) {
+    yield { segment, index }
+    index += segment.length
+  }
+}
 
 /** The number of graphemes: an emoji family, or a letter with its accent, is one. */
 export function graphemes(text: string): number {
   let count = 0
-  for (const _ of segmenter.segment(text)) count++
+  for (const _ of segmentsOf(text)) count++
   return count
 }
 
@@ -11,7 +26,7 @@ export function graphemes(text: string): number {
 export function cutGraphemes(text: string, max: number): string {
   if (text.length <= max) return text
   let count = 0
-  for (const { index } of segmenter.segment(text)) if (count++ === max) return text.slice(0, index)
+  for (const { index } of segmentsOf(text)) if (count++ === max) return text.slice(0, index)
   return text
 }
 
@@ -41,7 +56,7 @@ export function insertWithin(
   let head = 0
   while (head < shorter - tail && before[head] === typed[head]) head++
   const end = typed.slice(typed.length - tail)
-  const parts = [...segmenter.segment(typed.slice(head, typed.length - tail))]
+  const parts = [...segmentsOf(typed.slice(head, typed.length - tail))]
   let kept = ''
   // Neighbouring characters can combine into one grapheme, so the whole text is counted each time.
   for (const { segment } of parts) {

@@ -148,7 +148,7 @@ export interface Span {
 /** The spans sorted, with overlapping and adjacent ones merged. */
 export function union(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
-  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1)
     if (last && span.start <= last.end)
       merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }

@@ -92,7 +92,7 @@ export const GuideCalendarRequest = GuideCalendar.refine(
   { error: 'seasonsOverlap', path: ['seasons'] },
 ).refine(
   ({ exceptions }) => {
-    const sorted = exceptions.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    const sorted = [...exceptions].sort((a, b) => (a.from < b.from ? -1 : 1))
     return sorted.every((one, i) => i === 0 || one.from > (sorted[i - 1]?.to ?? ''))
   },
   { error: 'exceptionsOverlap', path: ['exceptions'] },

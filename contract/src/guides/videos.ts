@@ -1,3 +1,5 @@
+import { parseUrl } from '../url.ts'
+
 /** A video that the product may show: embedded where the host is known, a link card otherwise. */
 export type Video =
   | { provider: 'youtube' | 'vimeo'; id: string; embedUrl: string; url: string }
@@ -32,8 +34,8 @@ function vimeoVideo(host: string, url: URL): { id: string; hash: string | undefi
  * the id, never copied.
  */
 export function videoOf(link: string): Video | null {
-  if (!URL.canParse(link)) return null
-  const url = new URL(link)
+  const url = parseUrl(link)
+  if (!url) return null
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   if (url.username !== '' || url.password !== '') return null
   const host = url.hostname.replace(/^(www|m)\./, '')

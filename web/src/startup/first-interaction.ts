@@ -5,7 +5,7 @@ const EVENTS = ['pointerdown', 'keydown', 'input', 'wheel'] as const
  * prefetching, which must not compete with the first paint. Returns a function that cancels it.
  */
 export function onFirstInteraction(run: () => void): () => void {
-  if (navigator.userActivation.hasBeenActive) {
+  if ((navigator.userActivation as UserActivation | undefined)?.hasBeenActive) {
     run()
     return () => undefined
   }

@@ -1,3 +1,5 @@
+import { parseUrl } from '@annai/contract/url'
+
 export type MessagePart = { text: string; href?: string }
 
 /**
@@ -26,7 +28,7 @@ const isBalanced = (text: string, open: string, close: string) =>
 
 /** The URL as a link, only if the text visibly names the host. Undefined otherwise. */
 function hrefOf(address: string): string | undefined {
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
   const written = address.slice(address.indexOf('//') + 2).toLowerCase()
   const isNamed = written === url.host || /^[/?#]/.test(written.slice(url.host.length))

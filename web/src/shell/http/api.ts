@@ -69,6 +69,18 @@ interface ApiResponse<T> {
   headers: Headers
 }
 
+/** Instead of `AbortSignal.any`, which the oldest supported browsers lack (docs/web.md). */
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  if (!signal) return timeout
+  const either = new AbortController()
+  for (const one of [signal, timeout]) {
+    if (one.aborted) either.abort(one.reason)
+    one.addEventListener('abort', () => either.abort(one.reason), { once: true })
+  }
+  return either.signal
+}
+
 async function request<T>(
   method: string,
   url: string,
@@ -86,13 +98,12 @@ async function request<T>(
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
-  const limit = isForm ? [] : [AbortSignal.timeout(TIMEOUT_MS)]
 
   const response = await fetch(url, {
     method,
     headers,
     body: body === undefined || isForm ? (body ?? null) : JSON.stringify(body),
-    signal: AbortSignal.any([...(signal ? [signal] : []), ...limit]),
+    signal: isForm ? (signal ?? null) : withTimeout(signal),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiError(0, null)

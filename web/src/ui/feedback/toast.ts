@@ -8,7 +8,10 @@ const REGION_NOTICED_MS = 100
 
 const listeners = new Set<() => void>()
 let isRequested = false
-const ready = Promise.withResolvers<void>()
+let resolveReady: () => void = () => undefined
+const ready = new Promise<void>((resolve) => {
+  resolveReady = resolve
+})
 
 /** Loaded on the first interaction, because no page starts with a toast. */
 export const loadToastLibrary = () => import('sonner')
@@ -22,13 +25,13 @@ export function onToasterRequested(listener: () => void): () => void {
 }
 
 /** Called when the live region is in the page. */
-export const markToasterReady = (): void => void setTimeout(ready.resolve, REGION_NOTICED_MS)
+export const markToasterReady = (): void => void setTimeout(resolveReady, REGION_NOTICED_MS)
 
 async function show(kind: Kind, text: string, options?: ExternalToast): Promise<void> {
   isRequested = true
   for (const listener of listeners) listener()
   try {
-    const [{ toast }] = await Promise.all([loadToastLibrary(), ready.promise])
+    const [{ toast }] = await Promise.all([loadToastLibrary(), ready])
     toast[kind](text, options)
   } catch (error) {
     console.warn('Toast not shown:', text, error)

@@ -5,7 +5,7 @@ import { Fragment } from 'react'
  * separators; a piece between them breaks only if it is longer than a line.
  */
 export function UnbrokenSegments({ text }: { text: string }) {
-  return text.split(/(?<=：|: | · | – )/).map((piece, at) => (
+  return (text.match(/.+?(?:：|: | · | – |$)/g) ?? []).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one line keep their places
     <Fragment key={at}>
       <span className="inline-block">{piece.trimEnd()}</span>

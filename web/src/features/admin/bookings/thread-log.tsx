@@ -34,7 +34,7 @@ export function ThreadLog({ id, messages }: { id: string; messages: readonly Adm
   const earlier = useEarlierMessages(id, first?.seq ?? 1)
   if (!first) return <p className="text-muted">{t('details.noMessages')}</p>
   const hasEarlier = earlier.data ? earlier.hasNextPage : first.seq > 1
-  const pages = earlier.data?.pages.toReversed() ?? []
+  const pages = [...(earlier.data?.pages ?? [])].reverse()
   return (
     <>
       {hasEarlier && (

@@ -25,7 +25,7 @@ function useProgress({ agreed, details }: Booking): Progress {
   const zone = terms && resolveZone(terms.timeZone)
   if (!terms || !zone) return { ahead: null, isRunning: false }
   const spans = terms.dateTimes.map((row) => ({ row, ...spanOf(row, zone) }))
-  const [first] = spans.toSorted((a, b) => a.start - b.start)
+  const [first] = [...spans].sort((a, b) => a.start - b.start)
   const now = Date.now()
   return {
     ahead: first && first.start > now ? times.row(first.row, terms.timeZone).date : null,

@@ -36,7 +36,7 @@ export function PlaceMap({ map }: { map: Drawing }) {
       className="mx-auto block max-h-[26rem] w-full max-w-xl overflow-visible"
     >
       <path d={land} strokeWidth="9" strokeLinecap="round" fill="none" className="stroke-edge/50" />
-      {dots.toReversed().map((dot) => (
+      {[...dots].reverse().map((dot) => (
         <Link key={dot.path} to={`/guides/${dot.path}`} tabIndex={-1}>
           <circle
             cx={dot.x}

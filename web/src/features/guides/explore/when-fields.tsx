@@ -69,7 +69,7 @@ export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
         options={[
           { value: '0', label: t('explore.when.anyNumber') },
           ...[...new Set([...PEOPLE, ...(people > 0 ? [people] : [])])]
-            .toSorted((a, b) => a - b)
+            .sort((a, b) => a - b)
             .map((number) => ({
               value: String(number),
               label: t('explore.when.peopleCount', { count: number }),

@@ -65,7 +65,7 @@ export function GallerySection({ draft, change, addPicture, failed }: PicturePro
     const other = direction === 'up' ? index - 1 : index + 1
     const [one, two] = [gallery[index], gallery[other]]
     if (!one || !two) return
-    set(gallery.with(index, two).with(other, one))
+    set(gallery.map((item) => (item === one ? two : item === two ? one : item)))
     setMoved({ url: one.imageUrl, direction })
   }
 
@@ -120,7 +120,9 @@ export function GallerySection({ draft, change, addPicture, failed }: PicturePro
                     label={t('guideProfile.gallery.description', { name })}
                     value={item.description}
                     limit={L.galleryDescription}
-                    onChange={(description) => set(gallery.with(index, { ...item, description }))}
+                    onChange={(description) =>
+                      set(gallery.map((one) => (one === item ? { ...item, description } : one)))
+                    }
                     isLong
                     rows={2}
                     counts

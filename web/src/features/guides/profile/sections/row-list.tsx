@@ -41,7 +41,11 @@ export function RowList<Row>(props: RowListProps<Row>) {
           className="relative flex items-start gap-2 border-line border-b pb-5"
         >
           <div className="min-w-0 grow">
-            {children(row, (changed) => onChange(rows.with(index, changed)), index)}
+            {children(
+              row,
+              (changed) => onChange(rows.map((one, at) => (at === index ? changed : one))),
+              index,
+            )}
           </div>
           <IconButton
             // On phones the button is beside the label, so that the fields use the full width.
