@@ -9,8 +9,8 @@ import { exploreRoutes } from './explore/routes.ts'
 import type { Explore } from './explore/service.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
-import { visitGuide } from './public/service.ts'
-import { similarGuides } from './similar/service.ts'
+import { visitGuide } from './public-page.ts'
+import { similarGuides } from './similar.ts'
 import { createViewCounter } from './views/service.ts'
 
 /** Guides: explore, pages of places, a guide's own profile, the public page, favourites. */

@@ -14,10 +14,9 @@ import type { RetryKey } from '../../../platform/http/route.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
-import { guideCards } from '../../guides/cards/service.ts'
 import { loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import type { Explore } from '../../guides/explore/service.ts'
-import { replacementsFor } from '../../guides/similar/service.ts'
+import { guideCards, replacementsFor } from '../../guides/service.ts'
 import {
   addEnquiry,
   endOfTrip,

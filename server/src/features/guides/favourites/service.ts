@@ -4,7 +4,7 @@ import type { Language } from '@annai/contract/languages'
 import type { Person } from '@annai/contract/person'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
-import { guideCards } from '../cards/service.ts'
+import { guideCards } from '../cards.ts'
 import * as guides from '../store.ts'
 import * as store from './store.ts'
 

@@ -1,9 +1,9 @@
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
-import type { Platform } from '../../../platform/platform.ts'
-import { placeLabel } from '../../places/service.ts'
-import * as guides from '../store.ts'
-import { cardView } from '../view.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { placeLabel } from '../places/service.ts'
+import * as guides from './store.ts'
+import { cardView } from './view.ts'
 
 /** The cards of these guides by id, whether or not they are listed. */
 export async function guideCards(

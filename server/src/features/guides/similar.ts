@@ -1,8 +1,8 @@
 import type { GuideCard, SimilarGuides } from '@annai/contract/guides/shapes'
 import type { RawQuery } from '@annai/guide-search'
-import type { Platform } from '../../../platform/platform.ts'
-import type { Explore } from '../explore/service.ts'
-import { publicGuide } from '../public/service.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Explore } from './explore/service.ts'
+import { publicGuide } from './public-page.ts'
 
 /**
  * Listed guides similar to this one (docs/rules/guides.md#similar-guides); 404 without a public
