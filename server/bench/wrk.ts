@@ -17,7 +17,7 @@ import { median } from './harness/stage.ts'
 import { START_ENV } from './harness/start-env.ts'
 
 /**
- * What the response cache and the fast path answer, measured by wrk (one thread, 32 connections)
+ * What the response cache answers, measured by wrk (one thread, 32 connections)
  * in rounds that alternate with node:http serving the same bytes.
  */
 const { values } = parseArgs({

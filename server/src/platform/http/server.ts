@@ -24,6 +24,9 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // No line per request; errors and slow requests are logged.
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines about a request say which themselves, and a logger for each would cost more than a
+    // cached response.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMITS.default,
     // On an overloaded machine a plugin may take longer than any limit to load.
     pluginTimeout: 0,

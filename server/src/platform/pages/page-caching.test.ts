@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
@@ -129,4 +130,29 @@ describe.skipIf(!isBuilt())('An address with too many renders', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
     expect((await other).statusCode).toBe(200)
   })
+})
+
+describe.skipIf(!isBuilt())('An overloaded machine', () => {
+  it('refuses renders, and still sends cached pages and answers the API', async () => {
+    const read = (url: string) =>
+      app.http.inject({ url, headers: { 'accept-language': 'ja' }, remoteAddress: '192.0.2.9' })
+    expect((await read('/about')).statusCode).toBe(200)
+    let refused = await read('/about?load=0')
+    for (let n = 1; n < 40 && refused.statusCode !== 503; n++) {
+      // Every turn of the event loop takes as long.
+      for (let turn = 0; turn < 2; turn++) {
+        const until = performance.now() + 500
+        while (performance.now() < until);
+        await nextTurn()
+      }
+      refused = await read(`/about?load=${n}`)
+    }
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.body).toContain('<html lang="ja">')
+    expect((await read('/about')).statusCode).toBe(200)
+    expect((await read('/api/guides/approved')).statusCode).toBe(200)
+    const render = async () => (await read('/faq')).statusCode
+    await expect.poll(render, { timeout: 15_000, interval: 500 }).toBe(200)
+  }, 60_000)
 })

@@ -25,7 +25,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): void {
   // Synchronous, because it runs after every call.
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { url = 'none' } = routeOptions
-    durations.durationsOf(method, url, reply.statusCode)(reply.elapsedTime)
+    durations.observe(method, url, reply.statusCode, reply.elapsedTime)
     done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -3,10 +3,9 @@ import { createRequestDurations, durationsText } from './request-durations.ts'
 
 test('Requests are counted by method, route and status, in cumulative buckets', () => {
   const durations = createRequestDurations()
-  const observe = durations.durationsOf('GET', '/api/guides', 200)
-  for (const ms of [1, 5, 6, 700, 20_000]) observe(ms)
-  durations.durationsOf('GET', '/api/guides', 200)(1)
-  durations.durationsOf('GET', '/map-:part(^\\d$)"', 404)(1)
+  for (const ms of [1, 5, 6, 700, 20_000]) durations.observe('GET', '/api/guides', 200, ms)
+  durations.observe('GET', '/api/guides', 200, 1)
+  durations.observe('GET', '/map-:part(^\\d$)"', 404, 1)
   const text = durationsText(durations.all())
   const labels = 'method="GET",route="/api/guides",status="200"'
   const lines = text.split('\n')

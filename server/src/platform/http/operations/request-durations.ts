@@ -9,11 +9,11 @@ interface Series {
   sum: number
 }
 
-/** Counts one answered request of a series. */
-export type ObserveDuration = (ms: number) => void
-
 const escapeLabel = (value: string) =>
   value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+
+const labelsOf = (method: string, route: string, status: number) =>
+  `method="${method}",route="${escapeLabel(route)}",status="${status}"`
 
 function exposition({ labels, buckets, sum }: Series): string[] {
   let count = 0
@@ -31,21 +31,20 @@ function exposition({ labels, buckets, sum }: Series): string[] {
 export function createRequestDurations() {
   const series = new Map<string, Series>()
 
-  /** The counter of one series, for callers that count often. */
-  function durationsOf(method: string, route: string, status: number): ObserveDuration {
-    const labels = `method="${method}",route="${escapeLabel(route)}",status="${status}"`
-    const known = series.get(labels)
+  /** Counts one answered request. */
+  function observe(method: string, route: string, status: number, ms: number): void {
+    const key = `${method} ${status} ${route}`
+    const known = series.get(key)
+    const labels = known?.labels ?? labelsOf(method, route, status)
     const own = known ?? { labels, buckets: [...BOUNDS, 0].fill(0), sum: 0 }
-    if (!known) series.set(labels, own)
-    return (ms) => {
-      const seconds = ms / 1000
-      let at = 0
-      while (seconds > (BOUNDS[at] ?? Number.POSITIVE_INFINITY)) at++
-      own.buckets[at] = (own.buckets[at] ?? 0) + 1
-      own.sum += seconds
-    }
+    if (!known) series.set(key, own)
+    const seconds = ms / 1000
+    let at = 0
+    while (seconds > (BOUNDS[at] ?? Number.POSITIVE_INFINITY)) at++
+    own.buckets[at] = (own.buckets[at] ?? 0) + 1
+    own.sum += seconds
   }
-  return { durationsOf, all: (): readonly Series[] => [...series.values()] }
+  return { observe, all: (): readonly Series[] => [...series.values()] }
 }
 
 /** The series in the text format of Prometheus. */
@@ -56,5 +55,3 @@ export const durationsText = (series: readonly Series[]): string =>
     ...series.flatMap(exposition),
     '',
   ].join('\n')
-
-export type RequestDurations = ReturnType<typeof createRequestDurations>
