@@ -14,7 +14,7 @@ const send = (subject: string) =>
   })
 
 beforeAll(async () => {
-  server = await serverProcess('its own')
+  server = await serverProcess('its own', { ADMIN_REGISTRATION: 'open' })
   await server.start()
 }, 120_000)
 afterAll(() => server.remove())

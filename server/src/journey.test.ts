@@ -3,6 +3,7 @@ import { type Browser, startTestApp, type TestApp } from './testing/app.ts'
 import { enquiryOf, proposalOf } from './testing/make.ts'
 import { type MailServer, startMailServer } from './testing/outside/mail-server.ts'
 import { formOf, signpost } from './testing/pictures.ts'
+import { setupCodeOf } from './testing/setup-code.ts'
 
 let app: TestApp
 let post: MailServer
@@ -51,9 +52,11 @@ describe('the main job, by API', () => {
       agreeTerms: true,
       language: 'ja',
     })
-    await app
-      .as()
-      .post('/api/auth/admin-register', { username: 'curator', password: 'watchful by night' })
+    await app.as().post('/api/auth/admin-register', {
+      username: 'curator',
+      password: 'watchful by night',
+      setupCode: await setupCodeOf(app.ctx),
+    })
     const admin = await app
       .as()
       .post('/api/auth/admin-login', { username: 'curator', password: 'watchful by night' })

@@ -63,18 +63,6 @@ async function checkSockets(base: URL): Promise<Finding> {
   )
 }
 
-/** Without a forwarding header, a proxy on this machine makes remote clients look local. */
-async function checkForwarding(base: URL): Promise<Finding> {
-  const response = await get(new URL('/metrics', base))
-  await response.body?.cancel()
-  if (response.status !== 200) return ok('proxy', '/metrics is closed to visitors')
-  return problem(
-    'proxy',
-    `${base.origin}/metrics is open to everyone`,
-    'Let the proxy send X-Forwarded-For and the Host of the request',
-  )
-}
-
 function certificateEnd(base: URL): Promise<Date> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = base
@@ -103,7 +91,6 @@ export async function checkSite(publicUrl: string, now: Date): Promise<Finding[]
     return [
       await checkAnswers(base),
       await checkSockets(base),
-      await checkForwarding(base),
       ...(await checkCertificate(base, now)),
     ]
   } catch (error) {

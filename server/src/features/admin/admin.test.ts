@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, enquiryOf, type Make } from '../../testing/make.ts'
+import { setupCodeOf } from '../../testing/setup-code.ts'
 import { verifyChain } from '../audit/service.ts'
 
 let app: TestApp
@@ -18,9 +19,12 @@ const first = { username: 'curator', password: 'a long password' }
 
 describe('the first administrator', () => {
   test('of eight who register at once exactly one is first; then registration is closed', async () => {
+    const setupCode = await setupCodeOf(app.ctx)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        app.as().post('/api/auth/admin-register', { ...first, username: `curator_${n}` }),
+        app
+          .as()
+          .post('/api/auth/admin-register', { ...first, username: `curator_${n}`, setupCode }),
       ),
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)

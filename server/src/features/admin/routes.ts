@@ -1,5 +1,4 @@
 import * as api from '@annai/contract/admin/api'
-import { isTrulyLocal } from '../../platform/http/operations/local.ts'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../accounts/devices/service.ts'
 import { endSession } from '../accounts/sessions/service.ts'
@@ -21,8 +20,8 @@ export function adminRoutes(routes: RouteContext): void {
     },
   })
   route(routes, api.registerAdmin, {
-    async run({ body, request }) {
-      await register(ctx, body, isTrulyLocal(request.raw, ctx.env))
+    async run({ body }) {
+      await register(ctx, body)
       // The specification fixes this sentence.
       return { message: 'Admin registered successfully' }
     },

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
+import { METRICS, readMetrics } from '../../testing/metrics.ts'
 import { isBuilt } from './web-build.ts'
 
 let app: TestApp
@@ -9,7 +10,7 @@ let make: Make
 let address: string
 
 beforeEach(async () => {
-  app = await startTestApp(inject('template'), { limits: true })
+  app = await startTestApp(inject('template'), { env: METRICS, limits: true })
   make = builders(app)
   address = await app.listen()
 })
@@ -27,11 +28,8 @@ async function visit(path: string, headers: Record<string, string> = {}) {
 
 /** How many requests of the route were answered with the status. */
 const metric = async (status: number, route = '/*') => {
-  const { body } = await app.as().get('/metrics')
   const start = `duration_seconds_count{method="GET",route="${route}",status="${status}"} `
-  const line = String(body)
-    .split('\n')
-    .find((each) => each.includes(start))
+  const line = (await readMetrics(app)).split('\n').find((each) => each.includes(start))
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 

@@ -10,26 +10,19 @@ import * as store from '../store.ts'
 
 const same = (a: string, b: string) => timingSafeEqual(hashToken(a), hashToken(b))
 
-interface Registration {
-  readonly setupCode: string | undefined
-  /** The request came from a program on this machine itself. */
-  readonly isLocal: boolean
-}
-
 /**
  * Refuses if registration is not open. By default it is open only for the first administrator, and
- * needs the code of the log unless the request is local.
+ * always needs the code of the log: nothing in a request proves that it comes from this machine.
  */
 async function assertOpen(
   ctx: Platform,
   tx: Tx,
-  { setupCode, isLocal }: Registration,
+  { setupCode }: Pick<AdminLoginRequest, 'setupCode'>,
 ): Promise<void> {
   if (ctx.env.ADMIN_REGISTRATION === 'open') return
   await store.lockRegistration(tx)
   if (ctx.env.ADMIN_REGISTRATION === 'off' || (await store.countAll(tx)) > 0)
     refuse('admin.registrationClosed')
-  if (isLocal) return
   const code = await store.setupCode(tx)
   if (code === null || setupCode === undefined || !same(code, setupCode)) refuse('admin.setupCode')
 }
@@ -63,20 +56,15 @@ export async function addAdmin(
 }
 
 /** Registers an administrator if registration is open. */
-export async function register(
-  ctx: Platform,
-  request: AdminLoginRequest,
-  isLocal: boolean,
-): Promise<void> {
-  const registration = { setupCode: request.setupCode, isLocal }
+export async function register(ctx: Platform, request: AdminLoginRequest): Promise<void> {
   if (!AdminPassword.safeParse(request.password).success)
     refuseField('adminPasswordLength', 'password')
   // Refused before any hashing, which is the expensive part.
-  await transact(ctx, (tx) => assertOpen(ctx, tx, registration))
+  await transact(ctx, (tx) => assertOpen(ctx, tx, request))
   const hash = await ctx.passwords.hash(request.password)
   try {
     await transact(ctx, async (tx) => {
-      await assertOpen(ctx, tx, registration)
+      await assertOpen(ctx, tx, request)
       const admin = asSystem('credentials', newAdmin(ctx, request.username, hash))
       await addAdmin(ctx, tx, admin, admin)
     })
@@ -88,7 +76,7 @@ export async function register(
 
 /**
  * The link for the registration of the first administrator; null once there is one. It contains a
- * one-time code, without which only local requests can register the first one.
+ * one-time code, without which nobody can register the first one.
  */
 export async function registrationLink(ctx: Platform): Promise<string | null> {
   if (ctx.env.ADMIN_REGISTRATION !== 'first' || (await store.countAll(ctx.db)) > 0) return null

@@ -3,21 +3,19 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, enquiryOf, type Make, proposalOf } from '../../../testing/make.ts'
+import { METRICS, readMetrics } from '../../../testing/metrics.ts'
 
 let app: TestApp
 let make: Make
 
 beforeEach(async () => {
-  app = await startTestApp(inject('template'))
+  app = await startTestApp(inject('template'), { env: METRICS })
   make = builders(app)
 })
 afterEach(() => app.close())
 
 const metric = async (name: string) => {
-  const { body } = await app.as().get('/metrics')
-  const line = String(body)
-    .split('\n')
-    .find((one) => one.startsWith(`${name} `))
+  const line = (await readMetrics(app)).split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 const events = (event: string) => metric(`booking_events_total{event="${event}"}`)

@@ -5,7 +5,6 @@ import { hashToken } from '../../ids.ts'
 import type { Platform } from '../../platform.ts'
 import { refuse } from '../../refusal.ts'
 import { registerGauges } from './gauges.ts'
-import { isTrulyLocal } from './local.ts'
 import { createRequestDurations, durationsText } from './request-durations.ts'
 
 function holds(token: string, authorization: string | undefined): boolean {
@@ -14,7 +13,7 @@ function holds(token: string, authorization: string | undefined): boolean {
 }
 
 /**
- * `/metrics` for Prometheus: for callers with METRICS_TOKEN, or without one for this machine only.
+ * `/metrics` for Prometheus: for callers with METRICS_TOKEN. Without that setting it is closed.
  */
 export function registerMetrics(app: FastifyInstance, ctx: Platform): void {
   const { env, metrics } = ctx
@@ -30,11 +29,9 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): void {
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const { METRICS_TOKEN } = env
-    const isAllowed = METRICS_TOKEN
-      ? holds(METRICS_TOKEN, request.headers.authorization)
-      : isTrulyLocal(request.raw, env)
     // 404, so that the response does not reveal that the address exists.
-    if (!isAllowed) refuse('request.notFound')
+    if (!METRICS_TOKEN || !holds(METRICS_TOKEN, request.headers.authorization))
+      refuse('request.notFound')
     return reply
       .type(metrics.registry.contentType)
       .send(`${await metrics.read()}${durationsText(durations.all())}`)
