@@ -112,7 +112,9 @@ interface Received {
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 const validators = new Map<Schema, ReturnType<typeof ajv.compile>>()
 function validatorOf(schema: Schema) {
-  const known = validators.get(schema) ?? ajv.compile(schema)
+  // Shapes refer to each other by the components of the description.
+  const { components } = app.http.swagger() as { components?: object }
+  const known = validators.get(schema) ?? ajv.compile({ ...schema, components })
   validators.set(schema, known)
   return known
 }
