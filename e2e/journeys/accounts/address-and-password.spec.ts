@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
       await page.goto(path)
       await fillSignup(page, { ...newPerson(), ...changes })
       await page.locator(submit).click()
-      const reason = page.getByRole('main').getByText(words)
+      const reason = page.getByRole('alert').getByText(words).first()
       await expect(reason).toBeInViewport()
       expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     }

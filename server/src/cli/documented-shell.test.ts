@@ -55,6 +55,11 @@ const NOT_RUN: Record<string, string[]> = {
     'systemctl reload nginx',
     'systemctl restart annai',
     'systemctl reload caddy',
+    'install -m 644 deploy/systemd/annai@.service /etc/systemd/system/',
+    'systemctl disable --now annai',
+    'systemctl enable --now annai@3000',
+    'systemctl enable --now annai@3001',
+    'curl --retry 300 --retry-connrefused --retry-all-errors -fsS http://127.0.0.1:3000/readyz',
   ],
   'needs the site: deploy.test.ts asks the same addresses': [
     'curl -i http://127.0.0.1:3000/readyz',
@@ -74,6 +79,7 @@ const NOT_RUN: Record<string, string[]> = {
   'needs a public name, or a program that is not everywhere': [
     `certbot certonly --webroot --webroot-path /var/www/html --domain "$SITE" --deploy-hook 'systemctl reload nginx'`,
     'caddy validate --config /etc/caddy/Caddyfile',
+    'apt-get install -y --no-install-recommends redis-server',
   ],
   'needs nginx as root: deploy.test.ts starts nginx with this site': ['nginx -t'],
   'needs a PostgreSQL of Debian': [

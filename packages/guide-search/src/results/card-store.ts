@@ -98,10 +98,11 @@ export class CardStore {
 
   /** The cards with commas between them, between `before` and `after`. */
   join(slots: ArrayLike<number>, before: string, after: string): Buffer {
-    let length = before.length + after.length + Math.max(slots.length - 1, 0)
+    let length =
+      Buffer.byteLength(before) + Buffer.byteLength(after) + Math.max(slots.length - 1, 0)
     for (let i = 0; i < slots.length; i++) length += this.lengths[slots[i] ?? 0] ?? 0
     const joined = Buffer.allocUnsafe(length)
-    let at = joined.write(before, 'latin1')
+    let at = joined.write(before)
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i] ?? 0
       if (i > 0) joined[at++] = COMMA
@@ -114,7 +115,7 @@ export class CardStore {
         from + (this.lengths[slot] ?? 0),
       )
     }
-    joined.write(after, at, 'latin1')
+    joined.write(after, at)
     return joined
   }
 
