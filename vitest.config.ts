@@ -31,8 +31,6 @@ const server = { globalSetup: 'server/src/testing/database.ts', ...PATIENCE }
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Tags are requirement ids (docs/spec-rows.tsv).
-    strictTags: false,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       {

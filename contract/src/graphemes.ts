@@ -22,7 +22,7 @@ export function graphemes(text: string): number {
   return count
 }
 
-/** The text cut to at most `max` graphemes; input beyond a limit is ignored (P1-361). */
+/** The text cut to at most `max` graphemes; input beyond a limit is ignored. */
 export function cutGraphemes(text: string, max: number): string {
   if (text.length <= max) return text
   let count = 0

@@ -1,4 +1,4 @@
-/** The interface languages (P1-019), in the order in which the picker shows them. */
+/** The interface languages, in the order in which the picker shows them. */
 export const LANGUAGES = ['en', 'zh-CN', 'zh-TW', 'ja', 'ko'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const FALLBACK_LANGUAGE: Language = 'en'

@@ -11,10 +11,6 @@ const TABLES: readonly RegExp[] = [
   /\/migrations\//,
 ]
 
-/** A line that holds the requirement ids of a test and nothing else does not count as length. */
-const REQUIREMENT_TAG =
-  /^\s*(?:'@?P[12]-\d{3}',|\/\/ (?:P[12]-\d{3}(?:, )?)+|\{ tags?: \['@?P[12]-.*\] \},)$/
-
 type Rule = { pattern: RegExp; only?: RegExp; except?: RegExp; text: string }
 
 const RULES: readonly Rule[] = [
@@ -73,7 +69,7 @@ const RULES: readonly Rule[] = [
 export function checkContent(sources: readonly Source[]): Problem[] {
   return sources.flatMap(({ path, text }) => {
     const problems: Problem[] = []
-    const lines = text.split('\n').filter((line) => !REQUIREMENT_TAG.test(line))
+    const lines = text.split('\n')
     const length = lines.at(-1) === '' ? lines.length - 1 : lines.length
     if (length > MAX_LINES && !TABLES.some((table) => table.test(path))) {
       problems.push({

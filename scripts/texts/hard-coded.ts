@@ -9,7 +9,7 @@ const WORDS = [
 /** The same in every language: the name of the product, the form of an offset and of an address. */
 const NAMES = /^(?:Annai|GMT\+2|https:\/\/)$/
 
-/** Every text of the interface is in contract/texts (P1-020). */
+/** Every text of the interface is in contract/texts. */
 export function checkHardCoded(code: readonly Code[]): Problem[] {
   return code
     .filter(({ path }) => /^web\/src\/.*\.tsx$/.test(path) && !/\.test\.tsx$/.test(path))

@@ -37,9 +37,7 @@ const keysOf = async (browser: Browser) =>
   )
 
 describe('the main job, by API', () => {
-  test('from sign-up to a reviewed day with a guide', {
-    tags: ['P1-001', 'P1-006', 'P1-012'],
-  }, async () => {
+  test('from sign-up to a reviewed day with a guide', async () => {
     const guide = await arrive({
       role: 'guide',
       username: 'haruka_kyoto',

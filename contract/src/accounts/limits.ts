@@ -20,7 +20,7 @@ export const ACCOUNT_LIMITS = {
   interest: 50,
 } as const
 
-/** Life of tokens and locks (docs/rules/accounts.md#tokens, P1-284). */
+/** Life of tokens and locks (docs/rules/accounts.md#tokens). */
 export const ACCOUNT_TIMES = {
   sessionDays: 30,
   adminSessionHours: 12,

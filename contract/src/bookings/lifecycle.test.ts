@@ -87,7 +87,7 @@ describe('the booking lifecycle', () => {
         expect(reached).toEqual(GOLDEN[status]?.[actor] ?? {})
       })
 
-  test('there are twelve statuses, as on the wire', { tags: ['P2-247'] }, () => {
+  test('there are twelve statuses, as on the wire', () => {
     expect(BOOKING_STATUSES).toEqual([
       'User sent enquiry',
       'Guide proposed details',

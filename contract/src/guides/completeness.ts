@@ -14,7 +14,7 @@ type Needed = Pick<
   | 'profilePicture'
 >
 
-/** What a profile still lacks before it can be submitted (P1-306 to P1-313), in the form's order. */
+/** What a profile still lacks before it can be submitted, in the form's order. */
 export function missingParts(profile: Needed): (keyof Needed)[] {
   const filled: Record<keyof Needed, boolean> = {
     profilePicture: profile.profilePicture !== '',
@@ -31,7 +31,7 @@ export function missingParts(profile: Needed): (keyof Needed)[] {
   return (Object.keys(filled) as (keyof Needed)[]).filter((part) => !filled[part])
 }
 
-/** Submit-for-review is offered and accepted under exactly this condition (P1-300 to P1-302). */
+/** Submit-for-review is offered and accepted under exactly this condition. */
 export const canSubmit = (profile: Needed & Pick<OwnGuideProfile, 'approvalStatus'>): boolean =>
   missingParts(profile).length === 0 &&
   profile.approvalStatus !== 'approved' &&

@@ -21,7 +21,7 @@ export const GUIDE_LIMITS = {
   price: 1_000_000_000,
 } as const
 
-/** A counter appears once this share of a limit is used (P1-362). */
+/** A counter appears once this share of a limit is used. */
 export const COUNTER_SHARE = 0.9
 
 /** What the guide card shows of a list. */

@@ -14,7 +14,7 @@ const submitGuide: Rule<OwnGuideProfile & { readonly id: string }> = (person, pr
   return missingParts(profile).length > 0 ? 'guides.incomplete' : 'guides.alreadySubmitted'
 }
 
-/** Only travellers have favourites, each their own (P1-408). */
+/** Only travellers have favourites, each their own. */
 const favourite: Rule<{ readonly travellerId: string }> = (person, { travellerId }) => {
   if (person.role !== 'user') return 'guides.favouriteByGuide'
   return person.id === travellerId ? null : 'auth.forbidden'

@@ -23,7 +23,7 @@ const SPOKEN = new Set(
   LANGUAGE_CODES.flatMap((code) => PROFICIENCIES.map((level) => `${code}:${level}`)),
 )
 
-/** `code:proficiency` (P1-252). */
+/** `code:proficiency`. */
 export const SpokenLanguage = boundedText(L.language, {
   missing: 'languageLength',
   tooLong: 'languageLength',

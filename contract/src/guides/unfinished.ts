@@ -1,6 +1,5 @@
 /**
- * Incomplete parts of a profile that are dropped on save instead of being refused (P1-379 to
- * P1-382). The editor does not send them; the server drops them from other clients.
+ * Incomplete parts of a profile that are dropped on save instead of being refused. The editor does not send them; the server drops them from other clients.
  */
 type Sent<T> = T | string | null | undefined
 

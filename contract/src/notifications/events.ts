@@ -74,5 +74,5 @@ export const CHAT_MAIL_MINUTES = 10
 export const GATHERED_MAIL_MINUTES = 10
 /** How many notifications the list answers, newest first. */
 export const NOTIFICATION_LIST = 200
-/** The unread count is fetched this often, besides the socket (P1-289). */
+/** The unread count is fetched this often, besides the socket. */
 export const UNREAD_POLL_MS = 120_000

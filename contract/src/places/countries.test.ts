@@ -89,9 +89,7 @@ describe('isInCountry', () => {
 })
 
 describe('countryOf', () => {
-  test('the country component gives the English name, whatever the language of the reader', {
-    tags: ['P1-232'],
-  }, () => {
+  test('the country component gives the English name, whatever the language of the reader', () => {
     const components = [
       {
         longName: '京都府',
@@ -103,7 +101,7 @@ describe('countryOf', () => {
     expect(countryOf(components)).toEqual({ country: 'Japan', countryCode: 'JP' })
   })
 
-  test('without a country component the last one gives the name', { tags: ['P1-232'] }, () => {
+  test('without a country component the last one gives the name', () => {
     const components = [
       { longName: 'Old Town', shortName: 'Old Town', types: ['locality'] },
       { longName: 'Atlantis', shortName: 'Atlantis', types: ['political'] },

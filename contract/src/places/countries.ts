@@ -171,7 +171,7 @@ export const englishCountryName = (code: string): string | undefined =>
 
 /**
  * What is stored of a chosen place's country: its English name and its ISO code. Without a country
- * component, the name of the last component is used (P1-232).
+ * component, the name of the last component is used.
  */
 export const countryOf = (
   components: readonly AddressComponent[],

@@ -168,9 +168,11 @@ test.describe('on a phone', () => {
   const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7']
   test.use({ viewport: { ...viewport, width: 360 }, deviceScaleFactor, isMobile, hasTouch })
 
-  test('The reason of a refused sign-up is scrolled into view and focused, in Korean', {
-    tag: ['@P1-090', '@P1-280', '@P1-281'],
-  }, async ({ page, mailbox, expectFault }) => {
+  test('The reason of a refused sign-up is scrolled into view and focused, in Korean', async ({
+    page,
+    mailbox,
+    expectFault,
+  }) => {
     expectFault(/400/)
     const taken = await signUpOverApi(page, mailbox.link)
     await page.goto('/about')

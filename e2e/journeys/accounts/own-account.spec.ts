@@ -5,7 +5,7 @@ import { expect, test } from '../../test.ts'
 // The service worker would bypass the routes mocked here.
 test.use({ serviceWorkers: 'block' })
 
-test('A visitor on /settings sees a link to log in', { tag: ['@P2-037'] }, async ({ page }) => {
+test('A visitor on /settings sees a link to log in', async ({ page }) => {
   await page.goto('/settings')
   await expect(page.getByText('Log in to see and change your settings.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -13,22 +13,11 @@ test('A visitor on /settings sees a link to log in', { tag: ['@P2-037'] }, async
 })
 
 for (const role of ['user', 'guide'] as const)
-  test(`A ${role} changes the language of the mails, takes a break and comes back`, {
-    tag: [
-      '@P2-038',
-      '@P2-120',
-      '@P2-121',
-      '@P2-122',
-      '@P2-123',
-      '@P2-124',
-      '@P2-125',
-      '@P2-126',
-      '@P2-127',
-      '@P2-128',
-      '@P2-445',
-      '@P2-446',
-    ],
-  }, async ({ page, mailbox, expectFault }) => {
+  test(`A ${role} changes the language of the mails, takes a break and comes back`, async ({
+    page,
+    mailbox,
+    expectFault,
+  }) => {
     expectFault(/500/)
     await signUpAndLogIn(page, mailbox.link, role)
     const settings = `**/api/${role}s/settings`
@@ -101,34 +90,11 @@ test('A traveller requests deletion of the account and then cancels it', async (
   await expect(page.getByText('Your account is active.')).toBeVisible()
 })
 
-test('A traveller edits the profile, and the changes are public', {
-  tag: [
-    '@P1-013',
-    '@P1-436',
-    '@P1-104',
-    '@P1-105',
-    '@P1-106',
-    '@P1-107',
-    '@P1-108',
-    '@P1-109',
-    '@P1-110',
-    '@P1-111',
-    '@P1-112',
-    '@P1-113',
-    '@P1-315',
-    '@P1-316',
-    '@P1-317',
-    '@P1-373',
-    '@P1-496',
-    '@P2-044',
-    '@P1-165',
-    '@P1-166',
-    '@P1-167',
-    '@P1-168',
-    '@P1-169',
-    '@P2-031',
-  ],
-}, async ({ page, open, mailbox }) => {
+test('A traveller edits the profile, and the changes are public', async ({
+  page,
+  open,
+  mailbox,
+}) => {
   const person = await signUpAndLogIn(page, mailbox.link)
   await page.goto('/profile')
   const name = page.locator('[name=displayName]')
@@ -182,10 +148,7 @@ test('A traveller edits the profile, and the changes are public', {
     await expect(visitor.getByRole('main').getByText(words, { exact: true })).toBeVisible()
 })
 
-test('A profile that does not exist shows a not-found page', { tag: ['@P1-170'] }, async ({
-  page,
-  expectFault,
-}) => {
+test('A profile that does not exist shows a not-found page', async ({ page, expectFault }) => {
   expectFault(/404/)
   await page.goto('/user/nobody_here')
   await expect(page.getByRole('heading', { name: 'This profile isn’t available.' })).toBeVisible()

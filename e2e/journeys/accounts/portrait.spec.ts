@@ -4,9 +4,11 @@ import { expect, test } from '../../test.ts'
 // A trace makes the page fetch the preview's blob, which our content security policy blocks.
 test.use({ trace: 'off' })
 
-test('A traveller changes the portrait: preview, upload on Save, fitting width', {
-  tag: ['@P1-103', '@P1-124', '@P1-162', '@P1-494'],
-}, async ({ open, mailbox, expectFault }) => {
+test('A traveller changes the portrait: preview, upload on Save, fitting width', async ({
+  open,
+  mailbox,
+  expectFault,
+}) => {
   const page = await open({ locale: 'en' })
   const email = 'portrait@example.com'
   await page.goto('/')

@@ -7,20 +7,7 @@ const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).toSorted((a, b) => a.localeCompare(b)))
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
-test('A login is stored under three keys and restored', {
-  tag: [
-    '@P1-288',
-    '@P1-218',
-    '@P1-219',
-    '@P1-220',
-    '@P1-221',
-    '@P1-272',
-    '@P1-273',
-    '@P1-276',
-    '@P1-277',
-    '@P1-536',
-  ],
-}, async ({ page }) => {
+test('A login is stored under three keys and restored', async ({ page }) => {
   const person = await signUpTraveller(page)
   await page.goto('/')
   expect(await storedKeys(page)).toEqual([])
@@ -38,7 +25,7 @@ test('A login is stored under three keys and restored', {
   await expect(page).toHaveURL(/\/bookings$/)
 })
 
-test('Other stored values use the agreed keys', { tag: ['@P2-472'] }, async ({ page }) => {
+test('Other stored values use the agreed keys', async ({ page }) => {
   const admin = await registerAdmin(page)
   await page.goto('/admin-login')
   await page.getByLabel('Username').fill(admin.username)
@@ -66,7 +53,7 @@ test('Other stored values use the agreed keys', { tag: ['@P2-472'] }, async ({ p
   ).toEqual(['list', 'ja'])
 })
 
-test('Visitors are redirected to the login', { tag: ['@P2-055'] }, async ({ page }) => {
+test('Visitors are redirected to the login', async ({ page }) => {
   for (const address of ['/bookings', '/notifications', '/profile', '/favorite-guides']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/login$/)
@@ -98,9 +85,10 @@ test('A token that the server rejects is removed, with one message', async ({
   expect(await storedKeys(page)).toEqual([])
 })
 
-test('The badge shows the unread count; a failed count is only logged', {
-  tag: ['@P1-035', '@P1-288', '@P1-290', '@P1-489'],
-}, async ({ page, expectFault }) => {
+test('The badge shows the unread count; a failed count is only logged', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/500/)
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -120,7 +108,7 @@ test('The badge shows the unread count; a failed count is only logged', {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-test('After a logout the unread count is not requested', { tag: ['@P1-290'] }, async ({ page }) => {
+test('After a logout the unread count is not requested', async ({ page }) => {
   let counted = 0
   await page.route('**/unread-count', (call) => {
     counted++
@@ -140,25 +128,21 @@ test('After a logout the unread count is not requested', { tag: ['@P1-290'] }, a
   expect(counted).toBe(before)
 })
 
-test('A browser of another language starts in English', { tag: ['@P1-059', '@P2-467'] }, async ({
-  open,
-}) => {
+test('A browser of another language starts in English', async ({ open }) => {
   const page = await open({ locale: 'fr-FR' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
 const ANSWERS = [
-  ['P1-473', 400, 'Bad request. Please check your input and try again.'],
-  ['P1-475', 403, 'Forbidden. You do not have permission to perform this action.'],
-  ['P1-476', 404, 'Not found. The requested resource could not be found.'],
-  ['P1-477', 500, 'Internal server error. Please try again later.'],
-  ['P1-478', 418, 'An error occurred. Please try again later.'],
+  [400, 'Bad request. Please check your input and try again.'],
+  [403, 'Forbidden. You do not have permission to perform this action.'],
+  [404, 'Not found. The requested resource could not be found.'],
+  [500, 'Internal server error. Please try again later.'],
+  [418, 'An error occurred. Please try again later.'],
 ] as const
 
-test('A failed list shows the text for its status', {
-  tag: ['@P1-472', '@P1-473', '@P1-475', '@P1-476', '@P1-477', '@P1-478', '@P1-479', '@P1-511'],
-}, async ({ page, expectFault }) => {
+test('A failed list shows the text for its status', async ({ page, expectFault }) => {
   expectFault(/status of (400|403|404|418|500)|ERR_FAILED/)
   const failing = async (answer: object | null) => {
     // Before hydration the browser itself follows a link.
@@ -171,7 +155,7 @@ test('A failed list shows the text for its status', {
     await page.getByRole('link', { name: 'Explore guides' }).click()
   }
   const notice = page.getByRole('main').or(page.locator('[data-sonner-toaster]'))
-  for (const [, status, words] of ANSWERS) {
+  for (const [status, words] of ANSWERS) {
     await failing({ status, json: {} })
     await expect(notice.getByText(words).first()).toBeVisible()
   }

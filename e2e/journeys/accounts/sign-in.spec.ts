@@ -7,20 +7,10 @@ test.use({ serviceWorkers: 'block' })
 
 const submit = 'main button[type=submit]'
 
-test('An unverified person requests the mail again and waits ten minutes, also after a reload', {
-  tag: [
-    '@P1-079',
-    '@P1-283',
-    '@P1-284',
-    '@P1-285',
-    '@P1-431',
-    '@P1-432',
-    '@P1-483',
-    '@P2-136',
-    '@P2-137',
-    '@P2-295',
-  ],
-}, async ({ page, expectFault }) => {
+test('An unverified person requests the mail again and waits ten minutes, also after a reload', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/403|429/)
   const person = newPerson()
   await page.request.post('/api/auth/signup', {
@@ -40,9 +30,10 @@ test('An unverified person requests the mail again and waits ten minutes, also a
   await expect(locked).toBeDisabled()
 })
 
-test('A lock reported by the server starts the countdown at its minutes', {
-  tag: ['@P1-286', '@P1-486', '@P2-296', '@P2-438'],
-}, async ({ page, expectFault }) => {
+test('A lock reported by the server starts the countdown at its minutes', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/429/)
   const email = newPerson().email
   await page.request.post('/api/auth/resend-verification', { data: { email } })
@@ -53,9 +44,7 @@ test('A lock reported by the server starts the countdown at its minutes', {
   await expect(page.getByRole('button', { name: /^Resend available in/ })).toBeDisabled()
 })
 
-test('The resend page asks for an address', {
-  tag: ['@P2-040', '@P2-135', '@P2-320', '@P2-321'],
-}, async ({ page }) => {
+test('The resend page asks for an address', async ({ page }) => {
   await page.goto('/resend-verification')
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)
@@ -70,9 +59,7 @@ test('The resend page asks for an address', {
   await expect(problem).toHaveCount(0)
 })
 
-test('A wrong password shows an error, without a resend button', {
-  tag: ['@P1-074', '@P1-076', '@P1-282', '@P1-348', '@P1-349', '@P1-481', '@P1-484'],
-}, async ({ page, expectFault }) => {
+test('A wrong password shows an error, without a resend button', async ({ page, expectFault }) => {
   expectFault(/401|403/)
   await page.goto('/login')
   await expect(page.locator('[name=email]')).toHaveAttribute('type', 'email')
@@ -97,27 +84,7 @@ test('A wrong password shows an error, without a resend button', {
   await expect(page.getByRole('button', { name: /Resend/ })).toHaveCount(0)
 })
 
-test('A forgotten password is reset by the link in the mail', {
-  tag: [
-    '@P1-075',
-    '@P2-041',
-    '@P2-138',
-    '@P2-139',
-    '@P2-322',
-    '@P2-323',
-    '@P2-391',
-    '@P2-443',
-    '@P2-464',
-    '@P2-042',
-    '@P2-140',
-    '@P2-141',
-    '@P2-142',
-    '@P2-324',
-    '@P2-325',
-    '@P2-393',
-    '@P2-463',
-  ],
-}, async ({ page, mailbox }) => {
+test('A forgotten password is reset by the link in the mail', async ({ page, mailbox }) => {
   const person = await signUpOverApi(page, mailbox.link)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -162,9 +129,7 @@ test('A forgotten password is reset by the link in the mail', {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('Invalid links show an error and do not redirect', {
-  tag: ['@P2-134', '@P2-437', '@P2-444'],
-}, async ({ page, expectFault }) => {
+test('Invalid links show an error and do not redirect', async ({ page, expectFault }) => {
   expectFault(/400|ERR_FAILED/)
   // Without a connection the link may be valid, so it can be retried.
   await page.route('**/api/auth/verify-email/*', (call) => call.abort())
@@ -183,9 +148,10 @@ test('Invalid links show an error and do not redirect', {
   await expect(page).toHaveURL(/\/forgot-password$/)
 })
 
-test('An unknown address and a missing answer look like a success; other failures do not', {
-  tag: ['@P2-440', '@P2-441', '@P2-442'],
-}, async ({ page, expectFault }) => {
+test('An unknown address and a missing answer look like a success; other failures do not', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/404|500|ERR_FAILED/)
   const answers = [
     { status: 404, good: true },

@@ -7,23 +7,9 @@ test.use({ serviceWorkers: 'block' })
 
 const submit = 'main button[type=submit]'
 
-test('An empty signup shows an error at every field, an invalid one at the wrong fields', {
-  tag: [
-    '@P1-080',
-    '@P1-328',
-    '@P1-329',
-    '@P1-330',
-    '@P1-332',
-    '@P1-333',
-    '@P1-335',
-    '@P1-336',
-    '@P1-338',
-    '@P1-339',
-    '@P1-341',
-    '@P1-342',
-    '@P2-028',
-  ],
-}, async ({ page }) => {
+test('An empty signup shows an error at every field, an invalid one at the wrong fields', async ({
+  page,
+}) => {
   await page.goto('/signup/user')
   await page.locator(submit).click()
   for (const words of [
@@ -65,31 +51,11 @@ test('Guide signup moves the focus to the first wrong field, including the place
   await expect(page.locator('[name=location]')).toBeFocused()
 })
 
-test('A traveller signs up in Japanese, verifies the address and logs in', {
-  tag: [
-    '@P1-081',
-    '@P1-082',
-    '@P1-083',
-    '@P1-084',
-    '@P1-085',
-    '@P1-088',
-    '@P1-089',
-    '@P1-224',
-    '@P1-225',
-    '@P1-279',
-    '@P1-280',
-    '@P1-073',
-    '@P1-078',
-    '@P2-130',
-    '@P2-131',
-    '@P2-132',
-    '@P1-273',
-    '@P1-419',
-    '@P1-420',
-    '@P1-421',
-    '@P2-027',
-  ],
-}, async ({ open, mailbox, expectFault }) => {
+test('A traveller signs up in Japanese, verifies the address and logs in', async ({
+  open,
+  mailbox,
+  expectFault,
+}) => {
   expectFault(/400|403/)
   const page = await open({ locale: 'ja-JP' })
   const person = newPerson('美奈')
@@ -131,9 +97,7 @@ test('A traveller signs up in Japanese, verifies the address and logs in', {
   }
 })
 
-test('The terms open in another tab, and typed text survives a reload', {
-  tag: ['@P1-086', '@P1-087'],
-}, async ({ page }) => {
+test('The terms open in another tab, and typed text survives a reload', async ({ page }) => {
   await page.goto('/signup/user')
   for (const [name, address] of [
     ['terms of service', '/terms-of-service'],
@@ -150,10 +114,7 @@ test('The terms open in another tab, and typed text survives a reload', {
   await expect(page.locator('[name=password]')).toHaveValue('')
 })
 
-test('A taken address shows an error in the banner', { tag: ['@P1-090', '@P1-487'] }, async ({
-  page,
-  expectFault,
-}) => {
+test('A taken address shows an error in the banner', async ({ page, expectFault }) => {
   expectFault(/400/)
   const person = newPerson()
   for (const round of [1, 2]) {
@@ -183,31 +144,7 @@ test('The suggested places are completely in view on a phone, below the input', 
   await expect(place).toBeInViewport({ ratio: 1 })
 })
 
-test('A guide signs up with a place chosen from the suggestions', {
-  tag: [
-    '@P1-091',
-    '@P1-093',
-    '@P1-094',
-    '@P1-095',
-    '@P1-096',
-    '@P1-097',
-    '@P1-099',
-    '@P1-100',
-    '@P1-101',
-    '@P1-102',
-    '@P1-228',
-    '@P1-229',
-    '@P1-231',
-    '@P1-281',
-    '@P1-343',
-    '@P1-344',
-    '@P1-345',
-    '@P1-346',
-    '@P1-347',
-    '@P1-471',
-    '@P2-029',
-  ],
-}, async ({ page }) => {
+test('A guide signs up with a place chosen from the suggestions', async ({ page }) => {
   const person = newPerson('Ken')
   await page.goto('/signup/guide')
   await fillSignup(page, person)

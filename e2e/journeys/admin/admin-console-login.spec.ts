@@ -5,32 +5,7 @@ import { expect, test } from '../../test.ts'
 
 const PASSWORD = 'a-quiet-lane-in-Gion'
 
-test('An administrator registers, logs in and is verified', {
-  tag: [
-    '@P2-050',
-    '@P2-051',
-    '@P2-052',
-    '@P2-053',
-    '@P2-056',
-    '@P2-057',
-    '@P2-058',
-    '@P2-059',
-    '@P2-060',
-    '@P2-149',
-    '@P2-150',
-    '@P2-151',
-    '@P2-152',
-    '@P2-153',
-    '@P2-154',
-    '@P2-155',
-    '@P2-245',
-    '@P2-297',
-    '@P2-318',
-    '@P2-319',
-    '@P2-419',
-    '@P2-424',
-  ],
-}, async ({ page, expectFault }) => {
+test('An administrator registers, logs in and is verified', async ({ page, expectFault }) => {
   expectFault(/status of (?:401|403|429|500)/)
   const username = `curator_${randomUUID().slice(0, 8)}`
   for (const guarded of ['/admin', '/admin/bookings/0190a0a0-0000-7000-8000-000000000000']) {
@@ -123,9 +98,7 @@ test('An administrator registers, logs in and is verified', {
   })
 })
 
-test('The admin console shows failures and keeps what was typed', {
-  tag: ['@P2-420', '@P2-425', '@P2-426', '@P2-427', '@P2-429', '@P2-327'],
-}, async ({ page, expectFault }) => {
+test('The admin console shows failures and keeps what was typed', async ({ page, expectFault }) => {
   expectFault(/50[0-9]/)
   const guide = await signUpGuide(page)
   await page.route('**/api/auth/admin-register', (route) =>

@@ -20,7 +20,6 @@ test('A traveller cancels a booking; missing and failed bookings show a message'
   await actOnBooking(page, user, done, 'user-confirm')
   await actOnBooking(page, guide, done, 'complete')
 
-  // P2-418
   await test.step('a review can be sent once only', async () => {
     await signIn(page, user)
     await page.goto(`/bookings/${done}`)
@@ -31,7 +30,6 @@ test('A traveller cancels a booking; missing and failed bookings show a message'
     await expect(page.getByRole('button', { name: 'Leave a review' })).toHaveCount(0)
   })
 
-  // P2-005, P2-010, P2-095, P2-317, P2-404, P2-413
   await test.step('cancelling asks for confirmation and a reason, and notifies the other party at once', async () => {
     const local = await open()
     await enterBooking(local, guide, id)
@@ -58,14 +56,12 @@ test('A traveller cancels a booking; missing and failed bookings show a message'
     await expect(line.filter({ hasText: reason })).toBeVisible()
   })
 
-  // P2-101, P2-399
   await test.step('a missing booking redirects to the list with a message', async () => {
     await page.goto('/bookings/01900000-0000-7000-8000-000000000000')
     await expect(page).toHaveURL(/\/bookings$/)
     await expect(toast(page, 'Booking not found')).toBeVisible()
   })
 
-  // P2-398
   await test.step('a failed load shows an error and a toast', async () => {
     await page.route('**/api/bookings/*', (route) =>
       route.fulfill({ status: 500, json: UNUSUAL_REFUSAL }),

@@ -43,7 +43,6 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
   await enterBooking(page, user, id)
   await enterBooking(local, guide, id)
 
-  // P2-083, P2-084, P2-085
   await test.step('ten reminders behind a banner', async () => {
     const reminders = page.getByRole('group').filter({ hasText: 'Important reminders' })
     await expect(page.getByText('Emergency contact')).toBeHidden()
@@ -52,7 +51,6 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await expect(page.getByRole('link', { name: 'Back to bookings' })).toBeVisible()
   })
 
-  // P2-096, P2-227, P2-305, P2-306, P2-307, P2-308, P2-311
   await test.step('the form is prefilled from the enquiry and shows what is missing', async () => {
     await press(local, 'Propose details')
     const form = local.getByRole('dialog')
@@ -76,7 +74,6 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
       await expect(form.locator(`[name="${name}"]`)).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  // P2-309, P2-310, P2-450, P2-451, P2-452, P2-453
   await test.step('rows are added and removed, at least one stays; nine currencies', async () => {
     const form = local.getByRole('dialog')
     await expect(form.getByRole('button', { name: /Remove date/ })).toHaveCount(0)
@@ -104,7 +101,6 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     ).toContain('TWD')
   })
 
-  // P2-008, P2-405, P2-406, P2-414
   await test.step('failures are shown and typed text is kept; then it is sent', async () => {
     const form = local.getByRole('dialog')
     for (const [name, value] of [
@@ -129,7 +125,6 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await expect(toast(local, 'Proposal sent')).toBeVisible()
   })
 
-  // P2-003, P2-098, P2-408, P2-416
   await test.step('the traveller rejects', async () => {
     await expect(page.getByText('Your turn: read the proposal').first()).toBeVisible()
     await step(page, {
@@ -141,7 +136,6 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     })
   })
 
-  // P2-097
   await test.step('a change during reading must be read before confirming', async () => {
     await sendProposal(page, guide, id, { price: 30_000 })
     await press(page, 'Confirm')
@@ -159,7 +153,6 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await inDialog(page, 'Not yet').click()
   })
 
-  // P2-097, P2-407, P2-415, P2-089
   await test.step('the traveller confirms and downloads the calendar file', async () => {
     await step(page, {
       open: 'Confirm',
@@ -175,7 +168,6 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     expect((await file).suggestedFilename()).toBe('annai-booking.ics')
   })
 
-  // P2-099, P2-409, P2-417, P2-011, P2-102
   await test.step('the guide completes, and the chat closes for both', async () => {
     await step(local, {
       open: 'Mark as completed',
@@ -189,7 +181,6 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
       await expect(tab.getByRole('heading', { name: 'Messages', exact: true })).toHaveCount(0)
   })
 
-  // P2-100, P2-315, P2-412
   await test.step('half stars by keyboard; failures are shown', async () => {
     await press(page, 'Leave a review')
     await expect(inDialog(page, 'Submit review')).toBeDisabled()
@@ -211,7 +202,6 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Short and honest')
   })
 
-  // P2-410, P2-411, P2-091, P2-268
   await test.step('a review sent from another device closes the dialog and is shown', async () => {
     // Offline, so that the event does not arrive in time.
     await page.context().setOffline(true)

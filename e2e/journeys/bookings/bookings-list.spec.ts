@@ -20,9 +20,7 @@ const toBottom = (page: Page, share = 1) =>
     window.scrollTo({ top: scrollHeight * part - clientHeight })
   }, share)
 
-test('bookings and notifications need a login', {
-  tag: ['@P2-047', '@P2-048', '@P2-049'],
-}, async ({ page }) => {
+test('bookings and notifications need a login', async ({ page }) => {
   for (const path of ['/bookings', '/bookings/any', '/notifications']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login$/)
@@ -52,7 +50,6 @@ test('A traveller pages, filters and searches the list of bookings', async ({
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, user)
 
-  // P1-008, P2-076, P2-329, P2-337, P2-447
   await test.step('twenty at first, newest first, from the endpoint of the role', async () => {
     await page.goto('/bookings')
     await expect(cards(page)).toHaveCount(20)
@@ -63,7 +60,6 @@ test('A traveller pages, filters and searches the list of bookings', async ({
     expect([...bearers]).toEqual([`Bearer ${user.token}`])
   })
 
-  // P2-065, P2-066, P2-067, P2-068
   await test.step('only the tabs with bookings, the open one with its count', async () => {
     await expect(page.getByRole('tab')).toHaveText([
       'All (44)',
@@ -79,7 +75,6 @@ test('A traveller pages, filters and searches the list of bookings', async ({
     await expect(cards(page)).toHaveCount(20)
   })
 
-  // P2-077, P2-342, P2-457
   await test.step('scrolling past four fifths loads more, each booking exactly once', async () => {
     const before = calls.length
     await toBottom(page, 0.7)
@@ -96,7 +91,6 @@ test('A traveller pages, filters and searches the list of bookings', async ({
     expect(new Set(links)).toEqual(new Set([...ids, offered, ended].map((id) => `/bookings/${id}`)))
   })
 
-  // P2-063, P2-064
   await test.step('the search finds a name and shows when there is no match', async () => {
     await page.getByRole('searchbox').fill('kEN s')
     await expect(cards(page)).toHaveCount(2)
@@ -106,7 +100,6 @@ test('A traveller pages, filters and searches the list of bookings', async ({
     await expect(cards(page)).toHaveCount(44)
   })
 
-  // P2-071, P2-073, P2-074
   await test.step('the table is remembered by this browser', async () => {
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await expect(page.getByRole('table')).toBeVisible()
@@ -127,7 +120,6 @@ test('A traveller pages, filters and searches the list of bookings', async ({
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  // P2-072, P2-075, P2-449
   await test.step('below 640 px stacked cards without a choice, at 640 px the choice again', async () => {
     await page.setViewportSize({ width: 639, height: 800 })
     await expect(cards(page)).toHaveCount(20)
@@ -138,7 +130,6 @@ test('A traveller pages, filters and searches the list of bookings', async ({
     await expect(cards(page)).toHaveCount(20)
   })
 
-  // P2-079, P2-081, P2-082
   await test.step('the name links to the guide, everything else to the booking', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await cards(page).nth(1).getByRole('link', { name: 'Ken Sato', exact: true }).click()
@@ -155,7 +146,6 @@ test('A traveller pages, filters and searches the list of bookings', async ({
     await expect(page).toHaveURL(new RegExp(`/bookings/${ids[0]}$`))
   })
 
-  // P2-397
   await test.step('a failed list is replaced by its error', async () => {
     expectFault(/status of 500/)
     await page.route('**/api/bookings/user**', (route) =>
@@ -169,9 +159,7 @@ test('A traveller pages, filters and searches the list of bookings', async ({
   })
 })
 
-test('a guide sees received enquiries with their senders', {
-  tag: ['@P2-069', '@P2-080', '@P2-331'],
-}, async ({ page }) => {
+test('a guide sees received enquiries with their senders', async ({ page }) => {
   const { user, guide } = await travellerAndGuide(page)
   await enquire(page, user, guide)
   const sent = page.waitForRequest(/\/api\/bookings\/guide\?/)

@@ -33,7 +33,6 @@ test('A traveller and a guide chat through lost connections and failed messages'
     line.on('framesent', ({ payload }) => lines.push(String(payload)))
   })
 
-  // P2-352, P2-353, P2-354, P2-355
   await test.step('a websocket with the token, which joins the booking', async () => {
     await enter(page, user, id)
     expect(lines[0]).toContain(`/socket.io/?token=${user.token}&EIO=4&transport=websocket`)
@@ -43,7 +42,6 @@ test('A traveller and a guide chat through lost connections and failed messages'
     await enter(local, guide, id)
   })
 
-  // P2-092, P2-274, P2-300, P2-301
   await test.step('400 px high, one message at first, nothing to send yet', async () => {
     const thread = page.getByRole('region', { name: 'Conversation with Haruka Mori' })
     expect((await thread.boundingBox())?.height).toBe(400)
@@ -53,7 +51,6 @@ test('A traveller and a guide chat through lost connections and failed messages'
     await expect(sendOf(page)).toBeDisabled()
   })
 
-  // P2-299, P2-302
   await test.step('the counter counts graphemes, 1000 at most, and typing beyond it is possible', async () => {
     await boxOf(page).fill('👨‍👩‍👧‍👦'.repeat(1000))
     await expect(page.getByText('1000/1000')).toBeVisible()
@@ -80,7 +77,6 @@ test('A traveller and a guide chat through lost connections and failed messages'
     await expect(boxOf(page)).toHaveValue('かんこう')
   })
 
-  // P2-303, P2-273, P2-304
   await test.step('one message is sent at a time; afterwards the traveller waits', async () => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/messages', async (route) => {
@@ -98,7 +94,6 @@ test('A traveller and a guide chat through lost connections and failed messages'
     await page.unroute('**/messages')
   })
 
-  // P2-094, P2-278, P2-279, P2-280, P2-356
   await test.step('the guide receives it live, announced politely; the answer unlocks the box at once', async () => {
     await expect(messageOf(local, 'Hello, is May free?')).toHaveCount(1)
     await expect(
@@ -111,7 +106,6 @@ test('A traveller and a guide chat through lost connections and failed messages'
     await expect(page.getByText(/First message limit/)).toHaveCount(0)
   })
 
-  // P2-403, P2-360
   await test.step('a message written offline is sent automatically; missed ones arrive in order, once', async () => {
     // The service worker fetches files too and logs an error when the connection is cut.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
@@ -128,7 +122,6 @@ test('A traveller and a guide chat through lost connections and failed messages'
     await expect(messageOf(local, 'From the tunnel')).toHaveCount(1)
   })
 
-  // P2-093
   await test.step('the thread opens at the latest message, also after a reload', async () => {
     for (let at = 1; at <= 12; at++) await sendMessage(local, guide, id, `Idea number ${at}`)
     await expect(messageOf(page, 'Idea number 12')).toBeInViewport()
@@ -141,9 +134,10 @@ test('A traveller and a guide chat through lost connections and failed messages'
   })
 })
 
-test('a second message that the server refuses locks the box and is not lost', {
-  tag: ['@P2-275', '@P2-402'],
-}, async ({ page, expectFault }) => {
+test('a second message that the server refuses locks the box and is not lost', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/WebSocket connection|status of 403|ERR_FAILED/)
   const { user, guide } = await travellerAndGuide(page)
   const id = await enquire(page, user, guide)

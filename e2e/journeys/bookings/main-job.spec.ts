@@ -46,9 +46,10 @@ const write = async (page: Page, label: string, text: string) => {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
 
-test('A guide in Japanese and a traveller in Korean come from sign-up to a reviewed day', {
-  tag: ['@P1-001', '@P2-001'],
-}, async ({ open, mailbox }) => {
+test('A guide in Japanese and a traveller in Korean come from sign-up to a reviewed day', async ({
+  open,
+  mailbox,
+}) => {
   const guide = await open({ locale: 'ja-JP', viewport: { width: 1280, height: 900 } })
   const traveller = await open({ locale: 'ko-KR', viewport: { width: 390, height: 844 } })
   const local = newPerson('田中 遥')

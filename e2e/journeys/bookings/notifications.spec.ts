@@ -36,7 +36,6 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
     if (request.method() === 'POST' && pathname.includes('/notifications/')) calls.push(pathname)
   })
 
-  // P2-118, P2-119, P2-358
   await test.step('it arrives live, with one toast on each screen', async () => {
     await sendProposal(page, guide, one)
     for (const tab of [page, phone])
@@ -47,7 +46,6 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
     await expect(rowsOf(page).first()).toContainText('Haruka Mori sent you a proposal')
   })
 
-  // P2-106, P2-107, P2-108, P2-109, P2-110
   await test.step('rows, newest first', async () => {
     await sendProposal(page, guide, two)
     await actOnBooking(page, guide, two, 'cancel', { reason: 'A typhoon is coming' })
@@ -60,7 +58,6 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
     await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('3')
   })
 
-  // P2-113, P2-290
   await test.step('one is marked as read', async () => {
     const first = rowsOf(page).first()
     await first.getByRole('button', { name: /Mark as read/ }).click()
@@ -68,7 +65,6 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
     await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('2')
   })
 
-  // P2-114, P2-293, P2-435
   await test.step('one is deleted, with a message', async () => {
     await rowsOf(page)
       .first()
@@ -78,7 +74,6 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
     await expect(rowsOf(page)).toHaveCount(2)
   })
 
-  // P2-115, P2-117, P2-291
   await test.step('an unread row marks its booking as read and opens it; other screens update', async () => {
     calls.length = 0
     await rowsOf(page).last().getByRole('link').click()
@@ -94,7 +89,6 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
     ).toHaveCount(0)
   })
 
-  // P2-111, P2-292
   await test.step('all are marked as read, here and on the other device at once', async () => {
     await page.goto('/notifications')
     await expect(phone.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
@@ -106,7 +100,6 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
     })
   })
 
-  // P2-116
   await test.step('a read row opens its booking without marking it', async () => {
     calls.length = 0
     await rowsOf(page).last().getByRole('link').click()
@@ -115,9 +108,10 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
   })
 })
 
-test('Opening a booking again clears the badge, also without a live connection', {
-  tag: ['@P1-027', '@P1-035'],
-}, async ({ page, expectFault }) => {
+test('Opening a booking again clears the badge, also without a live connection', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/WebSocket connection|ERR_FAILED/)
   await withoutLive(page)
   const { user, guide } = await travellerAndGuide(page)

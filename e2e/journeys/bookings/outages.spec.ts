@@ -47,9 +47,10 @@ for (const { outage, seconds } of [
   { outage: 'a minute', seconds: 60 },
   { outage: 'five minutes', seconds: 300 },
 ])
-  test(`A conversation reconnects automatically after ${outage} without the server`, {
-    tag: ['@P2-094'],
-  }, async ({ page, expectFault }) => {
+  test(`A conversation reconnects automatically after ${outage} without the server`, async ({
+    page,
+    expectFault,
+  }) => {
     expectFault(LOST)
     const { user, guide, id, network } = await conversation(page)
     await test.step('without the server a notice is shown and the actions are disabled', async () => {
@@ -129,9 +130,7 @@ test('A device that goes offline shows a notice, and catches up at once when it 
   await expect(page.getByText(/You’re offline/)).toHaveCount(0)
 })
 
-test('An open list of bookings shows a new enquiry and its count at once', {
-  tag: ['@P2-007'],
-}, async ({ page }) => {
+test('An open list of bookings shows a new enquiry and its count at once', async ({ page }) => {
   const { user, guide } = await travellerAndGuide(page)
   await signIn(page, guide)
   const live = new Promise<void>((resolve) =>

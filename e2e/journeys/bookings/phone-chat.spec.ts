@@ -102,9 +102,9 @@ test('On a phone a notification opens the conversation, which fills the screen',
   })
 })
 
-test('On a phone a message that is not on the screen stays unread until it is opened', {
-  tag: ['@P1-009'],
-}, async ({ page }) => {
+test('On a phone a message that is not on the screen stays unread until it is opened', async ({
+  page,
+}) => {
   const { user, guide } = await travellerAndGuide(page)
   const id = await enquire(page, user, guide)
   await signIn(page, user)

@@ -6,9 +6,9 @@ declare global {
   }
 }
 
-test('On a phone the filters are a sheet over the guides, and two cards fit on the screen', {
-  tag: ['@P1-177', '@P1-180'],
-}, async ({ open }) => {
+test('On a phone the filters are a sheet over the guides, and two cards fit on the screen', async ({
+  open,
+}) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/explore')
   const box = async (index: number) => {
@@ -57,10 +57,7 @@ test('The back gesture of a phone closes the filters, again after they are reope
   }
 })
 
-test('A missing portrait is replaced by a drawing', { tag: ['@P1-190'] }, async ({
-  page,
-  expectFault,
-}) => {
+test('A missing portrait is replaced by a drawing', async ({ page, expectFault }) => {
   expectFault(/ERR_FAILED/)
   await page.route(/\/media\//, (route) => route.abort())
   await page.goto('/explore')

@@ -4,9 +4,9 @@ import { expect, test } from '../../test.ts'
 const main = (page: Page) => page.getByRole('main')
 const box = (page: Page) => page.getByRole('combobox', { name: 'Name, place or interest' })
 
-test('A search recognises languages and interests, shows them, and can treat them as text', {
-  tag: ['@P1-176'],
-}, async ({ page }) => {
+test('A search recognises languages and interests, shows them, and can treat them as text', async ({
+  page,
+}) => {
   await page.goto('/explore?search=korean')
   const read = main(page).getByRole('list', { name: 'Also searching by' })
   const korean = read.getByRole('button', { name: /^Language: Korean\. / })

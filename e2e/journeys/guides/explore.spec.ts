@@ -31,19 +31,7 @@ async function openFilters(page: Page) {
   await expect(filters(page)).toBeVisible()
 }
 
-test('Visitors page through the guides and search by words', {
-  tag: [
-    '@P1-175',
-    '@P2-032',
-    '@P1-180',
-    '@P1-181',
-    '@P1-187',
-    '@P1-524',
-    '@P1-525',
-    '@P1-178',
-    '@P1-523',
-  ],
-}, async ({ page }) => {
+test('Visitors page through the guides and search by words', async ({ page }) => {
   const queries = recordQueries(page)
   await page.goto('/explore')
   await expect(cards(page)).toHaveCount(12)
@@ -99,24 +87,7 @@ test('Visitors page through the guides and search by words', {
   })
 })
 
-test('Filters narrow the list, show counts and can be removed', {
-  tag: [
-    '@P1-177',
-    '@P1-179',
-    '@P1-182',
-    '@P1-183',
-    '@P1-184',
-    '@P1-260',
-    '@P1-462',
-    '@P1-461',
-    '@P1-459',
-    '@P1-460',
-    '@P1-526',
-    '@P1-527',
-    '@P1-528',
-    '@P1-529',
-  ],
-}, async ({ page }) => {
+test('Filters narrow the list, show counts and can be removed', async ({ page }) => {
   await page.goto('/explore?page=3')
   await expect(filters(page)).toHaveCount(0)
   await openFilters(page)
@@ -210,9 +181,10 @@ test('Filters narrow the list, show counts and can be removed', {
   })
 })
 
-test('Late and failed responses keep earlier results, and empty ones suggest a change', {
-  tag: ['@P1-186', '@P1-511'],
-}, async ({ page, expectFault }) => {
+test('Late and failed responses keep earlier results, and empty ones suggest a change', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/ERR_FAILED|503/)
   await page.goto('/explore?location=japan')
   const before = await cards(page).first().getByRole('heading').textContent()
@@ -265,9 +237,7 @@ test('Late and failed responses keep earlier results, and empty ones suggest a c
   })
 })
 
-test('Suggestions are chosen by keyboard: a place, an expertise, a guide', {
-  tag: ['@P1-176'],
-}, async ({ page }) => {
+test('Suggestions are chosen by keyboard: a place, an expertise, a guide', async ({ page }) => {
   await page.goto('/explore')
   const options = page.getByRole('option')
 

@@ -6,19 +6,7 @@ import { expect, test } from '../../test.ts'
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => main(page).getByRole('article')
 
-test('Hearts on cards, and the page of favourites', {
-  tag: [
-    '@P1-005',
-    '@P1-172',
-    '@P1-173',
-    '@P1-174',
-    '@P1-201',
-    '@P1-407',
-    '@P1-408',
-    '@P1-509',
-    '@P2-046',
-  ],
-}, async ({ page, open, expectFault }) => {
+test('Hearts on cards, and the page of favourites', async ({ page, open, expectFault }) => {
   expectFault(/503/)
   const guide = await openGuide(page)
   const heart = (of: Page) =>
@@ -75,20 +63,7 @@ test('Hearts on cards, and the page of favourites', {
   })
 })
 
-test('A traveller’s page is public', {
-  tag: [
-    '@P2-031',
-    '@P1-165',
-    '@P1-166',
-    '@P1-167',
-    '@P1-168',
-    '@P1-169',
-    '@P1-170',
-    '@P1-171',
-    '@P1-416',
-    '@P1-510',
-  ],
-}, async ({ page, expectFault }) => {
+test('A traveller’s page is public', async ({ page, expectFault }) => {
   expectFault(/404|503/)
   const traveller = await demoPerson(page, 'traveller')
   await page.goto(`/user/${traveller.username}`)

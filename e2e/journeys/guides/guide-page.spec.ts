@@ -23,19 +23,10 @@ function calls(page: Page, address: RegExp): Request[] {
   return requests
 }
 
-test('A visitor reads a guide’s page: one view counted, lazy pictures, no video request', {
-  tag: [
-    '@P1-138',
-    '@P2-030',
-    '@P1-152',
-    '@P1-153',
-    '@P1-154',
-    '@P1-325',
-    '@P1-326',
-    '@P1-450',
-    '@P1-411',
-  ],
-}, async ({ page, expectFault }) => {
+test('A visitor reads a guide’s page: one view counted, lazy pictures, no video request', async ({
+  page,
+  expectFault,
+}) => {
   const guide = await anyGuide(page)
   const reads = calls(page, PROFILE)
   const favourites = calls(page, /api\/guides\/favorite\//)
@@ -107,9 +98,7 @@ test('A visitor reads a guide’s page: one view counted, lazy pictures, no vide
   expect(favourites).toEqual([])
 })
 
-test('Favourite, enquiry and report show a visitor the login dialog', {
-  tag: ['@P1-199', '@P1-200', '@P1-202', '@P1-410', '@P1-412', '@P1-413'],
-}, async ({ page }) => {
+test('Favourite, enquiry and report show a visitor the login dialog', async ({ page }) => {
   const guide = await anyGuide(page)
   await page.goto(addressOf(guide))
   for (const name of ['Add to favourites', 'Send an enquiry', 'Report']) {
@@ -131,9 +120,10 @@ test('Favourite, enquiry and report show a visitor the login dialog', {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('A favourite changes at once and is reverted when saving fails', {
-  tag: ['@P1-159', '@P1-320', '@P1-321', '@P1-500', '@P1-501', '@P1-502'],
-}, async ({ page, expectFault }) => {
+test('A favourite changes at once and is reverted when saving fails', async ({
+  page,
+  expectFault,
+}) => {
   const guide = await anyGuide(page)
   await signIn(page, await signUpTraveller(page))
   const sent = page.waitForRequest(/api\/guides\/favorite\//)
@@ -185,9 +175,7 @@ test('A favourite changes at once and is reverted when saving fails', {
   })
 })
 
-test('A guide has no favourites and no enquiries, but may report', {
-  tag: ['@P1-409', '@P1-411', '@P1-414'],
-}, async ({ page }) => {
+test('A guide has no favourites and no enquiries, but may report', async ({ page }) => {
   const guide = await anyGuide(page)
   await signIn(page, await signUpGuide(page))
   const favourites = calls(page, /api\/guides\/favorite\//)
@@ -203,9 +191,10 @@ test('A guide has no favourites and no enquiries, but may report', {
   expect(favourites).toEqual([])
 })
 
-test('Missing and failed pages show an error, and leaving early shows none', {
-  tag: ['@P1-162', '@P1-163', '@P1-298', '@P1-452', '@P1-498'],
-}, async ({ page, expectFault }) => {
+test('Missing and failed pages show an error, and leaving early shows none', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/404|ERR_FAILED|503/)
   const guide = await openGuide(page)
   const notAvailable = main(page).getByText('This guide’s profile isn’t available.').last()

@@ -1,9 +1,9 @@
 import { signIn, signUpTraveller } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
-test('The guide editor redirects visitors to the login and travellers to their profile', {
-  tag: ['@P1-114', '@P1-417', '@P2-045'],
-}, async ({ page }) => {
+test('The guide editor redirects visitors to the login and travellers to their profile', async ({
+  page,
+}) => {
   await page.goto('/guide-profile')
   await expect(page).toHaveURL(/\/login$/)
   await signIn(page, await signUpTraveller(page))

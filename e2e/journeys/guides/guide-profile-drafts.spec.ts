@@ -8,9 +8,10 @@ import { expect, test } from '../../test.ts'
 // A trace makes the page fetch the preview's blob, which our content security policy blocks.
 test.use({ trace: 'off' })
 
-test('Drafts survive a reload, another page and a lost session; Cancel discards them', {
-  tag: ['@P1-118', '@P1-319', '@P1-323', '@P1-447'],
-}, async ({ page, expectFault }) => {
+test('Drafts survive a reload, another page and a lost session; Cancel discards them', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/401|WebSocket connection|ERR_FAILED/)
   const guide = await signUpGuide(page)
   const upload = await page.request.post('/api/media/upload-gallery-image', {

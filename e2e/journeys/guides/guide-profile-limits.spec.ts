@@ -10,24 +10,9 @@ test.use({ trace: 'off' })
 
 const section = (page: Page, name: string) => page.locator(`#${name}`)
 
-test('Input beyond limits is ignored, counters appear at nine tenths, full lists are closed', {
-  tag: [
-    '@P1-350',
-    '@P1-351',
-    '@P1-352',
-    '@P1-355',
-    '@P1-357',
-    '@P1-358',
-    '@P1-359',
-    '@P1-360',
-    '@P1-361',
-    '@P1-362',
-    '@P1-363',
-    '@P1-370',
-    '@P1-371',
-    '@P1-372',
-  ],
-}, async ({ page }) => {
+test('Input beyond limits is ignored, counters appear at nine tenths, full lists are closed', async ({
+  page,
+}) => {
   await signIn(page, await signUpGuide(page))
   await page.goto('/guide-profile')
   await press(page, 'Edit')
@@ -123,20 +108,10 @@ test('Input beyond limits is ignored, counters appear at nine tenths, full lists
   })
 })
 
-test('Errors appear at their fields; empty rows are dropped on save', {
-  tag: [
-    '@P1-385',
-    '@P1-386',
-    '@P1-387',
-    '@P1-388',
-    '@P1-444',
-    '@P1-447',
-    '@P1-379',
-    '@P1-380',
-    '@P1-381',
-    '@P1-382',
-  ],
-}, async ({ page, expectFault }) => {
+test('Errors appear at their fields; empty rows are dropped on save', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/400/)
   const other = await signUpTraveller(page)
   const guide = await signUpGuide(page)

@@ -10,9 +10,10 @@ test.use({ trace: 'off' })
 
 const portrait = (page: Page) => page.locator('#picture')
 
-test('An upload shows its progress, can be cancelled and is not sent twice', {
-  tag: ['@P1-121', '@P1-439'],
-}, async ({ page, expectFault }) => {
+test('An upload shows its progress, can be cancelled and is not sent twice', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/400|500|errorUploadingImage/)
   const guide = await signUpGuide(page)
   await signIn(page, guide)

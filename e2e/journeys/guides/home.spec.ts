@@ -5,9 +5,7 @@ const section = (page: Page, title: string) => page.getByRole('region', { name: 
 const stories = (page: Page) =>
   section(page, 'What travellers say').getByRole('listitem').locator('visible=true')
 
-test('The home page links a visitor to the guides', {
-  tag: ['@P1-060', '@P1-061', '@P1-062', '@P1-063', '@P1-072', '@P2-026'],
-}, async ({ page }) => {
+test('The home page links a visitor to the guides', async ({ page }) => {
   await page.goto('/')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title.locator('span')).toHaveCount(3)
@@ -19,9 +17,7 @@ test('The home page links a visitor to the guides', {
   await expect(page).toHaveURL(/\/explore$/)
 })
 
-test('The home page gives four reasons', {
-  tag: ['@P1-064', '@P1-014', '@P1-015', '@P1-016', '@P1-017'],
-}, async ({ page }) => {
+test('The home page gives four reasons', async ({ page }) => {
   await page.goto('/')
   await expect(
     section(page, 'Why travel with a local guide').getByRole('heading', { level: 3 }),
@@ -33,9 +29,7 @@ test('The home page gives four reasons', {
   ])
 })
 
-test('Three destinations link to their guides', { tag: ['@P1-003', '@P1-065', '@P1-066'] }, async ({
-  page,
-}) => {
+test('Three destinations link to their guides', async ({ page }) => {
   await page.goto('/')
   const places = section(page, 'Where would you like to go?').getByRole('link')
   const addresses = await places.evaluateAll((links) =>
@@ -53,7 +47,7 @@ test('Three destinations link to their guides', { tag: ['@P1-003', '@P1-065', '@
   ])
 })
 
-test('The journey has five steps in order', { tag: ['@P1-018', '@P1-071'] }, async ({ page }) => {
+test('The journey has five steps in order', async ({ page }) => {
   await page.goto('/')
   await expect(section(page, 'How it works').getByRole('heading', { level: 3 })).toHaveText([
     'Browse guides',
@@ -64,9 +58,7 @@ test('The journey has five steps in order', { tag: ['@P1-018', '@P1-071'] }, asy
   ])
 })
 
-test('Stories advance two at a time, automatically and by hand', {
-  tag: ['@P1-067', '@P1-068', '@P1-069', '@P1-070', '@P1-515', '@P1-516', '@P1-517'],
-}, async ({ page }) => {
+test('Stories advance two at a time, automatically and by hand', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await expect(stories(page)).toHaveCount(2)

@@ -22,27 +22,7 @@ async function breakConnection(page: Page, address: string): Promise<() => Promi
   return () => page.unroute(address)
 }
 
-test('A traveller sends an enquiry', {
-  tag: [
-    '@P1-160',
-    '@P1-203',
-    '@P1-204',
-    '@P1-263',
-    '@P1-265',
-    '@P1-389',
-    '@P1-390',
-    '@P1-391',
-    '@P1-392',
-    '@P1-393',
-    '@P1-394',
-    '@P1-395',
-    '@P1-414',
-    '@P1-464',
-    '@P1-503',
-    '@P1-504',
-    '@P1-533',
-  ],
-}, async ({ page, expectFault }) => {
+test('A traveller sends an enquiry', async ({ page, expectFault }) => {
   const guide = await anyGuide(page)
   const traveller = await signUpTraveller(page)
   await signIn(page, traveller)
@@ -152,22 +132,7 @@ test('A traveller sends an enquiry', {
   })
 })
 
-test('A visitor reports a profile', {
-  tag: [
-    '@P1-161',
-    '@P1-205',
-    '@P1-206',
-    '@P1-266',
-    '@P1-396',
-    '@P1-397',
-    '@P1-398',
-    '@P1-399',
-    '@P1-466',
-    '@P1-505',
-    '@P1-506',
-    '@P1-534',
-  ],
-}, async ({ page, expectFault }) => {
+test('A visitor reports a profile', async ({ page, expectFault }) => {
   const guide = await anyGuide(page)
   await signIn(page, await signUpTraveller(page))
   await page.goto(`/guide/${guide.username}`)
@@ -218,27 +183,7 @@ test('A visitor reports a profile', {
   })
 })
 
-test('A visitor writes to the operator', {
-  tag: [
-    '@P2-034',
-    '@P1-208',
-    '@P1-211',
-    '@P1-212',
-    '@P1-213',
-    '@P1-214',
-    '@P1-215',
-    '@P1-267',
-    '@P1-400',
-    '@P1-401',
-    '@P1-402',
-    '@P1-403',
-    '@P1-404',
-    '@P1-468',
-    '@P1-469',
-    '@P1-507',
-    '@P1-508',
-  ],
-}, async ({ page, expectFault }) => {
+test('A visitor writes to the operator', async ({ page, expectFault }) => {
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
   const form = page.getByRole('main').locator('form')

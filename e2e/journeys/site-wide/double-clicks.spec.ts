@@ -26,7 +26,6 @@ test('A double click counts as one click, even when another button moves under i
   const rows = page.locator('main li')
   const titles = rows.getByRole('link')
 
-  // P2-113
   await test.step('a notification is marked as read, and neither deleted nor opened', async () => {
     await page.goto('/notifications')
     await expect(rows).toHaveCount(2)
@@ -37,7 +36,6 @@ test('A double click counts as one click, even when another button moves under i
     await expect(page).toHaveURL(/\/notifications$/)
   })
 
-  // P2-114
   await test.step('the notification below a deleted one stays', async () => {
     const remove = rows.first().getByRole('button', { name: /^Delete/ })
     await pressTwice(page, remove, () => expect(titles).toHaveCount(1))
@@ -45,7 +43,6 @@ test('A double click counts as one click, even when another button moves under i
     await expect(rows).toHaveCount(1)
   })
 
-  // P2-098
   await test.step('a confirmation dialog opens, and is neither confirmed nor closed', async () => {
     await titles.click()
     for (const name of ['Reject', 'Confirm']) {
@@ -58,7 +55,6 @@ test('A double click counts as one click, even when another button moves under i
     }
   })
 
-  // P2-014
   await test.step('a blocked account stays blocked', async () => {
     const adminConsole = await open({ viewport: { width: 1280, height: 800 } })
     await signIn(adminConsole, await registerAdmin(adminConsole))

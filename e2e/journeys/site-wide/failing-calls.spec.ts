@@ -38,9 +38,7 @@ test.beforeEach(({ expectFault }) => {
   expectFault(/status of (400|403|404|500)|ApiError|HTTP 500|Unread/)
 })
 
-test('A traveller sees what failed and keeps what was typed', {
-  tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-493', '@P1-509', '@P1-510', '@P2-396'],
-}, async ({ page }) => {
+test('A traveller sees what failed and keeps what was typed', async ({ page }) => {
   // The demo traveller, because the list is not requested without bookings.
   await signIn(page, await demoPerson(page, 'traveller'))
 
@@ -101,9 +99,7 @@ test('A traveller sees what failed and keeps what was typed', {
   })
 })
 
-test('Every failure on a guide’s page is shown', {
-  tag: ['@P1-498', '@P1-500', '@P1-501', '@P1-503', '@P1-505'],
-}, async ({ page }) => {
+test('Every failure on a guide’s page is shown', async ({ page }) => {
   await signIn(page, await signUpTraveller(page))
   await page.goto('/explore')
   const address = await page.locator('main a[href^="/guide/"]').first().getAttribute('href')
@@ -147,9 +143,7 @@ test('Every failure on a guide’s page is shown', {
   await expect(toast(page, SERVER_ERROR)).toBeVisible()
 })
 
-test('A guide sees what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-497'] }, async ({
-  page,
-}) => {
+test('A guide sees what failed', async ({ page }) => {
   await signIn(page, await signUpGuide(page))
   const profile = '**/api/guides/profile'
   const restore = await failRequests(page, profile)
@@ -176,9 +170,7 @@ test('A guide sees what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-4
   await expect(toast(page, 'Please choose a valid location from the suggestions.')).toBeVisible()
 })
 
-test('Other refusals of a sign-up show the text of the server', { tag: ['@P1-488'] }, async ({
-  page,
-}) => {
+test('Other refusals of a sign-up show the text of the server', async ({ page }) => {
   await page.goto('/signup/user')
   await fillSignup(page, newPerson())
   const words = 'Names of rivers are kept for rivers.'

@@ -25,9 +25,10 @@ const VIEWS = [
 ] as const
 
 for (const language of ['en', 'ja', 'ko'])
-  test(`Every public page fits on narrow screens and at 200 % text (${language})`, {
-    tag: ['@P1-063'],
-  }, async ({ open, expectFault }) => {
+  test(`Every public page fits on narrow screens and at 200 % text (${language})`, async ({
+    open,
+    expectFault,
+  }) => {
     test.setTimeout(240_000)
     const found: string[] = []
     const page = await open({ reducedMotion: 'reduce', locale: language })
@@ -50,9 +51,7 @@ for (const language of ['en', 'ja', 'ko'])
     expect(found).toEqual([])
   })
 
-test('The search of the home page can be pressed on a phone at 200 % text', {
-  tag: ['@P1-063'],
-}, async ({ open }) => {
+test('The search of the home page can be pressed on a phone at 200 % text', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await adoptStyle(page, DOUBLE)
@@ -61,9 +60,7 @@ test('The search of the home page can be pressed on a phone at 200 % text', {
   await expect(page).toHaveURL(/search=Kyoto$/)
 })
 
-test('Every page fits on the narrowest phone with the largest text', {
-  tag: ['@P1-063'],
-}, async ({ open }) => {
+test('Every page fits on the narrowest phone with the largest text', async ({ open }) => {
   for (const locale of LANGUAGES) {
     const page = await open({ viewport: { width: 320, height: 640 }, locale })
     await page.goto('/about')

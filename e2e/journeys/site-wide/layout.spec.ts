@@ -24,9 +24,7 @@ async function openMenu(page: Page, person: Person) {
   return menu
 }
 
-test('A visitor finds guides, the login and both signups', {
-  tag: ['@P1-022', '@P1-026', '@P1-028', '@P1-029', '@P1-030', '@P1-031', '@P1-032', '@P2-025'],
-}, async ({ page, expectFault }) => {
+test('A visitor finds guides, the login and both signups', async ({ page, expectFault }) => {
   expectFault(/status of 404/)
   for (const address of ['/', '/explore', '/faq', '/login', '/no-such-page']) {
     await page.goto(address)
@@ -42,21 +40,7 @@ test('A visitor finds guides, the login and both signups', {
   }
 })
 
-test('A traveller has bookings, notifications and a menu', {
-  tag: [
-    '@P1-033',
-    '@P1-034',
-    '@P1-036',
-    '@P1-037',
-    '@P1-039',
-    '@P1-040',
-    '@P1-042',
-    '@P1-043',
-    '@P1-044',
-    '@P1-274',
-    '@P1-275',
-  ],
-}, async ({ page }) => {
+test('A traveller has bookings, notifications and a menu', async ({ page }) => {
   const menu = await openMenu(page, await signUpTraveller(page))
   expect(await paths(menu.getByRole('menuitem'))).toEqual([
     '/profile',
@@ -73,16 +57,12 @@ test('A traveller has bookings, notifications and a menu', {
   ).toEqual([undefined, undefined, undefined])
 })
 
-test('A guide edits the guide profile and has no favourites', {
-  tag: ['@P1-038', '@P1-041'],
-}, async ({ page }) => {
+test('A guide edits the guide profile and has no favourites', async ({ page }) => {
   const menu = await openMenu(page, await signUpGuide(page))
   expect(await paths(menu.getByRole('menuitem'))).toEqual(['/guide-profile', '/settings', null])
 })
 
-test('On a phone the same links are in a panel, without the settings', {
-  tag: ['@P1-045', '@P1-046', '@P1-047', '@P2-129'],
-}, async ({ open }) => {
+test('On a phone the same links are in a panel, without the settings', async ({ open }) => {
   const page = await open(PHONE)
   await signIn(page, await signUpTraveller(page))
   await page.goto('/about')
@@ -102,9 +82,7 @@ test('On a phone the same links are in a panel, without the settings', {
   await expect(button).toBeFocused()
 })
 
-test('The footer links to the static pages and has the year', {
-  tag: ['@P1-048', '@P1-049', '@P1-050', '@P1-051', '@P1-052', '@P1-053'],
-}, async ({ page }) => {
+test('The footer links to the static pages and has the year', async ({ page }) => {
   await page.goto('/about')
   const footer = page.getByRole('contentinfo')
   expect(await paths(footer.getByRole('link'))).toEqual([
@@ -117,9 +95,9 @@ test('The footer links to the static pages and has the year', {
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Annai`)
 })
 
-test('Navigation replaces the content between header and footer, scrolled to the top', {
-  tag: ['@P1-025', '@P2-147'],
-}, async ({ page }) => {
+test('Navigation replaces the content between header and footer, scrolled to the top', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy')
   const order = await page.evaluate(() =>
     ['header nav', 'main', 'footer'].map((each) => {
@@ -135,9 +113,7 @@ test('Navigation replaces the content between header and footer, scrolled to the
   await expect(page.getByRole('contentinfo')).toHaveCount(1)
 })
 
-test('Reading the notifications empties the badge at once', { tag: ['@P1-027'] }, async ({
-  page,
-}) => {
+test('Reading the notifications empties the badge at once', async ({ page }) => {
   const person = await demoPerson(page, 'traveller')
   await signIn(page, person)
   await page.goto('/notifications')
@@ -146,9 +122,7 @@ test('Reading the notifications empties the badge at once', { tag: ['@P1-027'] }
   await expect(nav(page).getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('The language is chosen, stored and restored', {
-  tag: ['@P1-019', '@P1-054', '@P1-055', '@P1-056', '@P1-057', '@P1-058', '@P2-246', '@P2-468'],
-}, async ({ page }) => {
+test('The language is chosen, stored and restored', async ({ page }) => {
   await page.goto('/about')
   const picker = nav(page).getByRole('button', { name: /^Language/ })
   await picker.click()
@@ -199,7 +173,7 @@ test('A menu of a phone in a low window fits into it and scrolls', async ({ open
   await expect(page.getByRole('menuitemradio', { name: '한국어' })).toBeInViewport({ ratio: 1 })
 })
 
-test('Choosing a language does not scroll the page', { tag: ['@P1-058'] }, async ({ page }) => {
+test('Choosing a language does not scroll the page', async ({ page }) => {
   await page.goto('/privacy-policy')
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
@@ -235,9 +209,10 @@ test('The language in an address is used until another one is chosen', async ({ 
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('A toast stays at the top right for three seconds, longer while focused', {
-  tag: ['@P1-023', '@P1-024', '@P1-512'],
-}, async ({ page, expectFault }) => {
+test('A toast stays at the top right for three seconds, longer while focused', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/500/)
   await page.clock.install()
   await signIn(page, await signUpTraveller(page))
@@ -270,7 +245,7 @@ test('A toast stays at the top right for three seconds, longer while focused', {
   await expect(toast).toHaveCount(0)
 })
 
-test('Administrators have no navigation and no footer', { tag: ['@P2-061'] }, async ({ page }) => {
+test('Administrators have no navigation and no footer', async ({ page }) => {
   await page.goto('/admin-login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(nav(page)).toHaveCount(0)

@@ -8,9 +8,10 @@ import { expect, test } from '../../test.ts'
 const submit = 'main button[type=submit]'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('A pending request is shown on the button, which cannot be pressed twice', {
-  tag: ['@P1-077', '@P1-079', '@P1-278', '@P1-281', '@P1-482'],
-}, async ({ page, expectFault }) => {
+test('A pending request is shown on the button, which cannot be pressed twice', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/500|400/)
   await page.goto('/login')
   await expect(page.locator(submit)).toHaveText('Log in')
@@ -41,9 +42,9 @@ test('A pending request is shown on the button, which cannot be pressed twice', 
   expect(sent.filter((url) => url.endsWith('/api/auth/signup'))).toHaveLength(1)
 })
 
-test('The sign-up of a guide has two columns on wide screens and one on a phone', {
-  tag: ['@P1-092'],
-}, async ({ page }) => {
+test('The sign-up of a guide has two columns on wide screens and one on a phone', async ({
+  page,
+}) => {
   const leftOf = async (name: string) =>
     (await page.locator(`[name=${name}]`).boundingBox())?.x ?? 0
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -53,9 +54,10 @@ test('The sign-up of a guide has two columns on wide screens and one on a phone'
   expect(await leftOf('introduction')).toBe(await leftOf('username'))
 })
 
-test('Resending the verification mail shows success, failure and a ten-minute wait', {
-  tag: ['@P1-271', '@P1-287', '@P1-485', '@P2-439'],
-}, async ({ page, expectFault }) => {
+test('Resending the verification mail shows success, failure and a ten-minute wait', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/403|500/)
   const person = newPerson()
   await page.request.post('/api/auth/signup', {
@@ -94,9 +96,11 @@ test('Resending the verification mail shows success, failure and a ten-minute wa
   await expect(alert).toHaveText('Error: Broken')
 })
 
-test('A verification shows progress and result, and redirects after three seconds', {
-  tag: ['@P2-039', '@P2-133', '@P2-294', '@P2-462'],
-}, async ({ page, mailbox, expectFault }) => {
+test('A verification shows progress and result, and redirects after three seconds', async ({
+  page,
+  mailbox,
+  expectFault,
+}) => {
   expectFault(/400/)
   const person = newPerson()
   await page.request.post('/api/auth/signup', {
@@ -123,9 +127,10 @@ test('A verification shows progress and result, and redirects after three second
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('A guarded page shows a spinner; the unread count refreshes every two minutes', {
-  tag: ['@P2-054', '@P1-289'],
-}, async ({ page, expectFault }) => {
+test('A guarded page shows a spinner; the unread count refreshes every two minutes', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/WebSocket connection|ERR_FAILED/)
   const person = await signUpTraveller(page)
   // The page as the server renders it, without a session.
@@ -151,9 +156,7 @@ test('A guarded page shows a spinner; the unread count refreshes every two minut
   await expect.poll(() => counted).toBe(2)
 })
 
-test('A visitor reads public pages without a login prompt', {
-  tag: ['@P2-328'],
-}, async ({ page, expectFault }) => {
+test('A visitor reads public pages without a login prompt', async ({ page, expectFault }) => {
   expectFault(/400/)
   for (const address of [
     '/faq',
@@ -193,7 +196,7 @@ test('On a phone in Japanese: password reset, mail settings, a break, export and
   await logIn(page, { ...person, password: 'brand new' })
   await expect(page).toHaveURL(/\/$/)
 
-  // The menu of a phone has no settings (P2-129); the profile links there.
+  // The menu of a phone has no settings; the profile links there.
   await page.goto('/profile')
   await page.getByRole('main').getByRole('link', { name: '設定' }).click()
   const saved = page.getByText('設定を保存しました')

@@ -14,7 +14,7 @@ export type GuideSort = (typeof GUIDE_SORTS)[number]
 export const ORDERS = ['desc', 'asc'] as const
 
 export const APPROVAL_FILTERS = ['all', ...APPROVAL_STATUSES] as const
-/** Deactivated accounts are listed under `all` only (P2-161). */
+/** Deactivated accounts are listed under `all` only. */
 export const ACCOUNT_FILTERS = ['all', 'active', 'blocked'] as const
 export const TYPE_FILTERS = ['all', 'demo', 'real'] as const
 /** Profiles that changed since their approval. */

@@ -21,7 +21,7 @@ export const GroupSize = z
 export const Enquiry = z.object({
   message: requiredText(L.enquiryMessage, 'messageRequired', 'tooLong'),
   location: requiredText(L.location, 'locationRequired', 'tooLong'),
-  /** Free text: the traveller may not know the date yet (P1-264). */
+  /** Free text: the traveller may not know the date yet. */
   dateTime: requiredText(L.dateTime, 'dateTimeRequired', 'tooLong'),
   customerGroupSize: GroupSize,
 })

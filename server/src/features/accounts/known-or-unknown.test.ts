@@ -45,7 +45,7 @@ describe('Known and unknown addresses', () => {
     ['resend-verification', unverified],
   ] as const)(
     'take the same time on %s: the medians differ by less than five percent',
-    { tags: ['P2-440'], timeout: 120_000 },
+    { timeout: 120_000 },
     async (what, join) => {
       // Enough for every attempt, none asked twice: the second time is locked.
       const known: string[] = []

@@ -17,10 +17,8 @@ beforeEach(async () => {
   adminClient = app.as(await make.admin())
 })
 
-describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
-  test('sets every approval status, whatever it was before', {
-    tags: ['P2-283', 'P2-284', 'P2-377'],
-  }, async () => {
+describe('what an administrator does', () => {
+  test('sets every approval status, whatever it was before', async () => {
     const guide = await make.guide()
     const url = `/api/admin/guide/${guide.id}/approve`
     for (const from of APPROVAL_STATUSES)
@@ -32,9 +30,7 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
     expect((await adminClient.put(url, { approvalStatus: 'adored' })).status).toBe(400)
   })
 
-  test('rejects with a reason or without one', {
-    tags: ['P2-285', 'P2-327', 'P2-377'],
-  }, async () => {
+  test('rejects with a reason or without one', async () => {
     const guide = await make.guide()
     const url = `/api/admin/guide/${guide.id}/approve`
     const reject = (rejectionReason: string) =>
@@ -47,7 +43,7 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
     expect((await adminClient.put(url, { approvalStatus: 'rejected' })).status).toBe(200)
   })
 
-  test('a rejected guide hands in again and is approved', { tags: ['P1-012'] }, async () => {
+  test('a rejected guide hands in again and is approved', async () => {
     const guide = await make.guide({ isApproved: false })
     await app.ctx.db
       .updateTable('guides')
@@ -79,9 +75,7 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
     expect((await app.as().get(`/api/guides/profile/${guide.username}`)).status).toBe(200)
   })
 
-  test('blocks and unblocks guides and travellers', {
-    tags: ['P2-286', 'P2-378', 'P2-379'],
-  }, async () => {
+  test('blocks and unblocks guides and travellers', async () => {
     const [guide, user] = [await make.guide({ status: 'inactive' }), await make.user()]
     const set = async (kind: 'guide' | 'user', id: string, accountStatus: string) => {
       const { status, body } = await adminClient.put(`/api/admin/${kind}/${id}/block`, {
@@ -97,7 +91,7 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
     expect(await set('guide', user.id, 'blocked')).toEqual([404, null])
   })
 
-  test('sets a priority from -10 to 10', { tags: ['P2-326', 'P2-380', 'P2-459'] }, async () => {
+  test('sets a priority from -10 to 10', async () => {
     const guide = await make.guide()
     const set = (viewPriority: unknown) =>
       adminClient.put(`/api/admin/guide/${guide.id}/priority`, { viewPriority })

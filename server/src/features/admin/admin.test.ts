@@ -33,9 +33,7 @@ describe('the first administrator', () => {
     expect(refused[0]?.body.error).toBe('Registration is closed: an administrator exists')
   })
 
-  test('logs in with the right password and is verified by the token', {
-    tags: ['P2-367', 'P2-369'],
-  }, async () => {
+  test('logs in with the right password and is verified by the token', async () => {
     const registered = await app.ctx.db.selectFrom('admins').select('username').execute()
     const username = registered[0]?.username
     const wrong = await app.as().post('/api/auth/admin-login', { username, password: 'nope' })

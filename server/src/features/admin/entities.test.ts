@@ -26,9 +26,7 @@ const rowOf = async (list: string, id: string) =>
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe('the plain lists', () => {
-  test('guides: a bare array, newest first, with what the admin console shows', {
-    tags: ['P2-235', 'P2-371', 'P2-163', 'P2-459'],
-  }, async () => {
+  test('guides: a bare array, newest first, with what the admin console shows', async () => {
     const [older, newer] = [await make.guide(), await make.guide({ isApproved: false })]
     await app.ctx.db
       .updateTable('accounts')
@@ -60,9 +58,7 @@ describe('the plain lists', () => {
     })
   })
 
-  test('travellers, without a word about passwords', {
-    tags: ['P2-236', 'P2-372', 'P2-014'],
-  }, async () => {
+  test('travellers, without a word about passwords', async () => {
     const user = await make.user()
     expect(await rowOf('users', user.id)).toEqual({
       _id: user.id,
@@ -76,9 +72,7 @@ describe('the plain lists', () => {
     })
   })
 
-  test('bookings with both parties, one of them erased', {
-    tags: ['P2-237', 'P2-373', 'P2-015'],
-  }, async () => {
+  test('bookings with both parties, one of them erased', async () => {
     const made = await make.booking({ status: STATUS.confirmed })
     const partyOf = ({ id, username, displayName }: typeof made.user) => ({
       _id: id,
@@ -97,9 +91,7 @@ describe('the plain lists', () => {
     expect(await rowOf('bookings', made.id)).toEqual({ ...row, user: null })
   })
 
-  test('reports: reporter and reported person as User or Guide; the erased are null', {
-    tags: ['P2-239', 'P2-240', 'P2-241', 'P2-374', 'P2-016'],
-  }, async () => {
+  test('reports: reporter and reported person as User or Guide; the erased are null', async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const sent = { reportedId: user.id, reason: 'Harassment', description: 'Writes at night' }
     await app.as(guide).post('/api/reports', sent)
@@ -123,7 +115,7 @@ describe('the plain lists', () => {
     })
   })
 
-  test('contact messages', { tags: ['P2-242', 'P2-375', 'P2-017'] }, async () => {
+  test('contact messages', async () => {
     const letter = {
       name: 'Ann',
       email: 'ann@example.com',
@@ -157,7 +149,7 @@ describe('the plain lists', () => {
 })
 
 describe('one booking', () => {
-  test('with its terms and its thread', { tags: ['P2-238', 'P2-376', 'P2-212'] }, async () => {
+  test('with its terms and its thread', async () => {
     const made = await make.booking({ status: STATUS.confirmed })
     await app.as(made.user).post(`/api/bookings/${made.id}/messages`, { message: 'Thank you' })
     const { body } = await adminClient.get(`/api/admin/bookings/${made.id}`)
@@ -210,7 +202,7 @@ describe('one booking', () => {
   })
 })
 
-test('the bookings list knows five groups of statuses', { tags: ['P2-282'] }, () => {
+test('the bookings list knows five groups of statuses', () => {
   expect(Object.keys(STATUS_GROUPS)).toEqual([
     'all',
     'User sent enquiry',

@@ -75,9 +75,7 @@ describe('GET /api/admin/lists/guides', () => {
   })
 })
 
-test('bookings are found by status in the operator’s words, cancelled ones together', {
-  tags: ['P2-190'],
-}, async () => {
+test('bookings are found by status in the operator’s words, cancelled ones together', async () => {
   const admin = app.as(await make.admin())
   const made = await make.booking({ status: STATUS.cancelledByUser })
   const url = '/api/admin/lists/bookings'
@@ -121,9 +119,7 @@ test('the file of bookings has place, dates and price, of the enquiry before a p
 })
 
 describe('a report', () => {
-  test('is resolved with a note; the reporter is notified, and the stored profile remains', {
-    tags: ['P2-289'],
-  }, async () => {
+  test('is resolved with a note; the reporter is notified, and the stored profile remains', async () => {
     const [admin, user, guide] = [await make.admin(), await make.user(), await make.guide()]
     const report = { reportedId: guide.id, reason: 'Spam', description: 'Sells watches' }
     await app.as(user).post('/api/reports', report)

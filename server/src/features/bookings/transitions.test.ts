@@ -82,9 +82,7 @@ const ONLY: Partial<Record<Call, 'user' | 'guide'>> = {
 describe('every status, caller and call over HTTP', () => {
   for (const status of BOOKING_STATUSES)
     for (const role of ['user', 'guide'] as const)
-      test(`${status}: the ${role} gets exactly what the golden table says`, {
-        tags: ['P2-270'],
-      }, async () => {
+      test(`${status}: the ${role} gets exactly what the golden table says`, async () => {
         for (const call of CALLS) {
           const made = await make.booking({ status, proposal: nextDay() })
           const body = call === 'confirm' ? proposalOf(nextDay()) : {}
@@ -193,18 +191,14 @@ describe('POST /api/bookings', () => {
     ['group size', { customerGroupSize: 0 }],
     ['group size as text', { customerGroupSize: '2' }],
     ['half a person', { customerGroupSize: 1.5 }],
-  ])(
-    'an enquiry with a wrong %s is refused with a text',
-    { tags: ['P1-389'] },
-    async (_name, change) => {
-      const [user, guide] = [await make.user(), await make.guide()]
-      const body = { guideId: guide.id, enquiry: enquiryOf(change) }
-      const answer = await app.as(user).post('/api/bookings', body)
-      expect(answer.status).toBe(400)
-      expect(typeof answer.body.error).toBe('string')
-      expect((await app.as(guide).get('/api/notifications')).body).toEqual([])
-    },
-  )
+  ])('an enquiry with a wrong %s is refused with a text', async (_name, change) => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const body = { guideId: guide.id, enquiry: enquiryOf(change) }
+    const answer = await app.as(user).post('/api/bookings', body)
+    expect(answer.status).toBe(400)
+    expect(typeof answer.body.error).toBe('string')
+    expect((await app.as(guide).get('/api/notifications')).body).toEqual([])
+  })
 
   test('a guide cannot send enquiries, and an unlisted guide cannot receive any', async () => {
     const [user, guide] = [await make.user(), await make.guide()]

@@ -35,9 +35,7 @@ describe('POST /api/bookings/:id/messages', () => {
     },
   )
 
-  test('a traveller cannot write twice before the guide answers, not even at once', {
-    tags: ['P2-272'],
-  }, async () => {
+  test('a traveller cannot write twice before the guide answers, not even at once', async () => {
     const { id, user, guide } = await make.booking()
     const answers = await Promise.all([1, 2, 3].map((n) => send(user, id, `hello ${n}`)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 403, 403])
@@ -46,9 +44,7 @@ describe('POST /api/bookings/:id/messages', () => {
     expect((await send(user, id, 'and one more')).status).toBe(201)
   })
 
-  test('a guide writes as often as wanted, and opens the chat for the traveller', {
-    tags: ['P2-004', 'P2-009', 'P2-271', 'P2-272', 'P2-276'],
-  }, async () => {
+  test('a guide writes as often as wanted, and opens the chat for the traveller', async () => {
     const { id, user, guide } = await make.booking()
     for (const text of ['one', 'two', 'three'])
       expect((await send(guide, id, text)).status).toBe(201)
@@ -56,9 +52,7 @@ describe('POST /api/bookings/:id/messages', () => {
       expect((await send(user, id, text)).status).toBe(201)
   })
 
-  test('before anybody wrote the traveller has one message, and a system line gives no second', {
-    tags: ['P2-272'],
-  }, async () => {
+  test('before anybody wrote the traveller has one message, and a system line gives no second', async () => {
     const { id, user, guide } = await make.booking()
     expect((await send(user, id, 'Hello')).status).toBe(201)
     const refused = await send(user, id, 'Are you there?')
@@ -69,9 +63,7 @@ describe('POST /api/bookings/:id/messages', () => {
     expect((await send(user, id, 'Pity')).status).toBe(403)
   })
 
-  test('the answer is the message as it is in the thread; system lines carry a key', {
-    tags: ['P2-225', 'P2-226', 'P2-344'],
-  }, async () => {
+  test('the answer is the message as it is in the thread; system lines carry a key', async () => {
     const { id, user, guide } = await make.booking()
     const clientMessageId = randomUUID()
     const sent = await send(user, id, '  Hello 👋  ', clientMessageId)
@@ -114,9 +106,7 @@ describe('POST /api/bookings/:id/messages', () => {
     expect((await app.as(guide).get(`/api/bookings/${id}/messages`)).body).toHaveLength(1)
   })
 
-  test('blank, too long, unstorable and completed are refused with a text', {
-    tags: ['P2-298', 'P2-299', 'P2-448', 'P2-277'],
-  }, async () => {
+  test('blank, too long, unstorable and completed are refused with a text', async () => {
     const { id, guide } = await make.booking()
     for (const text of ['  ', 'x'.repeat(1001), 'a\u0000b', '\ud800'])
       expect((await send(guide, id, text)).status).toBe(400)
@@ -136,9 +126,7 @@ describe('POST /api/bookings/:id/messages', () => {
 })
 
 describe('the live connection', () => {
-  test('without a good token there is none, with one it is at /socket.io/', {
-    tags: ['P2-354', 'P2-357'],
-  }, async () => {
+  test('without a good token there is none, with one it is at /socket.io/', async () => {
     const handshake = (token: string) =>
       fetch(`${address}/socket.io/?EIO=4&transport=polling${token && `&token=${token}`}`)
     expect((await handshake('')).status).toBe(200) // the handshake is answered; authentication follows
@@ -160,9 +148,7 @@ describe('the live connection', () => {
     expect(await ended).toBe('io server disconnect')
   })
 
-  test('both parties receive a message, a stranger cannot join', {
-    tags: ['P2-352', 'P2-355', 'P2-356'],
-  }, async () => {
+  test('both parties receive a message, a stranger cannot join', async () => {
     const { id, user, guide } = await make.booking()
     const [traveller, local, stranger] = [
       connect(address, user.token),
@@ -229,9 +215,7 @@ describe('the live connection', () => {
     expect(thread.map((message) => message.seq)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('a notification arrives live with its key and parameters, and the badge follows on every device', {
-    tags: ['P2-234', 'P2-358'],
-  }, async () => {
+  test('a notification arrives live with its key and parameters, and the badge follows on every device', async () => {
     const { id, user, guide } = await make.booking()
     const [phone, laptop] = [connect(address, user.token), connect(address, user.token)]
     await Promise.all([phone, laptop].map(connected))

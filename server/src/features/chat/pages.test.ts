@@ -28,7 +28,7 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 describe('A long thread', () => {
-  test('is in its booking as the newest page, in order', { tags: ['P2-219'] }, async () => {
+  test('is in its booking as the newest page, in order', async () => {
     const { id, user } = await make.booking()
     await fill(id)
     const { messages } = (await app.as(user).get(`/api/bookings/${id}`)).body
@@ -69,7 +69,7 @@ describe('A long thread', () => {
 })
 
 describe('The thread of a completed booking', () => {
-  test('is read by both, in pages, and takes no message', { tags: ['P2-277'] }, async () => {
+  test('is read by both, in pages, and takes no message', async () => {
     const { id, user, guide } = await make.booking({ status: STATUS.completed })
     const lines = numbers((await app.as(user).get(`/api/bookings/${id}`)).body.messages)
     expect(lines.length).toBeGreaterThan(0)

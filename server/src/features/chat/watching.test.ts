@@ -162,7 +162,7 @@ describe('The notifications of a booking', () => {
     expect(await queuedFor(user.id)).toEqual([])
   })
 
-  test('are all read by the plain call', { tags: ['P2-115', 'P2-291'] }, async () => {
+  test('are all read by the plain call', async () => {
     const { id, user, guide } = await make.booking()
     await write(guide, id)
     await app.as(guide).post(`/api/bookings/${id}/cancel`)

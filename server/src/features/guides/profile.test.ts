@@ -17,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('PUT /api/guides/profile', () => {
-  test('every invalid field is reported in errors, and nothing is saved', {
-    tags: ['P1-443'],
-  }, async () => {
+  test('every invalid field is reported in errors, and nothing is saved', async () => {
     const guide = await make.guide()
     const answer = await app.as(guide).put('/api/guides/profile', {
       tagline: 'x'.repeat(101),
@@ -39,9 +37,7 @@ describe('PUT /api/guides/profile', () => {
     )
   })
 
-  test('a link to another site is named by its network, Twitter for x', {
-    tags: ['P1-384'],
-  }, async () => {
+  test('a link to another site is named by its network, Twitter for x', async () => {
     const guide = await make.guide()
     const answer = await app.as(guide).put('/api/guides/profile', {
       socialMediaLinks: { x: 'https://x.com.evil.example/me', linkedin: 'https://evil.example' },
@@ -53,7 +49,7 @@ describe('PUT /api/guides/profile', () => {
     ])
   })
 
-  test('a guide cannot set the fields of the operator', { tags: ['P1-446'] }, async () => {
+  test('a guide cannot set the fields of the operator', async () => {
     const guide = await make.guide({ isApproved: false })
     await app.as(guide).put('/api/guides/profile', {
       approvalStatus: 'approved',
@@ -76,9 +72,7 @@ describe('PUT /api/guides/profile', () => {
     expect((await app.as(guide).get('/api/admin/verify')).status).not.toBe(200)
   })
 
-  test("another person's username is refused as error, not errors", {
-    tags: ['P1-443'],
-  }, async () => {
+  test("another person's username is refused as error, not errors", async () => {
     const [one, two] = [await make.guide(), await make.user()]
     const answer = await app
       .as(one)
@@ -136,32 +130,7 @@ describe('A guide’s own profile', () => {
     return sent.body.fileUrl as string
   }
 
-  test('is saved completely, returned, and read back unchanged', {
-    tags: [
-      'P1-235',
-      'P1-236',
-      'P1-237',
-      'P1-238',
-      'P1-239',
-      'P1-240',
-      'P1-241',
-      'P1-242',
-      'P1-243',
-      'P1-244',
-      'P1-245',
-      'P1-246',
-      'P1-247',
-      'P1-248',
-      'P1-249',
-      'P1-250',
-      'P1-251',
-      'P1-252',
-      'P1-418',
-      'P1-441',
-      'P1-442',
-      'P1-445',
-    ],
-  }, async () => {
+  test('is saved completely, returned, and read back unchanged', async () => {
     const guide = await make.guide({ isApproved: false })
     const pictures = [await upload(guide, 'gallery-image'), await upload(guide, 'gallery-image')]
     const sent = fullProfile(await upload(guide, 'profile-picture'), pictures)
@@ -188,9 +157,7 @@ describe('A guide’s own profile', () => {
     expect((await app.as(guide).get('/api/guides/profile')).body.tagline).toBe(sent.tagline)
   })
 
-  test('contains reviews with rating, date and text, and their mean', {
-    tags: ['P1-250', 'P1-251'],
-  }, async () => {
+  test('contains reviews with rating, date and text, and their mean', async () => {
     const booking = await make.booking({ status: STATUS.completed })
     const guide = booking.guide
     const review = { rating: 4.5, text: '楽しい一日でした' }
@@ -202,9 +169,7 @@ describe('A guide’s own profile', () => {
     expect(body.averageRating).toBe(4.5)
   })
 
-  test('the order of the gallery is kept, and what was taken out is deleted', {
-    tags: ['P1-322', 'P1-323', 'P1-324'],
-  }, async () => {
+  test('the order of the gallery is kept, and what was taken out is deleted', async () => {
     const guide = await make.guide()
     const urls = [
       await upload(guide, 'gallery-image'),
@@ -222,9 +187,7 @@ describe('A guide’s own profile', () => {
     for (const kept of [third, first]) expect((await app.as().get(kept)).status).toBe(200)
   })
 
-  test('unfinished entries are dropped, also above the limit of their list', {
-    tags: ['P1-379', 'P1-380', 'P1-381', 'P1-382'],
-  }, async () => {
+  test('unfinished entries are dropped, also above the limit of their list', async () => {
     const guide = await make.guide()
     const range = { currency: 'JPY', description: '', unit: 'perDay', minPrice: 1, maxPrice: null }
     const blank = { currency: '', description: ' ', unit: '', minPrice: null, maxPrice: '' }
@@ -253,9 +216,7 @@ describe('A guide’s own profile', () => {
     expect((await app.as(guide).put('/api/guides/profile', halfDone)).status).toBe(400)
   })
 
-  test('is submitted when it is complete, and not twice', {
-    tags: ['P1-300', 'P1-301', 'P1-302', 'P1-303', 'P1-305', 'P1-448'],
-  }, async () => {
+  test('is submitted when it is complete, and not twice', async () => {
     const guide = await make.guide({ isApproved: false })
     const submit = () => app.as(guide).post('/api/guides/submit-for-review')
     expect(await submit()).toMatchObject({ status: 400, body: { error: 'Profile is incomplete' } })
@@ -292,9 +253,7 @@ describe('A guide’s own profile', () => {
       )
   })
 
-  test('can be read but not changed while blocked; there are three account statuses', {
-    tags: ['P1-297', 'P1-299'],
-  }, async () => {
+  test('can be read but not changed while blocked; there are three account statuses', async () => {
     expect(ACCOUNT_STATUSES).toEqual(['active', 'inactive', 'blocked'])
     const guide = await make.guide({ status: 'blocked' })
     expect((await app.as(guide).get('/api/guides/profile')).body.accountStatus).toBe('blocked')

@@ -12,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('GET /api/guides/profile/:username', () => {
-  test('the public sees approved guides only; the owner and an administrator may preview', {
-    tags: ['P1-415'],
-  }, async () => {
+  test('the public sees approved guides only; the owner and an administrator may preview', async () => {
     const hidden = await make.guide({ isApproved: false })
     const url = `/api/guides/profile/${hidden.username}`
     expect(await app.as().get(url)).toMatchObject({
@@ -32,7 +30,7 @@ describe('GET /api/guides/profile/:username', () => {
     expect((await app.as(await make.guide()).get(url)).status).toBe(404)
   })
 
-  test('an inactive guide is only the fact', { tags: ['P1-298'] }, async () => {
+  test('an inactive guide is only the fact', async () => {
     const guide = await make.guide({ status: 'inactive' })
     const answer = await app.as().get(`/api/guides/profile/${guide.username}`)
     expect(answer).toMatchObject({ status: 200, body: { accountStatus: 'inactive' } })
@@ -46,9 +44,7 @@ describe('GET /api/guides/profile/:username', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('incrementView raises the views by one, without it nothing is counted', {
-    tags: ['P1-449', 'P1-451'],
-  }, async () => {
+  test('incrementView raises the views by one, without it nothing is counted', async () => {
     const guide = await make.guide()
     const url = `/api/guides/profile/${guide.username}`
     expect((await app.as().get(url)).body).toMatchObject({

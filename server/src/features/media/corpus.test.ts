@@ -208,7 +208,7 @@ async function storedFiles(fileUrl: string): Promise<Buffer[]> {
   )
 }
 
-describe('POST /api/media/upload-profile-picture', { tags: ['P1-162'] }, () => {
+describe('POST /api/media/upload-profile-picture', () => {
   it.each(TAKEN)(
     'takes %s, and keeps only what our own encoder made',
     async (_what, make, file) => {
@@ -273,9 +273,7 @@ describe('POST /api/media/upload-profile-picture', { tags: ['P1-162'] }, () => {
     })
   })
 
-  it('refuses one byte more than 5 MiB, in the caller’s language', {
-    tags: ['P1-124', 'P1-371', 'P1-372', 'P1-373'],
-  }, async () => {
+  it('refuses one byte more than 5 MiB, in the caller’s language', async () => {
     const form = formOf(await bigger(jpeg, MEDIA_LIMITS.fileBytes + 1))
     expect(await app.as(me).post(UPLOAD, ...form)).toMatchObject({
       status: 400,

@@ -89,9 +89,7 @@ describe('GET /media/:name', () => {
 })
 
 describe('A replaced picture', () => {
-  it('is deleted once the profile that shows another one is saved', {
-    tags: ['P1-439'],
-  }, async () => {
+  it('is deleted once the profile that shows another one is saved', async () => {
     const person = await make.user()
     const old = await upload(person)
     expect((await showPortrait(person, old)).status).toBe(200)

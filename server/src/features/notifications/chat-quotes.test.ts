@@ -39,9 +39,7 @@ const block = async (guide: TestPerson, accountStatus: 'blocked' | 'active') =>
   app.as(await make.admin()).put(`/api/admin/guide/${guide.id}/block`, { accountStatus })
 
 describe('A notification of a message and its mail', () => {
-  test('name the sender, the agreed place and the beginning of the newest text', {
-    tags: ['P1-009'],
-  }, async () => {
+  test('name the sender, the agreed place and the beginning of the newest text', async () => {
     const { id, user, guide } = await make.booking()
     await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ location: 'Nara Park' }))
     // Mails that are due at once arrive in any order: that of the proposal leaves first.

@@ -32,9 +32,7 @@ async function readNotifications() {
 }
 
 describe('/api/notifications', () => {
-  test('a bare list, newest first, of keys and their parameters', {
-    tags: ['P2-228', 'P2-229', 'P2-361', 'P2-106'],
-  }, async () => {
+  test('a bare list, newest first, of keys and their parameters', async () => {
     const { guide, one, two, rows } = await readNotifications()
     expect(rows.map((row) => [row.titleKey, row.relatedBooking?._id])).toEqual([
       ['notifications.cancelled.title', one.id],
@@ -61,9 +59,7 @@ describe('/api/notifications', () => {
     })
   })
 
-  test('the count falls by each single mark; the answer is the read row', {
-    tags: ['P1-270', 'P1-433', 'P2-290', 'P2-362'],
-  }, async () => {
+  test('the count falls by each single mark; the answer is the read row', async () => {
     const { guide, rows } = await readNotifications()
     expect(await count(guide)).toBe(3)
     const answer = await app
@@ -77,9 +73,7 @@ describe('/api/notifications', () => {
     expect((await app.as(guide).post('/api/notifications/mark-read', {})).status).toBe(400)
   })
 
-  test('marking a booking reads all of that booking and nothing else', {
-    tags: ['P2-291', 'P2-363', 'P2-115'],
-  }, async () => {
+  test('marking a booking reads all of that booking and nothing else', async () => {
     const { guide, one, two } = await readNotifications()
     const mark = (body: object) =>
       app.as(guide).post('/api/notifications/mark-booking-notifications-read', body)
@@ -91,9 +85,7 @@ describe('/api/notifications', () => {
     expect((await mark({})).status).toBe(400)
   })
 
-  test('marking all reads all; a second time there is nothing to read', {
-    tags: ['P2-292', 'P2-364'],
-  }, async () => {
+  test('marking all reads all; a second time there is nothing to read', async () => {
     const { guide } = await readNotifications()
     const all = () => app.as(guide).post('/api/notifications/mark-all-read')
     expect((await all()).body).toMatchObject({ modifiedCount: 3 })
@@ -101,7 +93,7 @@ describe('/api/notifications', () => {
     expect(await count(guide)).toBe(0)
   })
 
-  test('a deleted one is gone, and counts no more', { tags: ['P2-293', 'P2-365'] }, async () => {
+  test('a deleted one is gone, and counts no more', async () => {
     const { guide, rows } = await readNotifications()
     const remove = () => app.as(guide).delete(`/api/notifications/${rows[0]?._id}`)
     expect(await remove()).toMatchObject({ status: 200, body: { message: expect.any(String) } })
@@ -110,7 +102,7 @@ describe('/api/notifications', () => {
     expect((await remove()).status).toBe(404)
   })
 
-  test('nobody marks or deletes what is another person’s', { tags: ['P2-366'] }, async () => {
+  test('nobody marks or deletes what is another person’s', async () => {
     const { guide, one, rows } = await readNotifications()
     for (const stranger of [one.user, await make.guide()]) {
       const as = app.as(stranger)
@@ -123,9 +115,7 @@ describe('/api/notifications', () => {
     expect(await count(guide)).toBe(3)
   })
 
-  test('every event notifies its party with its icon and a link to the booking', {
-    tags: ['P1-009', 'P2-230'],
-  }, async () => {
+  test('every event notifies its party with its icon and a link to the booking', async () => {
     const seen: [string, string, string][] = []
     const look = async (who: TestPerson, id: string) => {
       const [row] = await list(who)

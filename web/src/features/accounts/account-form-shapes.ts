@@ -20,7 +20,7 @@ export const GuideSignupForm = GuideSignup.omit({
   location: true,
 }).extend({
   agreeTerms,
-  // The text counts as a place only after a suggestion was chosen (P1-345).
+  // The text counts as a place only after a suggestion was chosen.
   location: z
     .custom<PlaceChoice>()
     .refine((choice) => chosenPlace(choice) !== null, { error: 'locationRequired' }),
@@ -33,7 +33,7 @@ export const UserProfileForm = UserProfileRequest.omit({ profilePicture: true })
 export const ForgotPasswordForm = z.object({ email: Email })
 export const ResetPasswordForm = z.object({ password: Password })
 
-/** A loose pattern (P2-320): text, an @, text. */
+/** A loose pattern: text, an @, text. */
 export const ResendForm = z.object({
   email: z
     .string()

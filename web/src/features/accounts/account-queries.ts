@@ -92,7 +92,7 @@ export const useOwnProfile = () =>
     queryFn: ({ signal }) => api.call('GET /api/users/profile', {}, { signal }),
   })
 
-/** Saves the profile, then refetches it (P1-436). */
+/** Saves the profile, then refetches it. */
 export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({

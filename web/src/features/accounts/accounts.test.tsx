@@ -15,17 +15,13 @@ const NOT_FOUND: Record<Language, string> = {
   'zh-TW': '找不到這位使用者。',
 }
 
-test.each(LANGUAGES)(
-  'a missing traveller has a text in %s',
-  { tags: ['P1-171'] },
-  async (language) => {
-    await renderScreen(<PublicUserMissing why="notFound" />, { language })
-    expect(screen.getByRole('heading', { name: NOT_FOUND[language] })).toBeDefined()
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/explore')
-  },
-)
+test.each(LANGUAGES)('a missing traveller has a text in %s', async (language) => {
+  await renderScreen(<PublicUserMissing why="notFound" />, { language })
+  expect(screen.getByRole('heading', { name: NOT_FOUND[language] })).toBeDefined()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/explore')
+})
 
-test('the login page opens three seconds after a success', { tags: ['P2-462', 'P2-463'] }, () => {
+test('the login page opens three seconds after a success', () => {
   expect(REDIRECT_MS).toBe(3000)
 })
 
@@ -35,11 +31,11 @@ describe('the countdown of the resend button', () => {
     ['9分お待ちください（全部で10分です）。', 540],
     ['Too many requests', null],
     [undefined, null],
-  ])('%j is %s seconds', { tags: ['P1-286'] }, (text, seconds) => {
+  ])('%j is %s seconds', (text, seconds) => {
     expect(secondsIn(text)).toBe(seconds)
   })
 
-  test('is shown in minutes and seconds', { tags: ['P1-285'] }, () => {
+  test('is shown in minutes and seconds', () => {
     expect([600, 599, 61, 9].map(countdownText)).toEqual(['10:00', '9:59', '1:01', '0:09'])
   })
 })

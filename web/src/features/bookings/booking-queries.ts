@@ -20,7 +20,7 @@ import { uniqueById } from './list/scroll-position.ts'
 /** Polling interval while the realtime connection is down. */
 const POLL_MS = 15_000
 
-/** Whether a response is a booking (P2-400: one without an id is not). */
+/** Whether a response is a booking (one without an id is not). */
 export const isBooking = (value: unknown): value is Booking =>
   typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
 

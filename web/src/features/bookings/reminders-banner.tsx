@@ -15,7 +15,7 @@ const REMINDERS = [
   'feedback',
 ] as const
 
-/** Ten pieces of advice for a tour (P2-085), collapsed at first. */
+/** Ten pieces of advice for a tour, collapsed at first. */
 export function RemindersBanner() {
   const { t } = useTranslation()
   return (

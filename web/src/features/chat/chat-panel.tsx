@@ -33,7 +33,7 @@ const PANEL = 'card overflow-hidden scroll-mt-20'
 const FULL = 'fixed inset-x-0 top-0 z-40 flex h-dvh flex-col bg-surface outline-none!'
 
 /**
- * The conversation of a booking, 400 px high and scrolled to the latest message (P2-092, P2-093).
+ * The conversation of a booking, 400 px high and scrolled to the latest message.
  * In narrow windows it can fill the screen.
  */
 export function ChatPanel({ booking, role }: ChatPanelProps) {

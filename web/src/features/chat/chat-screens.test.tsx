@@ -33,27 +33,21 @@ const textOf = ({ container }: { container: HTMLElement }) => container.textCont
 const isDisabled = (control: HTMLElement) => control.matches(':disabled')
 
 describe('The message form', () => {
-  test('a traveller may write one message at first, and the form shows the limit', {
-    tags: ['P2-272', 'P2-274'],
-  }, async () => {
+  test('a traveller may write one message at first, and the form shows the limit', async () => {
     const shown = await panel({}, 'user')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
     expect(textOf(shown)).toContain('First message limit')
     expect(textOf(shown)).not.toContain('Please wait for the guide')
   })
 
-  test('after the first message the form is disabled, with a hint to wait', {
-    tags: ['P2-273', 'P2-304'],
-  }, async () => {
+  test('after the first message the form is disabled, with a hint to wait', async () => {
     const shown = await panel({ messages: [messageOf(1)], lastMessageSender: 'user' }, 'user')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(true)
     expect(textOf(shown)).toContain("Please wait for the guide's response")
     expect(isDisabled(shown.getByRole('button', { name: 'Send' }))).toBe(true)
   })
 
-  test('after a reply of the guide there is no limit and no hint', {
-    tags: ['P2-271'],
-  }, async () => {
+  test('after a reply of the guide there is no limit and no hint', async () => {
     const messages = [messageOf(1), messageOf(2, { senderRole: 'guide' }), messageOf(3)]
     const shown = await panel({ messages, guideHasReplied: true }, 'user')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
@@ -67,15 +61,13 @@ describe('The message form', () => {
     expect(textOf(await panel({}, role))).toContain(text)
   })
 
-  test('a guide has no limit and no hint', { tags: ['P2-274', 'P2-276'] }, async () => {
+  test('a guide has no limit and no hint', async () => {
     const shown = await panel({ messages: [messageOf(1, { senderRole: 'guide' })] }, 'guide')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
     expect(textOf(shown)).not.toContain('First message limit')
   })
 
-  test('the counter is shown from the first letter on, and empty messages are not sent', {
-    tags: ['P2-300', 'P2-301'],
-  }, async () => {
+  test('the counter is shown from the first letter on, and empty messages are not sent', async () => {
     const shown = await panel({ guideHasReplied: true }, 'user')
     expect(textOf(shown)).toContain('0/1000')
     const send = shown.getByRole('button', { name: 'Send' })
@@ -203,7 +195,6 @@ function Line({ message }: { message: Message }) {
 describe('A system message', () => {
   test.each(LANGUAGES)(
     'is shown in %s, even if it was stored in another language',
-    { tags: ['P2-103', 'P2-226'] },
     async (language) => {
       const words = new Set<string>()
       for (const key of [
@@ -226,9 +217,7 @@ describe('A system message', () => {
     },
   )
 
-  test('is red for a rejection, otherwise yellow', {
-    tags: ['P2-104', 'P2-105'],
-  }, async () => {
+  test('is red for a rejection, otherwise yellow', async () => {
     const look = async (key: string) => {
       const { getByRole } = await renderScreen(<Line message={system(key)} />)
       const { tone } = getByRole('listitem').dataset
@@ -259,9 +248,7 @@ describe('A system message', () => {
     expect(await sentenceOf(system('of_tomorrow'))).toContain('plain words of the server')
   })
 
-  test('a message is on the side of its role, for senders as ids and as objects', {
-    tags: ['P2-225'],
-  }, async () => {
+  test('a message is on the side of its role, for senders as ids and as objects', async () => {
     const sender = { _id: 'guide', displayName: 'Haruka' } as never
     const { getByText } = await panel(
       {

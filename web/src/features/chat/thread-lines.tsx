@@ -66,7 +66,7 @@ export const DayLine = ({ day }: { day: string }) => (
   <li className="my-2 text-center text-muted text-xs">{day}</li>
 )
 
-/** Red for a rejection, otherwise yellow (P2-104, P2-105). */
+/** Red for a rejection, otherwise yellow. */
 export function SystemLine({ message, text }: { message: Message; text: string }) {
   const { hour } = useMessageTimes()
   const isRejection = (message.messageKey ?? '').toLowerCase().includes('rejected')

@@ -71,7 +71,7 @@ interface ThreadListProps extends ThreadProps {
   className: string
 }
 
-/** The scrollable thread, at its latest message first (P2-093). */
+/** The scrollable thread, at its latest message first. */
 export function ThreadList(props: ThreadListProps) {
   const {
     thread,

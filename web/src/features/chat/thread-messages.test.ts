@@ -25,7 +25,7 @@ const line = (seq: number, more: Partial<Message> = {}): Message => ({
 const numbers = (thread: readonly Message[]) => thread.map(({ seq }) => seq)
 
 describe('A merged thread', () => {
-  it('is sorted by sequence number', { tags: ['P2-278'] }, () => {
+  it('is sorted by sequence number', () => {
     expect(numbers(mergeThread([line(1)], [line(3), line(2)]))).toEqual([1, 2, 3])
   })
 
@@ -61,7 +61,7 @@ describe('A merged thread', () => {
     }
   })
 
-  it('has the last writer without system messages', { tags: ['P2-272'] }, () => {
+  it('has the last writer without system messages', () => {
     const system = line(3, { isSystemMessage: true, senderRole: 'guide' })
     expect(lastWriter([line(1), line(2), system])).toBe('user')
     expect(lastWriter([system])).toBeNull()

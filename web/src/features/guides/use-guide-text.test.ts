@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { placeOf, spoken } from './use-guide-text.ts'
 
-it('The place of a guide is the address, or the country without one', {
-  tags: ['P1-142', 'P1-193'],
-}, () => {
+it('The place of a guide is the address, or the country without one', () => {
   expect(placeOf({ formattedAddress: 'Taito City, Tokyo, Japan', country: 'Japan' })).toBe(
     'Taito City, Tokyo, Japan',
   )

@@ -2,13 +2,13 @@ import type { GuideCard, GuideLocation } from '@annai/contract/guides/shapes'
 import { useMemo } from 'react'
 import { useText } from '../../shell/i18n/use-text.ts'
 
-/** Splits a spoken language, which the API sends as `code:level` (P1-252). */
+/** Splits a spoken language, which the API sends as `code:level`. */
 export function spoken(text: string): { code: string; level: string } {
   const [code = '', level = ''] = text.split(':')
   return { code, level }
 }
 
-/** The formatted address, or the country without one (P1-142). */
+/** The formatted address, or the country without one. */
 export const placeOf = ({ formattedAddress, country }: GuideLocation): string =>
   formattedAddress || country
 

@@ -34,7 +34,7 @@ const ICONS: Record<Name, Icon> = {
 
 const isKnown = (name: string): name is Name => Object.hasOwn(ICONS, name)
 
-/** The icon of a notification; a bell for unknown names (P2-231). */
+/** The icon of a notification; a bell for unknown names. */
 export const iconOf = (name: string): Icon => (isKnown(name) ? ICONS[name] : FaBell)
 
 export function NotificationIcon({ name }: { name: string }) {

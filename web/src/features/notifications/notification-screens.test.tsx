@@ -38,7 +38,6 @@ const page = (
 describe('The notifications page', () => {
   test.each(['en', 'ja'] as const)(
     'a row has icon, title, clamped message, US date and link in %s',
-    { tags: ['P2-107', 'P2-108', 'P2-109', 'P2-110', 'P2-117', 'P2-470'] },
     async (language) => {
       const params = { userName: 'Mina', location: 'Kyoto' }
       const row = rowOf('newEnquiry', { titleParams: params, messageParams: params })
@@ -52,9 +51,7 @@ describe('The notifications page', () => {
     },
   )
 
-  test('has a button to mark all as read while some are unread, and always one to delete', {
-    tags: ['P2-111', 'P2-113', 'P2-114'],
-  }, async () => {
+  test('has a button to mark all as read while some are unread, and always one to delete', async () => {
     const actions = (container: HTMLElement) =>
       buttonNames(container).map((name) => name.split(':')[0])
     const mixed = await page([rowOf('chat'), rowOf('review', { isRead: true })])
@@ -87,14 +84,12 @@ describe('The notifications page', () => {
     expect(await findByRole('button', { name: /^Delete/ })).toBeDefined()
   })
 
-  test('has a text for an empty list', { tags: ['P2-112'] }, async () => {
+  test('has a text for an empty list', async () => {
     const { getByText } = await page([])
     expect(getByText('No notifications yet')).toBeDefined()
   })
 
-  test('has all icons, and a bell for unknown ones', {
-    tags: ['P2-230', 'P2-231'],
-  }, async () => {
+  test('has all icons, and a bell for unknown ones', async () => {
     const drawn = async (icon: string) => {
       const { container } = await page([{ ...rowOf('chat'), icon: icon as Notification['icon'] }])
       const path = container.querySelector('li path')?.getAttribute('d')
@@ -109,7 +104,6 @@ describe('The notifications page', () => {
 
   test.each(LANGUAGES)(
     'has texts for all events in %s, even without a name or a place',
-    { tags: ['P2-232', 'P2-233'] },
     async (language) => {
       const { container } = await page(
         Object.keys(NOTIFICATION_KINDS).map((kind) =>
@@ -167,7 +161,7 @@ describe('The notifications page', () => {
     },
   )
 
-  test('finds the booking of a row, as an object or as a plain id', { tags: ['P2-229'] }, () => {
+  test('finds the booking of a row, as an object or as a plain id', () => {
     expect(bookingIdOf(rowOf('chat'))).toBe('booking')
     expect(bookingIdOf(rowOf('chat', { relatedBooking: 'plain' as never }))).toBe('plain')
     expect(bookingIdOf(rowOf('chat', { relatedBooking: null }))).toBeNull()

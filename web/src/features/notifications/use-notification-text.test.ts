@@ -8,17 +8,17 @@ import { withFallbacks } from './use-notification-text.ts'
 const unknown = { user: 'Unknown user', location: 'Unknown location' }
 
 describe('A row of notifications', () => {
-  it('has a date in the US format in every language', { tags: ['P2-110'] }, () => {
+  it('has a date in the US format in every language', () => {
     expect(dateOf('2024-01-05T10:30:00')).toBe('Jan 5, 2024, 10:30 AM')
   })
 
-  it('shows a bell for an unknown icon', { tags: ['P2-231'] }, () => {
+  it('shows a bell for an unknown icon', () => {
     expect(iconOf('FaBan')).toBe(FaBan)
     expect(iconOf('FaRocket')).toBe(FaBell)
     expect(iconOf('toString')).toBe(FaBell)
   })
 
-  it('shows a missing name or place as unknown', { tags: ['P2-232', 'P2-233'] }, () => {
+  it('shows a missing name or place as unknown', () => {
     expect(withFallbacks({ cancellerName: '' }, unknown)).toMatchObject({
       cancellerName: 'Unknown user',
       location: 'Unknown location',

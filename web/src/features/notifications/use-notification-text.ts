@@ -8,7 +8,7 @@ import { useWhenText } from '../bookings/index.ts'
 
 type Params = Record<string, string>
 
-/** Replaces missing names and places with "unknown" (P2-232, P2-233). */
+/** Replaces missing names and places with "unknown". */
 export const withFallbacks = (
   params: Params,
   unknown: { user: string; location: string },

@@ -13,9 +13,7 @@ const kyoto = chosenPlaceOf({
 })
 
 describe('the choice of a place', () => {
-  test('a place chosen by a Japanese reader has the English country and its code', {
-    tags: ['P1-232'],
-  }, () => {
+  test('a place chosen by a Japanese reader has the English country and its code', () => {
     expect(kyoto).toEqual({
       formattedAddress: '日本京都府京都市',
       country: 'Japan',
@@ -24,9 +22,7 @@ describe('the choice of a place', () => {
     })
   })
 
-  test('without a country component, the last component is the country', {
-    tags: ['P1-233'],
-  }, () => {
+  test('without a country component, the last component is the country', () => {
     const place = chosenPlaceOf({
       placeId: 'x',
       name: 'Saint Helena',
@@ -52,17 +48,13 @@ describe('the choice of a place', () => {
     ['日本京都府', true],
     ['', true],
     ['Osaka', true],
-  ])(
-    'after Kyoto is chosen, the text %j is invalid: %s',
-    { tags: ['P1-375'] },
-    (text, isInvalid) => {
-      const choice = { text, chosen: kyoto }
-      expect(isPlaceInvalid(choice)).toBe(isInvalid)
-      expect(chosenPlace(choice)).toEqual(isInvalid ? null : kyoto)
-    },
-  )
+  ])('after Kyoto is chosen, the text %j is invalid: %s', (text, isInvalid) => {
+    const choice = { text, chosen: kyoto }
+    expect(isPlaceInvalid(choice)).toBe(isInvalid)
+    expect(chosenPlace(choice)).toEqual(isInvalid ? null : kyoto)
+  })
 
-  test('neither text alone nor an empty field is a place', { tags: ['P1-374'] }, () => {
+  test('neither text alone nor an empty field is a place', () => {
     expect(isPlaceInvalid({ text: 'Kyoto', chosen: null })).toBe(true)
     expect(isPlaceInvalid(placeChoiceOf(null))).toBe(false)
     expect(chosenPlace(placeChoiceOf(null))).toBeNull()

@@ -31,7 +31,7 @@ export const chosenPlaceOf = (place: Place): ChosenPlace => {
   }
 }
 
-/** Whether the text differs from the chosen place (P1-374), even if the text is empty. */
+/** Whether the text differs from the chosen place, even if the text is empty. */
 export const isPlaceInvalid = ({ text, chosen }: PlaceChoice): boolean =>
   text.trim() !== (chosen?.formattedAddress ?? '')
 

@@ -40,27 +40,21 @@ async function show() {
   return { ...rendered, submit, box: screen.getByRole('combobox') }
 }
 
-test('Enter chooses the first suggestion, even before it is loaded, and submits nothing', {
-  tags: ['P1-374'],
-}, async () => {
+test('Enter chooses the first suggestion, even before it is loaded, and submits nothing', async () => {
   const { user, box, submit } = await show()
   await user.type(box, 'Kama{Enter}')
   await waitFor(() => expect(box).toHaveProperty('value', 'Kamakura, Japan'))
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('Text without a choice has an error', {
-  tags: ['P1-375'],
-}, async () => {
+test('Text without a choice has an error', async () => {
   const { user, box } = await show()
   await user.type(box, 'Kama')
   expect(screen.getByText(/^Choose a place from the list/)).toBeDefined()
   expect(box.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('The field accepts no more characters than an address may have', {
-  tags: ['P1-353', 'P1-361'],
-}, async () => {
+test('The field accepts no more characters than an address may have', async () => {
   const { user, box } = await show()
   await user.type(box, 'x'.repeat(120))
   expect(box).toHaveProperty('value', 'x'.repeat(100))

@@ -30,8 +30,7 @@ const suggestionOf = (place: Place) => ({
 })
 
 /**
- * A text field with suggestions. A place must be chosen from them; the text alone is not accepted
- * (P1-374).
+ * A text field with suggestions. A place must be chosen from them; the text alone is not accepted.
  */
 export function PlaceField(props: PlaceFieldProps) {
   const { value, onChange, error, ...rest } = props

@@ -10,7 +10,7 @@ import { isRefusal } from '../../shell/http/api-error.ts'
 import { bookingKeys, isBooking, showBooking } from '../bookings/index.ts'
 import { guideKeys } from '../guides/index.ts'
 
-/** A review counts as given once it has a text or a rating (P2-268). */
+/** A review counts as given once it has a text or a rating. */
 const isReviewed = ({ review }: Booking) =>
   review !== null && (review.text !== '' || review.rating > 0)
 

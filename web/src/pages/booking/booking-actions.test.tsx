@@ -46,24 +46,7 @@ async function offered(booking: Parameters<typeof bookingOf>[0], role: PersonRol
   return names
 }
 
-describe('the buttons of a booking', {
-  tags: [
-    'P2-254',
-    'P2-255',
-    'P2-256',
-    'P2-257',
-    'P2-258',
-    'P2-260',
-    'P2-261',
-    'P2-262',
-    'P2-263',
-    'P2-264',
-    'P2-265',
-    'P2-266',
-    'P2-267',
-    'P2-269',
-  ],
-}, () => {
+describe('the buttons of a booking', () => {
   test.each(BOOKING_STATUSES)('%s: each role gets its actions and no others', async (status) => {
     for (const role of ['user', 'guide'] as const)
       expect(await offered({ status, details: detailsIn(status) }, role)).toEqual(
@@ -71,14 +54,12 @@ describe('the buttons of a booking', {
       )
   })
 
-  test('a proposal that was rejected is not offered again', { tags: ['P2-259'] }, async () => {
+  test('a proposal that was rejected is not offered again', async () => {
     const details = proposalOf({ status: 'rejected' })
     expect(await offered({ status: STATUS.changed, details }, 'user')).toEqual(['Cancel booking'])
   })
 
-  test('the review button is gone once there is a review with a text or a rating', {
-    tags: ['P2-268'],
-  }, async () => {
+  test('the review button is gone once there is a review with a text or a rating', async () => {
     const given = (text: string, rating: number) =>
       offered(
         { status: STATUS.completed, review: { text, rating, date: '2026-06-01T09:00:00Z' } },

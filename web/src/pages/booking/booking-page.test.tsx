@@ -26,9 +26,7 @@ const section = (title: string) => {
 const plain = (text: string | null) => text?.replaceAll(/[\u202f\u2009]/g, ' ')
 
 describe('a booking', () => {
-  test('links to all bookings and to the profile of the other party', {
-    tags: ['P2-083', 'P2-084', 'P2-086', 'P2-087', 'P2-088'],
-  }, async () => {
+  test('links to all bookings and to the profile of the other party', async () => {
     const { user, router } = await page(bookingOf())
     expect(screen.getAllByText('Enquiry sent').length).toBeGreaterThan(0)
     expect(screen.getByText('Your guide')).toBeDefined()
@@ -42,20 +40,20 @@ describe('a booking', () => {
     expect(screen.getByRole('link', { name: /Mina/ }).getAttribute('href')).toBe('/user/mina')
   })
 
-  test('has its reminders collapsed until the title is clicked', { tags: ['P2-085'] }, async () => {
+  test('has its reminders collapsed until the title is clicked', async () => {
     const { user } = await page(bookingOf())
     expect(section('Important reminders').open).toBe(false)
     await user.click(screen.getByText('Important reminders'))
     expect(section('Important reminders').open).toBe(true)
   })
 
-  test.each(LANGUAGES)('has ten reminders in %s', { tags: ['P2-085'] }, async (language) => {
+  test.each(LANGUAGES)('has ten reminders in %s', async (language) => {
     const { container } = await page(bookingOf(), 'user', language)
     expect(container.querySelectorAll('details:first-of-type > ol > li')).toHaveLength(10)
     expect(container.textContent).not.toMatch(/booking\.reminders|\{\{/)
   })
 
-  test('has the enquiry open until there is a proposal', { tags: ['P2-090'] }, async () => {
+  test('has the enquiry open until there is a proposal', async () => {
     await page(bookingOf())
     expect(section('Enquiry details').open).toBe(true)
     expect(section('Enquiry details').textContent).toContain('Whenmid July')
@@ -63,9 +61,7 @@ describe('a booking', () => {
     expect(section('Enquiry details').open).toBe(false)
   })
 
-  test('has the proposed terms, and confirmed ones under their own title', {
-    tags: ['P2-089'],
-  }, async () => {
+  test('has the proposed terms, and confirmed ones under their own title', async () => {
     const { container } = await page(bookingOf({ status: STATUS.proposed, details: proposalOf() }))
     for (const term of [
       'Proposed details',
@@ -198,7 +194,7 @@ describe('a booking', () => {
     }
   })
 
-  test('shows the review to both parties once it is given', { tags: ['P2-091'] }, async () => {
+  test('shows the review to both parties once it is given', async () => {
     const review = { text: 'A day to remember', rating: 4.5, date: '2026-07-12T09:00:00Z' }
     for (const role of ['user', 'guide'] as const) {
       await page(bookingOf({ status: STATUS.completed, review }), role)
@@ -207,7 +203,7 @@ describe('a booking', () => {
     }
   })
 
-  test('has a chat in every state but completed', { tags: ['P2-102', 'P2-277'] }, async () => {
+  test('has a chat in every state but completed', async () => {
     for (const status of Object.values(STATUS)) {
       await page(bookingOf({ status, details: proposalOf() }))
       const hasChat = screen.queryByRole('heading', { name: 'Messages' }) !== null
@@ -215,9 +211,7 @@ describe('a booking', () => {
     }
   })
 
-  test('a response without an id is invalid, an empty one is no booking; both can be retried', {
-    tags: ['P2-400', 'P2-401'],
-  }, async () => {
+  test('a response without an id is invalid, an empty one is no booking; both can be retried', async () => {
     await page({ status: STATUS.enquiry })
     expect(screen.getByRole('alert').textContent).toContain('Invalid booking data received')
     const { user, requests } = await page(null)

@@ -15,9 +15,7 @@ const page = (booking: unknown, options: Parameters<typeof renderScreen>[1] = {}
     ...options,
   })
 
-test('A completed booking has no chat, but its messages can be read in a section of their own', {
-  tags: ['P2-102'],
-}, async () => {
+test('A completed booking has no chat, but its messages can be read in a section of their own', async () => {
   const messages = [messageOf(101, { message: 'We meet at nine' })]
   const { user } = await page(bookingOf({ status: STATUS.completed, messages }), {
     responses: {
@@ -43,9 +41,7 @@ test('A link to the conversation opens the messages of a completed booking', asy
   await screen.findByText('line 1')
 })
 
-test('A booking that fails to load shows one toast, even after several retries', {
-  tags: ['P2-398'],
-}, async () => {
+test('A booking that fails to load shows one toast, even after several retries', async () => {
   const { user, requests } = await renderScreen(
     <>
       <BookingPage id="booking" role={USER} />

@@ -4,7 +4,7 @@ import { createRotation, pageOf, ROTATION_MS, stepped } from './use-rotation.ts'
 const stories = ['1', '2', '3', '4', '5', '6']
 
 describe('the stories of travellers', () => {
-  test('six stories make three pages of two', { tags: ['P1-067', 'P1-517'] }, () => {
+  test('six stories make three pages of two', () => {
     const pages = [0, 1, 2].map((page) => pageOf(stories, page, 2))
     expect(pages).toEqual([
       ['1', '2'],
@@ -13,7 +13,7 @@ describe('the stories of travellers', () => {
     ])
   })
 
-  test('previous and next wrap round both ends', { tags: ['P1-069', 'P1-070'] }, () => {
+  test('previous and next wrap round both ends', () => {
     expect(stepped(2, 1, 3)).toBe(0)
     expect(stepped(0, -1, 3)).toBe(2)
     expect(stepped(0, 1, 3)).toBe(1)
@@ -34,7 +34,7 @@ describe('the rotation', () => {
     vi.useRealTimers()
   })
 
-  test('turns one page every five seconds', { tags: ['P1-068', 'P1-515'] }, () => {
+  test('turns one page every five seconds', () => {
     expect(ROTATION_MS).toBe(5000)
     vi.advanceTimersByTime(4999)
     expect(turn).not.toHaveBeenCalled()
@@ -44,9 +44,7 @@ describe('the rotation', () => {
     expect(turn).toHaveBeenCalledTimes(3)
   })
 
-  test('a step by hand turns at once and gives the new page its full time', {
-    tags: ['P1-069', 'P1-070'],
-  }, () => {
+  test('a step by hand turns at once and gives the new page its full time', () => {
     vi.advanceTimersByTime(4000)
     rotation.step(-1)
     expect(turn).toHaveBeenCalledExactlyOnceWith(-1)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long one page of stories is shown (P1-515). */
+/** How long one page of stories is shown. */
 export const ROTATION_MS = 5000
 
 /** The page `by` steps further, wrapping around at both ends. */
@@ -49,7 +49,7 @@ export function createRotation(turn: (by: number) => void, everyMs = ROTATION_MS
   }
 }
 
-/** Rotates automatically (P1-068), except with reduced motion. */
+/** Rotates automatically, except with reduced motion. */
 export function useRotation(pages: number) {
   const [page, setPage] = useState(0)
   const [paused, setPaused] = useState(false)

@@ -10,9 +10,7 @@ import { ReadingPage } from './reading-page.tsx'
 const idsOf = (page: ParentNode) => [...page.querySelectorAll('h2')].map(({ id }) => id)
 
 describe.each(LANGUAGES)('the FAQ in %s', (language) => {
-  test('has two tabs with their sections in order', {
-    tags: ['P2-148', 'P2-143', 'P2-144', 'P2-145'],
-  }, async () => {
+  test('has two tabs with their sections in order', async () => {
     const { container } = await renderScreen(<FaqPage />, { language })
     expect(screen.getAllByRole('tab')).toHaveLength(2)
     expect(idsOf(container)).toEqual([
@@ -26,9 +24,7 @@ describe.each(LANGUAGES)('the FAQ in %s', (language) => {
     ])
   })
 
-  test('has all answers collapsed, and a click opens only its own', {
-    tags: ['P2-146'],
-  }, async () => {
+  test('has all answers collapsed, and a click opens only its own', async () => {
     const { container, user } = await renderScreen(<FaqPage />, { language })
     const answers = [...container.querySelectorAll('details')]
     expect(answers.length).toBeGreaterThanOrEqual(32)
@@ -68,7 +64,6 @@ test('without scripts the tab of the address is selected', async () => {
 
 describe.each(['about', 'ranking', 'privacy', 'terms'] as const)(
   'the page %s without scripts',
-  { tags: ['P1-207', 'P1-209', 'P1-210'] },
   (name) => {
     test.each(LANGUAGES)('has complete texts in %s, and chapter links', async (language) => {
       const page = await renderHtml(<ReadingPage name={name} />, language)

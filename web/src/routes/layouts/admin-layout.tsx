@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** The frame of the admin pages, without navigation and footer (P2-061). The root renders the toasts. */
+/** The frame of the admin pages, without navigation and footer. The root renders the toasts. */
 export default function AdminLayout() {
   return (
     <main id="content" className="min-h-dvh">

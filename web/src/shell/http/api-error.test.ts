@@ -8,31 +8,30 @@ await i18n.init({ lng: 'en', resources: { en: { common } } })
 const t = i18n.getFixedT('en', 'common')
 
 describe('The text for a failed request', () => {
-  it('is the server’s where the response has one', { tags: ['P1-472'] }, () => {
+  it('is the server’s where the response has one', () => {
     expect(messageOf(new ApiError(400, { error: 'Username is already taken' }), t)).toBe(
       'Username is already taken',
     )
   })
 
   it.each([
-    ['P1-473', 400, 'Bad request. Please check your input and try again.'],
-    ['P1-474', 401, 'Unauthorized. Please log in and try again.'],
-    ['P1-475', 403, 'Forbidden. You do not have permission to perform this action.'],
-    ['P1-476', 404, 'Not found. The requested resource could not be found.'],
-    ['P1-477', 500, 'Internal server error. Please try again later.'],
-    ['P1-478', 418, 'An error occurred. Please try again later.'],
+    [400, 'Bad request. Please check your input and try again.'],
+    [401, 'Unauthorized. Please log in and try again.'],
+    [403, 'Forbidden. You do not have permission to perform this action.'],
+    [404, 'Not found. The requested resource could not be found.'],
+    [500, 'Internal server error. Please try again later.'],
+    [418, 'An error occurred. Please try again later.'],
     [
-      'P1-479',
       0,
       'No response received from the server. Please check your internet connection and try again.',
     ],
-  ])('%s: is chosen by status %i otherwise', (_row, status, text) => {
+  ])('is chosen by status %i otherwise', (status, text) => {
     expect(messageOf(new ApiError(status, null), t)).toBe(text)
     expect(messageOf(new ApiError(status, { error: '' }), t)).toBe(text)
     expect(messageOf(new ApiError(status, '<html>'), t)).toBe(text)
   })
 
-  it('is a general one for any other error', { tags: ['P1-480'] }, () => {
+  it('is a general one for any other error', () => {
     expect(messageOf(new TypeError('x is not a function'), t)).toBe(
       'An unexpected error occurred. Please try again later.',
     )
@@ -49,7 +48,7 @@ describe('An error of a request', () => {
     expect(new ApiError(502, '<html>').problems).toEqual([])
   })
 
-  it('is not shown when the request was cancelled', { tags: ['P1-499'] }, () => {
+  it('is not shown when the request was cancelled', () => {
     expect(isCancelled(new DOMException('gone', 'AbortError'))).toBe(true)
     expect(isCancelled(new ApiError(0, null))).toBe(false)
   })

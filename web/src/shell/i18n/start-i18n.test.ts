@@ -15,7 +15,7 @@ const FILES = import.meta.glob<Tree>('../../../../contract/texts/*/*.json', {
 const read = async (language: string, namespace: string): Promise<Tree> =>
   FILES[`../../../../contract/texts/${language}/${namespace}.json`] ?? {}
 
-test('the language changes once its texts are loaded', { tags: ['P1-058'] }, async () => {
+test('the language changes once its texts are loaded', async () => {
   const requested: string[] = []
   const i18n = await createI18n('en', (language, namespace) => {
     requested.push(`${language}/${namespace}`)

@@ -8,7 +8,7 @@ import { Menu } from '../../ui/overlay/menu.tsx'
 import { useSession } from '../session/session.ts'
 import { useLogout } from './use-logout.ts'
 
-/** The path of the profile of a role (P1-038, P1-039). */
+/** The path of the profile of a role. */
 export const profileOf = (role: string | null) => (role === 'guide' ? '/guide-profile' : '/profile')
 
 export function AccountMenu() {

@@ -5,7 +5,7 @@ import { buttonStyle } from '../../ui/form/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { useChooseLanguage, useLanguage } from '../i18n/use-language.ts'
 
-/** The five languages, each by its own name (P1-054). */
+/** The five languages, each by its own name. */
 export function LanguagePicker({ inBar = false }: { inBar?: boolean }) {
   const { t } = useTranslation('common')
   const language = useLanguage()

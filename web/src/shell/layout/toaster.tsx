@@ -38,7 +38,7 @@ function ReadyMark() {
   return null
 }
 
-/** Toasts at the top right, hidden after three seconds (P1-024), paused by pointer or focus. */
+/** Toasts at the top right, hidden after three seconds, paused by pointer or focus. */
 export function SiteToaster() {
   const { t } = useTranslation('common')
   // Prefetched, because the first toast may report that there is no connection.

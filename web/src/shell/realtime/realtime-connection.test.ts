@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONNECTION_OPTIONS } from './realtime-connection.tsx'
 
-test('websocket before polling, five attempts a second apart, a timeout of ten seconds', {
-  tags: ['P2-353', 'P2-359', 'P2-456'],
-}, () => {
+test('websocket before polling, five attempts a second apart, a timeout of ten seconds', () => {
   expect(CONNECTION_OPTIONS).toEqual({
     path: '/socket.io/',
     transports: ['websocket', 'polling'],

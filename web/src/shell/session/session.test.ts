@@ -2,9 +2,7 @@ import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import { expect, test } from 'vitest'
 import { sessionNow } from './session.ts'
 
-test('a session has the person, the role and the token, and whether it is being restored', {
-  tags: ['P1-216'],
-}, () => {
+test('a session has the person, the role and the token, and whether it is being restored', () => {
   expect(sessionNow()).toMatchObject({
     isLoggedIn: false,
     role: null,
@@ -14,6 +12,6 @@ test('a session has the person, the role and the token, and whether it is being 
   expect(typeof sessionNow().loading).toBe('boolean')
 })
 
-test('the unread count is polled every two minutes', { tags: ['P1-513'] }, () => {
+test('the unread count is polled every two minutes', () => {
   expect(UNREAD_POLL_MS).toBe(120_000)
 })

@@ -1,4 +1,4 @@
-/** Everything stored in the browser (P1-536, P2-472); drafts have their own prefix. */
+/** Everything stored in the browser; drafts have their own prefix. */
 export type StoredKey =
   | 'token'
   | 'userRole'

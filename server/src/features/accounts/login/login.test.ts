@@ -29,7 +29,6 @@ const block = (person: { id: string; role: 'user' | 'guide' }) =>
 describe('POST /api/auth/login', () => {
   test.each(['user', 'guide'] as const)(
     'A %s gets a token, the role and the id, whatever the case of the address',
-    { tags: ['P1-221', 'P1-406', 'P1-425'] },
     async (role) => {
       const person = await member(role)
       const answer = await logIn({ email: ` ${person.email.toUpperCase()} `, password: PASSWORD })
@@ -42,16 +41,13 @@ describe('POST /api/auth/login', () => {
 
   test.each([[{}], [{ email: 'a@example.com' }], [{ password: 'x' }], [{ email: 1, password: 2 }]])(
     '%o asks for what is missing by a key',
-    { tags: ['P1-348'] },
     async (body) => {
       const answer = await logIn(body)
       expect([answer.status, answer.body.error]).toEqual([400, 'auth.login.errors.missingFields'])
     },
   )
 
-  test('A wrong password and an unknown address get the same answer, in every language', {
-    tags: ['P1-426', 'P1-481'],
-  }, async () => {
+  test('A wrong password and an unknown address get the same answer, in every language', async () => {
     const person = await member()
     for (const language of ['en', 'ja']) {
       const wrong = await logIn({ email: person.email, password: 'wrong' }, language)
@@ -87,9 +83,7 @@ describe('POST /api/auth/login', () => {
     expect((await logIn({ ...old, password: 'another horse' })).status).toBe(200)
   })
 
-  test('A missing verification is revealed only with the right password', {
-    tags: ['P1-429', 'P1-483'],
-  }, async () => {
+  test('A missing verification is revealed only with the right password', async () => {
     const person = await member()
     await app.ctx.db
       .updateTable('accounts')
@@ -180,9 +174,7 @@ describe('Blocking an account', () => {
 })
 
 describe('POST /api/auth/logout', () => {
-  test('Ends this session and no other; a visitor is asked to log in', {
-    tags: ['P1-217'],
-  }, async () => {
+  test('Ends this session and no other; a visitor is asked to log in', async () => {
     const person = await member()
     const other = await logIn({ email: person.email, password: PASSWORD })
     expect((await app.as(person).post('/api/auth/logout')).body.message).toBe(

@@ -14,9 +14,7 @@ afterAll(() => app.close())
 const PROFILE = '/api/users/profile'
 
 describe('PUT /api/users/profile', () => {
-  test('Saves the given fields, leaves the others unchanged, and drops empty entries', {
-    tags: ['P1-234', 'P1-316', 'P1-434', 'P1-435', 'P1-436', 'P1-437'],
-  }, async () => {
+  test('Saves the given fields, leaves the others unchanged, and drops empty entries', async () => {
     const me = await make.user()
     const saved = await app.as(me).put(PROFILE, {
       displayName: '美奈',
@@ -84,16 +82,14 @@ describe('PUT /api/users/profile', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('A guide has another profile, and a visitor none', { tags: ['P1-418'] }, async () => {
+  test('A guide has another profile, and a visitor none', async () => {
     expect((await app.as(await make.guide()).get(PROFILE)).status).toBe(403)
     expect((await app.as().put(PROFILE, {})).status).toBe(401)
   })
 })
 
 describe('GET /api/users/public/:username', () => {
-  test('Shows five fields and nothing private, without a login', {
-    tags: ['P1-164', 'P1-262', 'P1-416', 'P1-457'],
-  }, async () => {
+  test('Shows five fields and nothing private, without a login', async () => {
     const me = await make.user()
     const seen = await app.as().get(`/api/users/public/${me.username.toUpperCase()}`)
     expect(seen.body).toEqual({

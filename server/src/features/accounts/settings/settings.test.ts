@@ -17,9 +17,7 @@ const person = (role: 'user' | 'guide') => (role === 'user' ? make.user() : make
 describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
   const other = role === 'user' ? 'guide' : 'user'
 
-  test('The language of the mails is one of five, and zh means zh-CN', {
-    tags: ['P2-120', 'P2-243', 'P2-381', 'P2-382', 'P2-383', 'P2-469'],
-  }, async () => {
+  test('The language of the mails is one of five, and zh means zh-CN', async () => {
     const me = await person(role)
     const first = await app.as(me).get(settingsOf(role))
     expect(first.body).toEqual({
@@ -45,15 +43,13 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
     expect((await app.as(me).get(settingsOf(role))).body.emailNotificationLanguage).toBe('zh-CN')
   })
 
-  test('The status cannot be set by the settings', { tags: ['P2-383'] }, async () => {
+  test('The status cannot be set by the settings', async () => {
     const me = await person(role)
     await app.as(me).put(settingsOf(role), { accountStatus: 'inactive' })
     expect((await app.as(me).get(settingsOf(role))).body.accountStatus).toBe('active')
   })
 
-  test('Deactivating hides and reactivating shows an account; both are idempotent', {
-    tags: ['P2-287', 'P2-288', 'P2-384', 'P2-385', 'P2-386', 'P2-387'],
-  }, async () => {
+  test('Deactivating hides and reactivating shows an account; both are idempotent', async () => {
     const me = await person(role)
     const base = `/api/${role}s`
     const method = role === 'user' ? 'put' : 'post'
@@ -77,9 +73,7 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
     expect((await app.as().get(publicUrl)).body.displayName).toBe(me.displayName)
   })
 
-  test('A visitor gets 401 and the other role 403, in two languages', {
-    tags: ['P1-423', 'P2-038', 'P2-334'],
-  }, async () => {
+  test('A visitor gets 401 and the other role 403, in two languages', async () => {
     const stranger = await person(other)
     for (const [language, required, forbidden] of [
       ['en', 'Authentication required', 'You do not have permission to perform this action'],

@@ -38,9 +38,7 @@ const wants = async (person: TestPerson) =>
   (await app.as(person).get(settingsOf(person.role))).body.emailNotifications
 
 describe('Mails that are not essential', () => {
-  test('are switched off and on in the settings, one field at a time', {
-    tags: ['P2-383'],
-  }, async () => {
+  test('are switched off and on in the settings, one field at a time', async () => {
     const guide = await make.guide()
     expect(await wants(guide)).toBe(true)
     const off = await app.as(guide).put('/api/guides/settings', { emailNotifications: false })

@@ -12,9 +12,7 @@ afterAll(() => app.close())
 describe('logging in', () => {
   const keys = { username: 'entity_curator', password: 'a long password' }
 
-  test('registers, logs in and is verified', {
-    tags: ['P2-244', 'P2-367', 'P2-368', 'P2-369', 'P2-318', 'P2-319'],
-  }, async () => {
+  test('registers, logs in and is verified', async () => {
     const fresh = await startTestApp(inject('template'))
     try {
       for (const missing of [{ ...keys, username: '' }, { ...keys, password: '' }, {}])
@@ -30,7 +28,7 @@ describe('logging in', () => {
       ])
       const verified = await fresh.as(body).get('/api/admin/verify')
       expect(verified.body).toEqual({ admin: { _id: body.adminId, username: keys.username } })
-      // Registration is temporary: it is closed as soon as there is an administrator (P2-335, P2-420).
+      // Registration is temporary: it is closed as soon as there is an administrator.
       const second = await fresh.as().post('/api/auth/admin-register', keys)
       expect([second.status, second.body]).toEqual([
         403,
@@ -69,7 +67,7 @@ describe('logging in', () => {
     }
   })
 
-  test('nobody signs up as an administrator', { tags: ['P1-428'] }, async () => {
+  test('nobody signs up as an administrator', async () => {
     const newcomer = {
       username: 'climber',
       email: 'climber@example.com',

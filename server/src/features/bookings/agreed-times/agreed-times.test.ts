@@ -58,9 +58,7 @@ const mailsOf = (guide: TestPerson) =>
   mailServer.to(guide.email).filter(({ subject }) => subject.includes('overlaps'))
 
 describe('A confirmation that takes the time of another proposal', () => {
-  test('notifies and mails the guide, naming both travellers and the date', {
-    tags: ['P1-009'],
-  }, async () => {
+  test('notifies and mails the guide, naming both travellers and the date', async () => {
     const guide = await make.guide()
     const open = await proposed(guide, {
       location: 'Nara Park',

@@ -69,9 +69,6 @@ function expectPage(page: readonly string[], expected: string): void {
 
 describe.each(['en', 'ja', 'ko', 'zh-CN', 'zh-TW'])(
   'Searches in %s show the right guides on the first page',
-  {
-    tags: ['P1-176'],
-  },
   (language) => {
     const rows = rowsOf(language)
     test('the table has 80 searches', () => {

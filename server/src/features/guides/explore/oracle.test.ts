@@ -185,7 +185,7 @@ describe('The index and a naive reading of the rules', () => {
   test.each([
     ['with caches', 2 ** 20],
     ['without caches', 0],
-  ])('answer the same after any changes, %s', { tags: ['P1-268'] }, (_, setBytes) => {
+  ])('answer the same after any changes, %s', (_, setBytes) => {
     fc.assert(
       fc.property(steps, (taken) => {
         const index = new GuideIndex({ foundBytes: setBytes, termBytes: setBytes })

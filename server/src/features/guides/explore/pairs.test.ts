@@ -135,7 +135,7 @@ const finds = (search: string): (string | undefined)[] => {
   return guides.map(({ _id }) => names[Number(_id.slice(-12))])
 }
 
-describe('Search across scripts', { tags: ['P1-176'] }, () => {
+describe('Search across scripts', () => {
   test('the table has at least 300 pairs', () => {
     expect(found.length).toBeGreaterThanOrEqual(300)
   })

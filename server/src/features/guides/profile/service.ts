@@ -183,7 +183,7 @@ export async function saveProfile(
   }
 }
 
-/** Submits a complete profile for approval (P1-300 to P1-305). */
+/** Submits a complete profile for approval. */
 export const submitForReview = (ctx: Platform, me: Person): Promise<OwnGuideProfile> =>
   transact(ctx, async (tx) => {
     await store.lockGuide(tx, me.id)

@@ -51,9 +51,7 @@ const zoneOf = (who: TestPerson, timeZone: string) =>
   app.as(who).put('/api/notifications/time-zone', { timeZone })
 
 describe('The mail about a proposal', () => {
-  test('names its own place, dates, people and price on labelled lines', {
-    tags: ['P1-009'],
-  }, async () => {
+  test('names its own place, dates, people and price on labelled lines', async () => {
     const { id, user, guide } = await make.booking()
     await propose(guide, id, { remarks: 'Tea is included' })
     const { text, html } = await mailTo(user)

@@ -90,7 +90,7 @@ export async function mapsPlace(
   }
 }
 
-/** Ids of regions that the provider suggests (P1-098). */
+/** Ids of regions that the provider suggests. */
 export async function autocomplete(
   access: MapsAccess,
   query: string,

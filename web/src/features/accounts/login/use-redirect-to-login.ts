@@ -6,7 +6,7 @@ export const REDIRECT_MS = 3000
 /** Navigation state for the login page, which then confirms that the address is verified. */
 export const VERIFIED = 'verified'
 
-/** Goes to the login page three seconds after `isDone` (P2-462, P2-463). */
+/** Goes to the login page three seconds after `isDone`. */
 export function useRedirectToLogin(isDone: boolean, state?: typeof VERIFIED): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -64,7 +64,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
       profilePicture = await portrait.upload()
     } catch (error) {
       if (isCancelled(error)) return
-      // The other fields are saved anyway (P1-494).
+      // The other fields are saved anyway.
       console.warn('errorUploadingImage', error)
       toast.error(t('userProfile.errorUploadingImage'))
     }

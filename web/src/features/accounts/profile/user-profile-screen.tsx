@@ -24,7 +24,7 @@ function LoadedProfile({ profile }: { profile: UserProfile }) {
         <h1>{t('userProfile.title')}</h1>
         {!isEditing && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-2">
-            {/* The menu has no such link on phones (P2-129). */}
+            {/* The menu has no such link on phones. */}
             <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
               {tCommon('nav.settings')}
             </ButtonLink>

@@ -25,7 +25,7 @@ interface SignupFrameProps {
 
 /**
  * The error text of a refused signup. A taken email address is translated here; other texts come
- * from the server as they are (P1-488).
+ * from the server as they are.
  */
 function useRefusal(): (error: Error) => string {
   const { t } = useTranslation('common')

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { useResend } from './use-resend.ts'
 
-/** On the login page, sends the verification email again to the address in the form (P1-431). */
+/** On the login page, sends the verification email again to the address in the form. */
 export function ResendButton({ email }: { email: () => string }) {
   const { t } = useTranslation()
   const resend = useResend()

@@ -27,7 +27,7 @@ export const countdownText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
- * Reads the first number of the text as minutes and returns seconds (P1-286); null if there is
+ * Reads the first number of the text as minutes and returns seconds; null if there is
  * none.
  */
 export const secondsIn = (text: string | undefined): number | null => {

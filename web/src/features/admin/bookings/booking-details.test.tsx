@@ -64,9 +64,7 @@ const show = (answer: AdminBookingDetails, language: Language = 'en') =>
 const termOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent
 
 describe('the details of a booking for the operator', () => {
-  test('show the status, both parties and the terms', {
-    tags: ['P2-207', 'P2-208', 'P2-209', 'P2-210', 'P2-211'],
-  }, async () => {
+  test('show the status, both parties and the terms', async () => {
     await show(booking)
     expect(screen.getByText('Guide proposed details')).toBeDefined()
     expect([termOf('Guide'), termOf('User')]).toEqual([
@@ -92,14 +90,12 @@ describe('the details of a booking for the operator', () => {
     expect(termOf('Enquiry')).toBe('May we bring a dog?')
   })
 
-  test('show no remarks if there are none', { tags: ['P2-210'] }, async () => {
+  test('show no remarks if there are none', async () => {
     await show({ ...booking, details: booking.details && { ...booking.details, remarks: '' } })
     expect(screen.queryByText('Remarks')).toBeNull()
   })
 
-  test('show the terms of the enquiry before any proposal, and N/A for the rest', {
-    tags: ['P2-209'],
-  }, async () => {
+  test('show the terms of the enquiry before any proposal, and N/A for the rest', async () => {
     await show({ ...booking, details: null, user: null })
     expect(termOf('Location')).toBe('Nara')
     expect(termOf('Group size')).toBe('3 people')
@@ -107,9 +103,7 @@ describe('the details of a booking for the operator', () => {
     expect([termOf('User'), termOf('Time zone'), termOf('Price')]).toEqual(['N/A', 'N/A', 'N/A'])
   })
 
-  test('show all messages with sender and time, and translate system messages', {
-    tags: ['P2-212'],
-  }, async () => {
+  test('show all messages with sender and time, and translate system messages', async () => {
     await show(booking)
     const [system, text] = screen.getAllByRole('listitem').slice(-2)
     expect(system?.textContent).toMatch(/^GuideSystem message.*Mar 2, 2026/)

@@ -30,9 +30,7 @@ const tab = (...messages: string[]) =>
     ],
   })
 
-test('the table has all columns and the first 50 characters of each message', {
-  tags: ['P2-203', 'P2-204', 'P2-205', 'P2-460'],
-}, async () => {
+test('the table has all columns and the first 50 characters of each message', async () => {
   expect(CONTACT_LIMITS.preview).toBe(50)
   const [short, long] = ['あ'.repeat(50), '🙂'.repeat(51)]
   const { user } = await tab(short, long)
@@ -53,9 +51,7 @@ test('the table has all columns and the first 50 characters of each message', {
   await waitFor(() => expect(within(dialog).getByText(long)).toBeDefined())
 })
 
-test('a failed list and an empty list each have a text', {
-  tags: ['P2-206', 'P2-423'],
-}, async () => {
+test('a failed list and an empty list each have a text', async () => {
   await renderScreen(<ContactsTab />)
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Error: Failed to fetch contacts',

@@ -51,9 +51,7 @@ const tab = (rows: AdminGuide[], responses = {}) =>
     },
   )
 
-test('the table has every column of a guide', {
-  tags: ['P2-159', 'P2-164', 'P2-165', 'P2-166', 'P2-170', 'P2-171'],
-}, async () => {
+test('the table has every column of a guide', async () => {
   const pictured = { ...guide, _id: 'g2', isDummy: true, profilePicture: '/media/face.webp' }
   await tab([guide, pictured])
   expect(textsOf('columnheader')).toEqual([
@@ -92,9 +90,7 @@ test('the table has every column of a guide', {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('a filter shows its counts and, when pressed, is in the URL', {
-  tags: ['P2-160', 'P2-161', 'P2-162', 'P2-163', 'P2-283'],
-}, async () => {
+test('a filter shows its counts and, when pressed, is in the URL', async () => {
   const { user, router } = await tab([guide])
   expect(screen.getAllByRole('group').map((group) => textsOf('button', group))).toEqual([
     ['All (9)', 'Profile Incomplete (1)', 'Pending Approval (2)', 'Approved (5)', 'Rejected (1)'],
@@ -116,9 +112,7 @@ test('a filter shows its counts and, when pressed, is in the URL', {
   expect(router.state.location.search).toBe('?approval=rejected&type=demo&changes=changed')
 })
 
-test('the newest guides are first, and four columns can be sorted', {
-  tags: ['P2-172', 'P2-173'],
-}, async () => {
+test('the newest guides are first, and four columns can be sorted', async () => {
   const { user, router } = await tab([guide])
   const sorted = () =>
     screen.getAllByRole('columnheader').flatMap((head) => {
@@ -138,9 +132,7 @@ test('the newest guides are first, and four columns can be sorted', {
   expect(router.state.location.search).toBe('?sort=profileViews&order=asc')
 })
 
-test('a priority from -10 to 10 is saved on blur', {
-  tags: ['P2-175', 'P2-326', 'P2-459'],
-}, async () => {
+test('a priority from -10 to 10 is saved on blur', async () => {
   const { user, requests } = await tab([guide], {
     'PUT /api/admin/guide/g1/priority': { body: { guide: { ...guide, viewPriority: 7 } } },
   })
@@ -211,9 +203,7 @@ test('a second rejection starts with an empty reason', async () => {
   expect(reasons).toEqual(['The pictures are blurred', 'The text is empty'])
 })
 
-test('a place is shown with its known parts, or as N/A', {
-  tags: ['P2-167', 'P2-168', 'P2-169'],
-}, async () => {
+test('a place is shown with its known parts, or as N/A', async () => {
   const placed = async (location: AdminGuide['location'] | string | null) => {
     cleanup()
     const { container } = await renderScreen(<LocationCell location={location} />)
@@ -227,9 +217,7 @@ test('a place is shown with its known parts, or as N/A', {
   expect(await placed({ formattedAddress: '', country: '' })).toBe('N/A')
 })
 
-test('loading, an error, a retry and an empty list each have a text', {
-  tags: ['P2-157', 'P2-158', 'P2-174', 'P2-421'],
-}, async () => {
+test('loading, an error, a retry and an empty list each have a text', async () => {
   const { user, requests } = await renderScreen(<GuidesTab />)
   expect(screen.getByText('Loading...')).toBeDefined()
   const alert = await screen.findByRole('alert')

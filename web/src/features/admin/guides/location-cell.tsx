@@ -1,7 +1,7 @@
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
 
-/** The address and country of a location object, a location text, or 'N/A' (P2-167 to P2-169). */
+/** The address and country of a location object, a location text, or 'N/A'. */
 export function LocationCell({ location }: { location: AdminGuide['location'] | string | null }) {
   const { t } = useTranslation('admin')
   const { formattedAddress, country } =

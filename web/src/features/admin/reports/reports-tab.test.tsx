@@ -46,9 +46,7 @@ const tab = (rows: AdminReport[], responses = {}) =>
     responses,
   })
 
-test('the table has all columns, and both people are linked by their kind of account', {
-  tags: ['P2-194', 'P2-195', 'P2-196', 'P2-198', 'P2-200', 'P2-241'],
-}, async () => {
+test('the table has all columns, and both people are linked by their kind of account', async () => {
   await tab([report])
   expect(screen.getByPlaceholderText('Search by reporter, reported or reason')).toBeDefined()
   expect(textsOf('columnheader')).toEqual([
@@ -73,7 +71,7 @@ test('the table has all columns, and both people are linked by their kind of acc
   ])
 })
 
-test('View Details opens the report in a dialog', { tags: ['P2-198'] }, async () => {
+test('View Details opens the report in a dialog', async () => {
   const { user } = await tab([report], {
     'GET /api/admin/reports/r1': { body: details },
   })
@@ -167,14 +165,12 @@ test.each([
   )
 })
 
-test('a missing person is shown as a deleted user', { tags: ['P2-197'] }, async () => {
+test('a missing person is shown as a deleted user', async () => {
   await tab([{ ...report, reported: null }])
   expect(textsOf('cell')[0]).toBe('Deleted User')
 })
 
-test('a resolved report is green, a reviewed one yellow, others red', {
-  tags: ['P2-199'],
-}, async () => {
+test('a resolved report is green, a reviewed one yellow, others red', async () => {
   for (const [status, tone] of [
     ['Resolved', 'good'],
     ['Reviewed', 'waiting'],
@@ -188,9 +184,7 @@ test('a resolved report is green, a reviewed one yellow, others red', {
   }
 })
 
-test('a failed list and an empty list each have a text', {
-  tags: ['P2-202', 'P2-422'],
-}, async () => {
+test('a failed list and an empty list each have a text', async () => {
   await renderScreen(<ReportsTab />)
   expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch reports')
   cleanup()

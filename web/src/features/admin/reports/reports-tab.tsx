@@ -20,7 +20,7 @@ interface ReportedPersonProps {
 }
 
 /**
- * A link to the person with the kind of account in brackets, or 'Deleted User' (P2-195 to P2-197).
+ * A link to the person with the kind of account in brackets, or 'Deleted User'.
  */
 export function ReportedPerson({ person, model }: ReportedPersonProps) {
   const { t } = useTranslation('admin')

@@ -27,9 +27,7 @@ const tab = (rows: AdminUser[], responses = {}) =>
     responses,
   })
 
-test('the list shows the total and all columns of a traveller', {
-  tags: ['P2-183', 'P2-184', 'P2-185', 'P2-186', 'P2-286'],
-}, async () => {
+test('the list shows the total and all columns of a traveller', async () => {
   await tab([user])
   expect(screen.getByText('Total: 42')).toBeDefined()
   expect(screen.getByPlaceholderText('Search by username or display name')).toBeDefined()
@@ -57,9 +55,7 @@ test('the list shows the total and all columns of a traveller', {
   )
 })
 
-test('an account is blocked with a reason, and unblocked, only once confirmed', {
-  tags: ['P2-186', 'P2-286'],
-}, async () => {
+test('an account is blocked with a reason, and unblocked, only once confirmed', async () => {
   const inactive: AdminUser = { ...user, _id: 'u2', username: 'mina', accountStatus: 'inactive' }
   const { user: person, requests } = await tab([user, inactive], {
     'PUT /api/admin/user/u1/block': { body: { user } },
@@ -95,7 +91,7 @@ test('a double click on Block opens the dialog and does not confirm it', async (
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test('an empty list says that no users were found', { tags: ['P2-187'] }, async () => {
+test('an empty list says that no users were found', async () => {
   await tab([])
   expect(screen.getByText('No users found')).toBeDefined()
 })

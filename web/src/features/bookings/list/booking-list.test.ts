@@ -19,13 +19,13 @@ describe('The list of bookings', () => {
     expect(uniqueById(pages).map(({ _id }) => _id)).toEqual(['c', 'a', 'b'])
   })
 
-  it('loads more from 80 % of the page on', { tags: ['P2-457'] }, () => {
+  it('loads more from 80 % of the page on', () => {
     expect(isNearEnd({ top: 0, height: 700, whole: 1000 })).toBe(false)
     expect(isNearEnd({ top: 100, height: 700, whole: 1000 })).toBe(true)
     expect(isNearEnd({ top: 0, height: 900, whole: 600 })).toBe(true)
   })
 
-  it('checks the position at most every 150 ms while scrolling', { tags: ['P2-458'] }, () => {
+  it('checks the position at most every 150 ms while scrolling', () => {
     vi.useFakeTimers()
     let looks = 0
     const { call, stop } = throttle(() => looks++, THROTTLE_MS)
@@ -39,7 +39,7 @@ describe('The list of bookings', () => {
     expect(looks).toBe(6)
   })
 
-  it('shows a tab only if it has bookings', { tags: ['P2-066'] }, () => {
+  it('shows a tab only if it has bookings', () => {
     expect(shownTabs(counts, 'all')).toEqual(['all', 'proposal', 'confirmed'])
     expect(shownTabs({ ...counts, all: 0 }, 'all')).toEqual([])
     expect(shownTabs(undefined, 'all')).toEqual([])

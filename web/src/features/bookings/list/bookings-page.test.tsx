@@ -38,9 +38,7 @@ async function list(role: PersonRole, language: Language = 'en') {
 }
 
 describe('the list of bookings', () => {
-  test('has tabs in order, with names by role, and the open one with its count', {
-    tags: ['P2-007', 'P2-065', 'P2-067', 'P2-068', 'P2-069'],
-  }, async () => {
+  test('has tabs in order, with names by role, and the open one with its count', async () => {
     const rest = ['Rejected', 'Confirmed', 'Completed', 'Cancelled']
     await list('user')
     expect(textsOf('tab')).toEqual(['All (12)', 'Enquiries sent', 'Proposals received', ...rest])
@@ -50,24 +48,18 @@ describe('the list of bookings', () => {
     expect(textsOf('tab')).toEqual(['All', 'Enquiries received', 'Proposals sent (3)', ...rest])
   })
 
-  test.each(LANGUAGES)(
-    'names two tabs differently for each role in %s',
-    { tags: ['P2-068', 'P2-069'] },
-    async (language) => {
-      await list('user', language)
-      const user = textsOf('tab')
-      await list('guide', language)
-      const guide = textsOf('tab')
-      expect(user).toHaveLength(7)
-      expect(user[1]).not.toBe(guide[1])
-      expect(user[2]).not.toBe(guide[2])
-      expect(user.slice(3)).toEqual(guide.slice(3))
-    },
-  )
+  test.each(LANGUAGES)('names two tabs differently for each role in %s', async (language) => {
+    await list('user', language)
+    const user = textsOf('tab')
+    await list('guide', language)
+    const guide = textsOf('tab')
+    expect(user).toHaveLength(7)
+    expect(user[1]).not.toBe(guide[1])
+    expect(user[2]).not.toBe(guide[2])
+    expect(user.slice(3)).toEqual(guide.slice(3))
+  })
 
-  test('shows cards at first, with the name linked to the profile and the rest to the booking', {
-    tags: ['P2-070', 'P2-074', 'P2-079', 'P2-080', 'P2-081', 'P2-082'],
-  }, async () => {
+  test('shows cards at first, with the name linked to the profile and the rest to the booking', async () => {
     const { user, router } = await list('user')
     const [card] = screen.getAllByRole('article')
     if (!card) throw new Error('there is no card')
@@ -87,9 +79,7 @@ describe('the list of bookings', () => {
     )
   })
 
-  test('can be switched to a table with the same bookings', {
-    tags: ['P2-071'],
-  }, async () => {
+  test('can be switched to a table with the same bookings', async () => {
     const { user } = await list('guide')
     await user.click(screen.getByRole('button', { name: 'List' }))
     const table = await screen.findByRole('table')
@@ -119,7 +109,7 @@ describe('the list of bookings', () => {
     expect(screen.queryByText('Your turn')).toBeNull()
   })
 
-  test('has a text and a next step if there are no bookings', { tags: ['P2-078'] }, async () => {
+  test('has a text and a next step if there are no bookings', async () => {
     const { user, router } = await renderScreen(<BookingsPage {...{ role: 'user' }} />, {
       known: [
         [bookingKeys.counts, Object.fromEntries(Object.keys(counts).map((tab) => [tab, 0]))],

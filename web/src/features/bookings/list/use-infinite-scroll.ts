@@ -4,7 +4,7 @@ import { isNearEnd, throttle } from './scroll-position.ts'
 export const THROTTLE_MS = 150
 
 /**
- * Loads more at 80 % of the page (P2-457), checked at most every 150 ms while scrolling (P2-458),
+ * Loads more at 80 % of the page, checked at most every 150 ms while scrolling,
  * and also when a page does not fill the window.
  */
 export function useInfiniteScroll(

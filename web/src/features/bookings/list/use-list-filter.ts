@@ -8,7 +8,7 @@ const TABS: readonly ListTab[] = ['all', ...TAB_KEYS]
 const PAUSE_MS = 250
 const MAX_SEARCH = 100
 
-/** The tabs with bookings (P2-066) and the open tab. */
+/** The tabs with bookings and the open tab. */
 export const shownTabs = (counts: BookingCounts | undefined, open: ListTab): ListTab[] =>
   counts && counts.all > 0 ? TABS.filter((tab) => counts[tab] > 0 || tab === open) : []
 

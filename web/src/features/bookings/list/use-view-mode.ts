@@ -12,7 +12,7 @@ function subscribe(changed: () => void): () => void {
   return () => narrow.removeEventListener('change', changed)
 }
 
-/** Whether the window is narrower than 640 px. Bookings are always cards there (P2-072). */
+/** Whether the window is narrower than 640 px. Bookings are always cards there. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -20,7 +20,7 @@ export const useIsNarrow = (): boolean =>
     () => false,
   )
 
-/** Cards (the default) or a table, stored in this browser (P2-073, P2-074). */
+/** Cards (the default) or a table, stored in this browser. */
 export function useViewMode(): [ViewMode, (mode: ViewMode) => void] {
   const [mode, setMode] = useState<ViewMode>(
     () => MODES.find((known) => known === readStored('bookingsViewMode')) ?? 'card',

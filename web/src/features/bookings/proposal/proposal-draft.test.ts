@@ -77,9 +77,7 @@ describe('The initial proposal', () => {
     expect(rowsFor({ fromDay: null, toDay: null, days: null })).toEqual([{ ...times, date: '' }])
   })
 
-  it('has the device’s time zone and US dollars without known defaults', {
-    tags: ['P2-453'],
-  }, () => {
+  it('has the device’s time zone and US dollars without known defaults', () => {
     expect(prefilled(booking(), defaultsOf(undefined, 'Asia/Seoul'))).toMatchObject({
       location: 'Kyoto',
       customerGroupSize: 2,

@@ -37,7 +37,7 @@ interface ProposalFieldsProps extends FieldsProps {
   agreed: Pick<ProposalContext, 'taken' | 'groups'>
 }
 
-/** The fields of a proposal (P2-227). */
+/** The fields of a proposal. */
 export function ProposalFields({ form, problem, bookingId, agreed }: ProposalFieldsProps) {
   const { t } = useTranslation()
   const { register, formState } = form
@@ -134,7 +134,7 @@ function useRowNote(timeZone: string): (row: DateTimeRow | undefined) => string 
   }
 }
 
-/** The dates, at least one (P2-309). */
+/** The dates, at least one. */
 function DateTimeRows({ form, problem }: FieldsProps) {
   const { t } = useTranslation()
   const { control, register, getValues, formState } = form

@@ -112,9 +112,7 @@ test('A guide ticks the needs that the proposal covers, and they are not in the 
 })
 
 describe('The form of a proposal', () => {
-  test('starts with the time zone of the guide’s place and the currency of the prices', {
-    tags: ['P2-453'],
-  }, async () => {
+  test('starts with the time zone of the guide’s place and the currency of the prices', async () => {
     await form()
     await waitFor(() => expect(field(/^Time zone/).value).toBe('Asia/Tokyo'))
     expect(field(/^Currency/).value).toBe('JPY')

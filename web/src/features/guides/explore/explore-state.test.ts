@@ -15,7 +15,7 @@ import {
 const read = (text: string) => readState(new URLSearchParams(text))
 
 describe('The URL of the explore page', () => {
-  it('has the first twelve guides by default', { tags: ['P1-524'] }, () => {
+  it('has the first twelve guides by default', () => {
     expect(read('')).toEqual(FIRST_STATE)
     expect(FIRST_STATE.limit).toBe(12)
     expect(writeState(FIRST_STATE)).toBe('')
@@ -40,9 +40,7 @@ describe('The URL of the explore page', () => {
     expect(read(writeState(state))).toEqual(state)
   })
 
-  it('has only the limit of ten after a reset', {
-    tags: ['P1-526', 'P1-527', 'P1-528'],
-  }, () => {
+  it('has only the limit of ten after a reset', () => {
     expect(writeState(RESET_STATE)).toBe('?limit=10')
     expect(read('limit=10')).toEqual({ ...FIRST_STATE, limit: 10 })
   })
@@ -109,7 +107,7 @@ describe('The days in a URL', () => {
 })
 
 describe('The API request', () => {
-  it('has the location in lower case, or none for all locations', { tags: ['P1-462'] }, () => {
+  it('has the location in lower case, or none for all locations', () => {
     expect(callOf({ ...FIRST_STATE, location: 'unitedStates' }).location).toBe('unitedstates')
     expect(callOf(FIRST_STATE)).toEqual({ page: 1, limit: 12 })
   })
@@ -125,12 +123,9 @@ describe('The API request', () => {
 })
 
 describe('The page sizes', () => {
-  it('are 6, 12 and 24', { tags: ['P1-523'] }, () => expect(pageSizesFor(12)).toEqual([6, 12, 24]))
-  it(
-    'include ten while it is the current one, so that the select box is never empty',
-    { tags: ['P1-528'] },
-    () => expect(pageSizesFor(10)).toEqual([6, 10, 12, 24]),
-  )
+  it('are 6, 12 and 24', () => expect(pageSizesFor(12)).toEqual([6, 12, 24]))
+  it('include ten while it is the current one, so that the select box is never empty', () =>
+    expect(pageSizesFor(10)).toEqual([6, 10, 12, 24]))
 })
 
 it('The search text does not count as an active filter', () => {

@@ -16,7 +16,7 @@ export function useFavourites() {
   })
 }
 
-/** Whether a guide is a favourite, for the guide's page (P1-321). */
+/** Whether a guide is a favourite, for the guide's page. */
 export function useFavourite(username: string) {
   const person = usePerson()
   return useQuery({

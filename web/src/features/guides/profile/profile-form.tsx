@@ -92,7 +92,7 @@ export function ProfileForm(props: ProfileFormProps) {
     // A single toast for repeated attempts.
     toast.error(t('guideProfile.invalidLocation'), { id: 'invalidLocation' })
   }
-  // Save is disabled without a place (P1-378), and browsers ignore Enter then. The reason is shown
+  // Save is disabled without a place, and browsers ignore Enter then. The reason is shown
   // instead.
   const onKeyDown = (event: KeyboardEvent) => {
     const isSaving = event.key === 'Enter' && event.target instanceof HTMLInputElement

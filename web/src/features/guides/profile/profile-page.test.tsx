@@ -137,9 +137,7 @@ describe('the fields of the editor', () => {
     expect(sent?.body).toMatchObject({ priceRanges: [] })
   })
 
-  test('Enter without a valid place focuses the place and saves nothing', {
-    tags: ['P1-497'],
-  }, async () => {
+  test('Enter without a valid place focuses the place and saves nothing', async () => {
     const { user, requests } = await edit()
     const place = screen.getByLabelText('Location', { selector: 'input' })
     await user.type(place, ' x')
@@ -166,9 +164,7 @@ describe('pictures in the editor', () => {
     expect(previews()).toBe(1)
   })
 
-  test('Pictures that do not fit in the gallery are refused by name', {
-    tags: ['P1-369'],
-  }, async () => {
+  test('Pictures that do not fit in the gallery are refused by name', async () => {
     const { user } = await edit({ imageGallery: gallery(8) })
     await user.upload(chooser('gallery'), ['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map(picture))
     const alert = await screen.findByRole('alert')
@@ -189,9 +185,7 @@ describe('pictures in the editor', () => {
     expect(document.activeElement).toBe(chooser('gallery'))
   })
 
-  test('A picture remains in the editor after a failed upload and can be retried', {
-    tags: ['P1-493', 'P1-494'],
-  }, async () => {
+  test('A picture remains in the editor after a failed upload and can be retried', async () => {
     const { user, requests } = await edit()
     await user.upload(chooser('gallery'), [picture('1.jpg'), picture('2.jpg')])
     await waitFor(() => expect(previews()).toBe(2))

@@ -37,7 +37,7 @@ export function ProfilePage() {
       <PageHead title={t('guideProfile.title')} noIndex />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-2">
         <h1>{t('guideProfile.title')}</h1>
-        {/* The menu has no such link on phones (P2-129). */}
+        {/* The menu has no such link on phones. */}
         <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
           {tCommon('nav.settings')}
         </ButtonLink>

@@ -20,7 +20,7 @@ export function useSaveProfile() {
   })
 }
 
-/** Submits the profile for review, then refetches it (P1-303). */
+/** Submits the profile for review, then refetches it. */
 export function useSubmitForReview() {
   const client = useQueryClient()
   return useMutation({

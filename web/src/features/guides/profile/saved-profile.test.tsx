@@ -84,9 +84,6 @@ describe('the banner over a guide’s own profile', () => {
     ['pendingApproval', 'blocked', 'bad', 'blocked'],
   ] as const)(
     'a profile that is %s in an account that is %s has the tone %s and the text %s',
-    {
-      tags: ['P1-120', 'P1-291', 'P1-292', 'P1-294', 'P1-295', 'P1-296', 'P1-297'],
-    },
     async (approvalStatus, accountStatus, tone, kind) => {
       const { container } = await show({ approvalStatus, accountStatus })
       expect([...(container.firstElementChild?.classList ?? [])]).toEqual(
@@ -98,9 +95,7 @@ describe('the banner over a guide’s own profile', () => {
     },
   )
 
-  test('suggests completing the profile only while parts are missing', {
-    tags: ['P1-291'],
-  }, async () => {
+  test('suggests completing the profile only while parts are missing', async () => {
     const { container } = await show({ highlights: [] })
     expect([...(container.firstElementChild?.classList ?? [])]).toEqual(
       expect.arrayContaining(TONES.waiting.split(' ')),
@@ -109,9 +104,7 @@ describe('the banner over a guide’s own profile', () => {
     expect(screen.queryByText(status.completeTitle)).toBeNull()
   })
 
-  test('shows the reason of a rejection if there is one', {
-    tags: ['P1-293', 'P1-294'],
-  }, async () => {
+  test('shows the reason of a rejection if there is one', async () => {
     await show({ approvalStatus: 'rejected', rejectionReason: 'The portrait shows <a> cat.' })
     expect(screen.getByText('Reason: The portrait shows <a> cat.')).toBeDefined()
     expect(screen.getByText(status.rejected)).toBeDefined()
@@ -123,9 +116,7 @@ describe('the banner over a guide’s own profile', () => {
 describe('a guide’s own profile', () => {
   const submit = () => screen.queryByRole('button', { name: en.guideProfile.submitForReview })
 
-  test('can be submitted if it is complete and neither approved nor under review', {
-    tags: ['P1-119', 'P1-136', 'P1-137', 'P1-300', 'P1-301', 'P1-302'],
-  }, async () => {
+  test('can be submitted if it is complete and neither approved nor under review', async () => {
     for (const approvalStatus of APPROVAL_STATUSES) {
       const isOffered = approvalStatus === 'profileIncomplete' || approvalStatus === 'rejected'
       await show({ approvalStatus })
@@ -135,7 +126,7 @@ describe('a guide’s own profile', () => {
     }
   })
 
-  test('is submitted by its button', { tags: ['P1-119'] }, async () => {
+  test('is submitted by its button', async () => {
     const { user, requests } = await show({})
     const button = submit()
     if (button) await user.click(button)
@@ -143,9 +134,7 @@ describe('a guide’s own profile', () => {
     expect(requests[0]?.path).toMatch(/submit/)
   })
 
-  test('focuses and scrolls to the reason why it could not be submitted', {
-    tags: ['P1-495'],
-  }, async () => {
+  test('focuses and scrolls to the reason why it could not be submitted', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const { user } = await show({}, 'en', { status: 400, body: { error: 'Add a highlight.' } })
     const button = submit()
@@ -158,7 +147,7 @@ describe('a guide’s own profile', () => {
     expect(submit()).toHaveProperty('disabled', false)
   })
 
-  test('can be edited unless the account is blocked', { tags: ['P1-116', 'P1-297'] }, async () => {
+  test('can be edited unless the account is blocked', async () => {
     for (const accountStatus of ACCOUNT_STATUSES) {
       const { user, onEdit } = await show({ accountStatus })
       await user.click(screen.getByRole('button', { name: 'Edit' }))

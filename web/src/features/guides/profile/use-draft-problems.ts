@@ -93,7 +93,7 @@ export function useDraftProblems() {
      * Assigns the problems of a refused save to fields. Returns the texts that belong to no field.
      */
     showRefusal({ error, problems }: ApiError): readonly string[] {
-      // A refusal without problems is shown at the username (P1-444).
+      // A refusal without problems is shown at the username.
       const found =
         error && problems.length === 0 ? [{ field: 'username', message: error }] : problems
       const inForm = found.map(({ field, message }) => ({ name: editorFieldOf(field), message }))
@@ -104,7 +104,7 @@ export function useDraftProblems() {
       )
       const rest = inForm.filter(({ name }) => !name).map(({ message }) => message)
       setOthers([...new Set(rest)])
-      // The texts of a refused name are notifications as well (P1-388).
+      // The texts of a refused name are notifications as well.
       return error ? found.map(({ message }) => message) : rest
     },
   }

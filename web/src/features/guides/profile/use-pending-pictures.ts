@@ -39,7 +39,7 @@ export function usePendingPictures() {
   }, [])
 
   /**
-   * Uploads the chosen pictures one after another. A failed upload is logged and skipped (P1-493),
+   * Uploads the chosen pictures one after another. A failed upload is logged and skipped,
    * and can be retried. After a cancellation it throws an error that `isCancelled` recognises.
    */
   const send = useCallback(async (urls: string[], replaces: string): Promise<SentPictures> => {

@@ -35,9 +35,7 @@ const profile: OwnGuideProfile = {
 }
 
 describe('the profile editor', () => {
-  test('sends unchanged values as they were', {
-    tags: ['P1-253', 'P1-445'],
-  }, () => {
+  test('sends unchanged values as they were', () => {
     expect(draftOf(profile).languages).toEqual([{ code: 'ja', proficiency: 'native' }])
     const sent = requestOf(draftOf(profile))
     expect(Object.keys(sent)).toHaveLength(14)
@@ -50,9 +48,7 @@ describe('the profile editor', () => {
     expect(sent.socialMediaLinks?.x).toBe('https://x.com/haruka')
   })
 
-  test('drops incomplete rows on save', {
-    tags: ['P1-379', 'P1-380', 'P1-381', 'P1-382'],
-  }, () => {
+  test('drops incomplete rows on save', () => {
     const blank = { currency: '', description: '', unit: '', minPrice: '', maxPrice: '' } as const
     const sent = requestOf({
       ...draftOf(profile),
@@ -76,7 +72,7 @@ describe('the profile editor', () => {
     })
   })
 
-  test('reduces a pasted link or an @ to the name', { tags: ['P1-383', 'P1-384'] }, () => {
+  test('reduces a pasted link or an @ to the name', () => {
     const draft = draftOf(profile)
     const links = requestOf({
       ...draft,

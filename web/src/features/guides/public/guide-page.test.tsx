@@ -32,9 +32,7 @@ const part = (title: string) => {
 }
 
 describe('the page of a guide', () => {
-  test('has picture, name, role, place, tagline and introduction', {
-    tags: ['P1-139', 'P1-140', 'P1-141', 'P1-142', 'P1-144', 'P1-145'],
-  }, async () => {
+  test('has picture, name, role, place, tagline and introduction', async () => {
     const { container } = await page()
     expect(container.querySelector('img[src="/media/haru.webp"]')).not.toBeNull()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('小林 晴子')
@@ -50,9 +48,7 @@ describe('the page of a guide', () => {
     expect(screen.getByText('Location').closest('dl')?.textContent).toMatch(/^Location\W*Japan/)
   })
 
-  test('has a link for each social network, which opens a new tab', {
-    tags: ['P1-143'],
-  }, async () => {
+  test('has a link for each social network, which opens a new tab', async () => {
     await page()
     const networks = () =>
       within(screen.getByRole('list', { name: 'Social media' })).getAllByRole('link')
@@ -68,9 +64,7 @@ describe('the page of a guide', () => {
     expect(screen.queryByRole('list', { name: 'Social media' })).toBeNull()
   })
 
-  test('has prices, languages with their level, highlights and expertises', {
-    tags: ['P1-146', 'P1-147', 'P1-148', 'P1-149'],
-  }, async () => {
+  test('has prices, languages with their level, highlights and expertises', async () => {
     await page()
     expect(part('Price ranges').textContent).toContain('Up to four')
     expect(part('Price ranges').textContent).toContain('¥34,000 – ¥46,000')
@@ -87,9 +81,7 @@ describe('the page of a guide', () => {
     ])
   })
 
-  test('has the first four videos, without requests to their sites until one is played', {
-    tags: ['P1-150', 'P1-151'],
-  }, async () => {
+  test('has the first four videos, without requests to their sites until one is played', async () => {
     const { user, container } = await page({
       videoLinks: [
         ...['https://youtu.be/abcdef12345', 'https://vimeo.com/123456789'],
@@ -112,9 +104,7 @@ describe('the page of a guide', () => {
     expect(container.querySelector('iframe')?.getAttribute('src')).toContain('abcdef12345')
   })
 
-  test('has reviews, newest first, with half stars, average and count', {
-    tags: ['P1-155', 'P1-156', 'P1-157', 'P1-158'],
-  }, async () => {
+  test('has reviews, newest first, with half stars, average and count', async () => {
     await page()
     const reviews = part('Reviews')
     const dates = [...reviews.querySelectorAll('time')].map((time) => time.dateTime)
@@ -135,9 +125,7 @@ describe('the page of a guide', () => {
     ])
   })
 
-  test('folds a long introduction without removing it from the page', {
-    tags: ['P1-145'],
-  }, async () => {
+  test('folds a long introduction without removing it from the page', async () => {
     const rest = 'The last sentence is here.'
     const { container } = await page({
       introduction: `${'We walk slowly. '.repeat(60)}\n\n${rest}`,
@@ -206,9 +194,7 @@ describe('the page of a guide', () => {
     expect(container.innerHTML).not.toContain('of 5 stars')
   })
 
-  test('opens the login dialog when a visitor saves, enquires or reports', {
-    tags: ['P1-159', 'P1-160', 'P1-161'],
-  }, async () => {
+  test('opens the login dialog when a visitor saves, enquires or reports', async () => {
     for (const name of ['Add to favourites', 'Send an enquiry', 'Report']) {
       const { user } = await page()
       const [button] = screen.getAllByRole('button', { name })
@@ -267,7 +253,7 @@ describe('without a guide', () => {
   test.each([
     ['notAvailable', 'This guide’s profile isn’t available.'],
     ['noUsername', 'This link is missing a guide’s username.'],
-  ] as const)('the page for %s shows: %s', { tags: ['P1-162', 'P1-163'] }, async (why, text) => {
+  ] as const)('the page for %s shows: %s', async (why, text) => {
     const { user, router } = await renderScreen(<GuideMissing why={why} />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text)
     await user.click(screen.getByRole('link'))

@@ -19,7 +19,7 @@ function wasViewed(username: string): boolean {
 }
 
 /**
- * The public profile of a guide. The view is counted once per browser session (P1-450); a failed
+ * The public profile of a guide. The view is counted once per browser session; a failed
  * request does not count.
  */
 export async function readGuide(username: string, signal: AbortSignal): Promise<GuideResponse> {

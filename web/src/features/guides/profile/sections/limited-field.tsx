@@ -20,7 +20,7 @@ interface LimitedFieldProps {
   optional?: boolean
   isLong?: boolean
   rows?: number
-  /** Whether to show a counter near the limit (P1-362). */
+  /** Whether to show a counter near the limit. */
   counts?: boolean
   before?: string
   inputMode?: 'decimal' | 'url'
@@ -30,7 +30,7 @@ interface LimitedFieldProps {
 }
 
 /**
- * A text field that refuses input beyond its limit (P1-361) at the caret and not at the end. The
+ * A text field that refuses input beyond its limit at the caret and not at the end. The
  * limit is in graphemes. Text is not cut while an input method composes, because that would
  * interrupt it.
  */

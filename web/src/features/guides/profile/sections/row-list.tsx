@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/form/icon-button.tsx'
 
 interface RowListProps<Row> {
   rows: readonly Row[]
-  /** The maximum number of rows. At the limit the button is disabled (P1-370). */
+  /** The maximum number of rows. At the limit the button is disabled. */
   limit: number
   empty: Row
   /** The name of a row for screen readers, such as "Price 2". */

@@ -106,7 +106,7 @@ export function SocialSection({ draft, change, errors }: WithErrors) {
             before={SOCIAL_NETWORKS[key].prefix.replace(/^https:\/\/(www\.)?/, '')}
             error={errors[key]}
             onChange={(name) => change({ social: { ...draft.social, [key]: name } })}
-            // A pasted URL or an @ is visibly reduced to the name (P1-383).
+            // A pasted URL or an @ is visibly reduced to the name.
             onBlur={() => {
               const name = handleOf(key, draft.social[key])
               if (name !== draft.social[key]) change({ social: { ...draft.social, [key]: name } })

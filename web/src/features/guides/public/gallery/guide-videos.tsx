@@ -97,7 +97,7 @@ function VideoPreview({ video, number, picture }: VideoPreviewProps) {
   )
 }
 
-/** The first four videos (P1-151). */
+/** The first four videos. */
 export function GuideVideos({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const videos = guide.videoLinks
