@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
       await page.goto(path)
       await fillSignup(page, { ...newPerson(), ...changes })
       await page.locator(submit).click()
-      const reason = page.getByRole('alert').getByText(words).first()
+      const reason = page.getByRole('main').getByText(words).last()
       await expect(reason).toBeInViewport()
       expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     }
