@@ -25,7 +25,6 @@ export {
   foldDocument,
   type GuideDocument,
   guideDocument,
-  type IndexedDocument,
 } from './guide-document.ts'
 export type { GuideSource } from './guide-source.ts'
 export { locate } from './places/locate.ts'
