@@ -77,7 +77,7 @@ async function writeMessage(
 ): Promise<Message> {
   const { id, user_id, guide_id, status, guideHasReplied, created_at } = conversation
   const recipientId = me.role === 'guide' ? user_id : guide_id
-  // Before the transaction, because another instance may be asked.
+  // Before the transaction, because it may query another instance.
   const isViewed = recipientId !== null && (await isViewingBooking(ctx, recipientId, id))
   const unseen = { booking: conversation, senderRole: me.role, text: request.text }
   // A message that is seen has no effects: its one statement commits itself.
