@@ -12,18 +12,21 @@ export class ApiError extends Error {
   readonly code: RefusalCode | undefined
   /** The fields of the request that are wrong. */
   readonly problems: readonly FieldProblem[]
+  /** The response's `errors`: one text per problem (guide profile). */
+  readonly errors: readonly string[]
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
     super(`HTTP ${status}`)
     this.status = status
     this.body = body
-    const { error, code, problems } = (
+    const { error, code, problems, errors } = (
       typeof body === 'object' && body !== null ? body : {}
-    ) as Partial<ErrorResponse>
+    ) as Partial<ErrorResponse> & { errors?: unknown }
     this.error = typeof error === 'string' && error !== '' ? error : undefined
     this.code = code
     this.problems = problems ?? []
+    this.errors = Array.isArray(errors) ? errors.filter((text) => typeof text === 'string') : []
   }
 }
 

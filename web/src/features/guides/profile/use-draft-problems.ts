@@ -1,4 +1,4 @@
-import { SOCIAL_KEYS, type SocialNetwork } from '@annai/contract/guides/social'
+import { SOCIAL_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from '@annai/contract/guides/social'
 import { videoOf } from '@annai/contract/guides/videos'
 import type { Problem } from '@annai/contract/problems'
 import { useEffect, useState } from 'react'
@@ -68,6 +68,18 @@ const editorFieldOf = (field: string): FieldName | undefined =>
     ? field
     : SOCIAL_KEYS.find((key) => field === `socialMediaLinks.${key}`)
 
+/**
+ * The problems of a response that names no fields. The specification gives a plain error to the
+ * username, and a text of the list to the network that it names.
+ */
+const problemsOfTexts = ({ error, errors }: ApiError): { field: string; message: string }[] => {
+  if (error) return [{ field: 'username', message: error }]
+  return errors.map((message) => {
+    const network = SOCIAL_KEYS.find((key) => message.includes(SOCIAL_NETWORKS[key].name))
+    return { field: network ? `socialMediaLinks.${network}` : '', message }
+  })
+}
+
 /** The problems of the profile, found in the browser before a save or returned by the server. */
 export function useDraftProblems() {
   const textOf = useProblem()
@@ -92,10 +104,9 @@ export function useDraftProblems() {
     /**
      * Assigns the problems of a refused save to fields. Returns the texts that belong to no field.
      */
-    showRefusal({ error, problems }: ApiError): readonly string[] {
-      // A refusal without problems is shown at the username.
-      const found =
-        error && problems.length === 0 ? [{ field: 'username', message: error }] : problems
+    showRefusal(refusal: ApiError): readonly string[] {
+      const { error, problems } = refusal
+      const found = problems.length > 0 ? problems : problemsOfTexts(refusal)
       const inForm = found.map(({ field, message }) => ({ name: editorFieldOf(field), message }))
       setErrors(
         Object.fromEntries(
