@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MEMORY_ENV } from '../../../../scripts/memory.mjs'
 import type { EmbeddedConfig } from '../../platform/db/embedded/supervisor.ts'
 import { freePort } from '../outside/redis.ts'
 
@@ -60,6 +61,7 @@ export async function serverProcess(
         detached: true,
         env: {
           PATH: process.env.PATH,
+          ...MEMORY_ENV,
           NODE_ENV: 'test',
           PORT: String(port),
           ...(database !== 'its own' && { DATABASE_URL: urlOf(database) }),
