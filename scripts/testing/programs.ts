@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { CHROMIUM_NAMES, findChromium, findProgram } from '../../e2e/chromium.ts'
+import { CHROMIUM_NAMES, findChromium, findProgram, HEADLESS_SHELL } from '../../e2e/chromium.ts'
 
 type Need = { what: string; packages: string[]; present: () => boolean; without: string }
 
@@ -10,6 +10,12 @@ const NEEDS: readonly Need[] = [
     packages: ['chromium'],
     present: () => findChromium() !== undefined,
     without: 'the browser tests are skipped',
+  },
+  {
+    what: `a browser without windows (${HEADLESS_SHELL})`,
+    packages: [HEADLESS_SHELL],
+    present: () => findProgram(HEADLESS_SHELL) !== undefined,
+    without: 'the browser tests take twice as long',
   },
   {
     what: 'a font for Chinese, Japanese and Korean',
@@ -42,11 +48,7 @@ const NEEDS: readonly Need[] = [
 export function installPrograms(): void {
   const missing = NEEDS.filter((need) => !need.present())
   if (missing.length === 0) return
-  const packages = missing.flatMap((need) => need.packages)
-  if (process.getuid?.() === 0 && findProgram('apt-get')) {
-    console.log(`installing ${packages.join(' ')} from the system's packages`)
-    install(packages)
-  }
+  if (process.getuid?.() === 0 && findProgram('apt-get')) install(missing)
   for (const need of missing.filter((each) => !each.present())) {
     console.log(
       `${need.what} is missing and could not be installed: ${need.without} (as root: apt-get install ${need.packages.join(' ')})`,
@@ -54,13 +56,17 @@ export function installPrograms(): void {
   }
 }
 
-function install(packages: readonly string[]): void {
+function install(missing: readonly Need[]): void {
   // RUNLEVEL=1 keeps Debian from starting the Redis service: the tests start their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const patience = ['-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=30']
   const apt = (...args: string[]) =>
     spawnSync('apt-get', [...patience, '-q', '-y', ...args], { env, encoding: 'utf8' })
   apt('update')
-  const done = apt('install', '--no-install-recommends', ...packages)
-  if (done.status !== 0) console.error(`${done.stdout}${done.stderr}`.trim())
+  // One at a time, because a system that lacks one package would install none.
+  for (const { packages } of missing) {
+    console.log(`installing ${packages.join(' ')} from the system's packages`)
+    const done = apt('install', '--no-install-recommends', ...packages)
+    if (done.status !== 0) console.error(`${done.stdout}${done.stderr}`.trim())
+  }
 }
