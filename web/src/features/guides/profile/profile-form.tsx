@@ -1,8 +1,10 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDiscard } from '../../../shell/forms/discard-dialog.tsx'
+import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
+import { SERVER_PROBLEM } from '../../../shell/i18n/use-text.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -11,7 +13,9 @@ import { chosenPlace } from '../../places/index.ts'
 import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
 import { MissingParts } from './missing-parts.tsx'
 import { ProfileContents } from './profile-contents.tsx'
+import { draftOf, missingIn, requestOf } from './profile-draft.ts'
 import { useSaveProfile } from './profile-queries.ts'
+import { editorFieldOf, problemsOf } from './profile-refusal.ts'
 import { SaveBar } from './save-bar.tsx'
 import { isSectionName, OpenSectionsContext } from './sections/editor-section.tsx'
 import {
@@ -27,46 +31,49 @@ import {
   TextSection,
   VideosSection,
 } from './sections/text-sections.tsx'
-import { useDraftProblems } from './use-draft-problems.ts'
+import { type RestoredDraft, removeDraft } from './stored-draft.ts'
 import { useOpenSections } from './use-open-sections.ts'
 import { usePendingPictures } from './use-pending-pictures.ts'
-import { missingIn, type ProfileDraft, requestOf } from './use-profile-draft.ts'
+import { useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
   profile: OwnGuideProfile
-  draft: ProfileDraft
-  isChanged: boolean
+  /** Changes from before a reload; null without any. */
+  restored: RestoredDraft | null
   /** The field to start with; null after a reload, which must not scroll. */
   start: EditorTarget | null
-  change: (part: Partial<ProfileDraft>) => void
   /** Called after a save or when the changes are discarded. */
   onDone: () => void
 }
 
 /** The profile editor. All sections are saved together. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { profile, draft, isChanged, start, change, onDone } = props
+  const { profile, restored, start, onDone } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const save = useSaveProfile()
   const pictures = usePendingPictures()
-  const problems = useDraftProblems()
+  const { form, draft, change } = useProfileForm(profile, restored)
+  const { errors, isDirty, isSubmitting } = form.formState
+  /** Problems of a refused save that belong to no field. */
+  const [others, setOthers] = useState<readonly string[]>([])
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map())
   const { sections, goTo } = useOpenSections(start)
-  const form = useRef<HTMLFormElement>(null)
-  // Ignores a second press during the validation, before the request.
-  const isWorking = useRef<boolean>(false)
+  const frame = useRef<HTMLFormElement>(null)
   const hasPlace = chosenPlace(draft.place) !== null
-  const isBusy = save.isPending || pictures.progress !== null
-  const { requestDiscard, dialog } = useDiscard(isChanged, onDone)
+  const end = () => {
+    removeDraft()
+    onDone()
+  }
+  const { requestDiscard, dialog } = useDiscard(isDirty, end)
 
   // Focuses the first invalid field, on phones after opening its section.
   useEffect(() => {
-    if (Object.keys(problems.errors).length === 0) return
-    const field = form.current?.querySelector('[aria-invalid]')
+    if (Object.keys(errors).length === 0) return
+    const field = frame.current?.querySelector('[aria-invalid]')
     const section = field?.closest('section')?.id ?? ''
     if (field && isSectionName(section)) goTo({ section, field: field.id })
-  }, [problems.errors, goTo])
+  }, [errors, goTo])
 
   const send = async () => {
     const urls = [draft.profilePicture, ...draft.gallery.map(({ imageUrl }) => imageUrl)]
@@ -76,15 +83,17 @@ export function ProfileForm(props: ProfileFormProps) {
       profilePicture: addressOf(draft.profilePicture) || profile.profilePicture,
       gallery: draft.gallery.map((item) => ({ ...item, imageUrl: addressOf(item.imageUrl) })),
     })
-    await save.mutateAsync(request)
+    const saved = await save.mutateAsync(request)
     setFailures(failures)
+    if (failures.size === 0) return true
     // Pictures that could not be uploaded remain as previews, so that the next save retries them.
     const shown = (url: string) => addressOf(url) || url
+    form.reset(draftOf(saved))
     change({
       profilePicture: shown(draft.profilePicture),
       gallery: draft.gallery.map((item) => ({ ...item, imageUrl: shown(item.imageUrl) })),
     })
-    return failures.size === 0
+    return false
   }
 
   const showMissingPlace = () => {
@@ -101,38 +110,56 @@ export function ProfileForm(props: ProfileFormProps) {
     showMissingPlace()
   }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isWorking.current) return
-    if (!hasPlace) return showMissingPlace()
-    isWorking.current = true
-    try {
-      if (!(await problems.check(draft))) return void toast.error(t('guideProfile.checkFields'))
-      if (!(await send())) return
-      toast.success(t('guideProfile.updateSuccess'))
-      onDone()
-    } catch (error) {
-      if (isCancelled(error)) return
-      const isOurs = error instanceof ApiError && error.status === 400
-      const label = isOurs ? problems.showRefusal(error) : [messageOf(error, tCommon)]
-      for (const text of label) toast.error(text)
-    } finally {
-      isWorking.current = false
+  const showRefusal = (refusal: ApiError) => {
+    const problems = problemsOf(refusal)
+    const rest = []
+    for (const { field, message } of problems) {
+      const name = editorFieldOf(field)
+      if (name) form.setError(name, { type: SERVER_PROBLEM, message })
+      else rest.push(message)
     }
+    setOthers([...new Set(rest)])
+    // The texts of a refused name are notifications as well.
+    const announced = refusal.error ? problems.map(({ message }) => message) : rest
+    for (const text of announced) toast.error(text)
   }
+  const submit = form.handleSubmit(
+    async () => {
+      setOthers([])
+      try {
+        if (!(await send())) return
+        toast.success(t('guideProfile.updateSuccess'))
+        end()
+      } catch (error) {
+        if (isCancelled(error)) return
+        if (error instanceof ApiError && error.status === 400) showRefusal(error)
+        else toast.error(messageOf(error, tCommon))
+      }
+    },
+    (found) => {
+      setOthers([])
+      // A schema that could not be loaded was announced by the resolver.
+      if (!found.root) toast.error(t('guideProfile.checkFields'))
+    },
+  )
 
   const section = { draft, change }
   const shown = new Set([draft.profilePicture, ...draft.gallery.map(({ imageUrl }) => imageUrl)])
   const failed = new Map([...failures].filter(([url]) => shown.has(url)))
   const pictureSection = { ...section, addPicture: pictures.add, failed: new Set(failed.keys()) }
   const reasons = [...new Set([...failed.values()].map((failure) => messageOf(failure, tCommon)))]
-  const withErrors = { ...section, errors: problems.errors }
+  const withErrors = { ...section, errors }
   return (
     <div className="grid gap-x-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <ProfileContents draft={draft} goTo={goTo} />
       <form
-        ref={form}
-        onSubmit={(event) => void submit(event)}
+        ref={frame}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isSubmitting) return
+          if (hasPlace) void submit(event)
+          else showMissingPlace()
+        }}
         onKeyDown={onKeyDown}
         noValidate
         aria-label={t('guideProfile.title')}
@@ -159,7 +186,7 @@ export function ProfileForm(props: ProfileFormProps) {
             cause={failures}
             title={t('guideProfile.errorUploadingImage')}
             action={
-              <Button type="submit" look="secondary" size="sm" disabled={isBusy}>
+              <Button type="submit" look="secondary" size="sm" disabled={isSubmitting}>
                 {tCommon('actions.retry')}
               </Button>
             }
@@ -170,26 +197,27 @@ export function ProfileForm(props: ProfileFormProps) {
             <p>{t('guideProfile.picture.failed')}</p>
           </FormAlert>
         )}
-        {problems.others.length > 0 && (
-          <FormAlert cause={problems.others} title={t('guideProfile.notSaved')}>
+        {others.length > 0 && (
+          <FormAlert cause={others} title={t('guideProfile.notSaved')}>
             <ul className="list-disc ps-5">
-              {problems.others.map((text) => (
+              {others.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
           </FormAlert>
         )}
         <SaveBar
-          isChanged={isChanged}
+          isChanged={isDirty}
           hasPlace={hasPlace}
           onChoosePlace={() => goTo(TARGET_OF.location)}
-          isBusy={isBusy}
+          isBusy={isSubmitting}
           progress={pictures.progress}
           onCancelUpload={pictures.cancel}
           onCancel={requestDiscard}
         />
         {dialog}
       </form>
+      <LeaveDialog isChanged={isDirty} />
     </div>
   )
 }

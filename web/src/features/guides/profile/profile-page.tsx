@@ -2,7 +2,6 @@ import { missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { useRealtimeEvent } from '../../../shell/realtime/realtime-context.tsx'
@@ -12,11 +11,12 @@ import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
+import { draftOf } from './profile-draft.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { useOwnProfile } from './profile-queries.ts'
 import { SavedProfile } from './saved-profile.tsx'
 import { StatusBanner } from './status-banner.tsx'
-import { useProfileDraft } from './use-profile-draft.ts'
+import { restoredDraft } from './stored-draft.ts'
 
 /** The guide's own profile with its status and the editor. */
 export function ProfilePage() {
@@ -58,10 +58,10 @@ export function ProfilePage() {
 }
 
 function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
-  const { draft, isChanged, restored, begin, change, end } = useProfileDraft(profile)
+  const [restored, setRestored] = useState(() => restoredDraft(draftOf(profile), profile._id))
+  const [isEditing, setEditing] = useState(restored !== null)
   const [start, setStart] = useState<EditorTarget | null>(null)
   const page = useRef<HTMLDivElement>(null)
-  const isEditing = draft !== null
   const wasEditing = useRef(isEditing)
   const { t } = useTranslation()
 
@@ -75,7 +75,7 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
   const edit = (target?: EditorTarget) => {
     const [missing] = missingParts(profile)
     setStart(target ?? (missing ? TARGET_OF[missing] : { section: 'picture' }))
-    begin()
+    setEditing(true)
   }
 
   return (
@@ -83,23 +83,23 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
       <StatusBanner profile={profile} />
       {restored && (
         <Banner role="status">
-          {t('guideProfile.restored')}
-          {restored.lostPictures > 0 && ` ${t('guideProfile.picturesLost')}`}
+          <span>{t('guideProfile.restored')}</span>
+          {restored.lostPictures > 0 && <span> {t('guideProfile.picturesLost')}</span>}
         </Banner>
       )}
-      {draft ? (
+      {isEditing ? (
         <ProfileForm
           profile={profile}
-          draft={draft}
-          isChanged={isChanged}
+          restored={restored}
           start={start}
-          change={change}
-          onDone={end}
+          onDone={() => {
+            setRestored(null)
+            setEditing(false)
+          }}
         />
       ) : (
         <SavedProfile profile={profile} onEdit={edit} />
       )}
-      <LeaveDialog isChanged={isChanged} />
     </div>
   )
 }
