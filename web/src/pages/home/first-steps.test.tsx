@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { beginSession } from '../../shell/session/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { ContinueCard } from './continue-card.tsx'
+import { GuideSteps } from './guide-steps.tsx'
 
 const COMPLETE = {
   username: 'haruka',
@@ -23,7 +23,7 @@ const t = en.home.firstSteps
 
 function show(profile: object, enquiries = 0) {
   beginSession({ token: 't', role: 'guide', userId: 'g' })
-  return renderScreen(<ContinueCard />, {
+  return renderScreen(<GuideSteps />, {
     responses: {
       'GET /api/guides/profile': { body: { ...COMPLETE, ...profile } },
       'GET /api/bookings/counts': { body: { all: enquiries } },

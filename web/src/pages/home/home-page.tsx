@@ -4,8 +4,8 @@ import { FeaturedGuides } from '../../features/guides/featured/featured-guides.t
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { HydrationBoundary } from '../../startup/hydration-boundary.tsx'
 import { ClosingCall } from './closing-call.tsx'
-import { ContinueCard } from './continue-card.tsx'
 import { DestinationCards } from './destination-cards.tsx'
+import { GuideSteps } from './guide-steps.tsx'
 import { HeroBanner } from './hero-banner.tsx'
 import { ReasonCards } from './reason-cards.tsx'
 import { StepList } from './step-list.tsx'
@@ -16,7 +16,7 @@ export function HomePage({ guides }: { guides: readonly GuideCard[] }) {
   return (
     <>
       <PageHead title={t('home.meta.title')} description={t('home.meta.description')} />
-      <ContinueCard />
+      <GuideSteps />
       <HeroBanner />
       <HydrationBoundary>
         <FeaturedGuides guides={guides} />

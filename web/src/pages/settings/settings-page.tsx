@@ -9,6 +9,7 @@ import { SessionsSection } from '../../features/accounts/settings/sessions-secti
 import { CalendarSection } from '../../features/bookings/calendar/calendar-section.tsx'
 import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
+import type { LoginState } from '../../shell/session/login-return.ts'
 import { useSession } from '../../shell/session/session.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -50,7 +51,7 @@ export function SettingsScreen() {
       {!loading && !isLoggedIn && (
         <Banner
           action={
-            <ButtonLink to="/login" size="sm">
+            <ButtonLink to="/login" state={{ from: '/settings' } satisfies LoginState} size="sm">
               {t('auth.login.title')}
             </ButtonLink>
           }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import FaMapMarkedAlt from '~icons/fa-solid/map-marked-alt'
 import FaSuitcase from '~icons/fa-solid/suitcase'
 import { PageHead } from '../../shell/layout/page-head.tsx'
@@ -7,15 +7,19 @@ import { PageHead } from '../../shell/layout/page-head.tsx'
 /** The choice between the two signups (docs/rules/interface.md#sign-up-choice). */
 export default function Signup() {
   const { t } = useTranslation('common')
+  const { state } = useLocation()
   const ways = [
     {
       to: '/signup/user',
+      // A login after the traveller's sign-up returns to what it interrupted.
+      state,
       icon: <FaSuitcase />,
       title: t('signupChoice.traveller'),
       text: t('signupChoice.travellerText'),
     },
     {
       to: '/signup/guide',
+      state: undefined,
       icon: <FaMapMarkedAlt />,
       title: t('signupChoice.guide'),
       text: t('signupChoice.guideText'),
@@ -26,10 +30,11 @@ export default function Signup() {
       <PageHead title={t('nav.signupUser')} />
       <h1 className="text-center">{t('signupChoice.title')}</h1>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {ways.map(({ to, icon, title, text }) => (
+        {ways.map(({ to, state: sent, icon, title, text }) => (
           <li key={to} className="grid">
             <Link
               to={to}
+              state={sent}
               className="card grid content-start gap-3 p-6 text-ink no-underline transition-colors hover:border-indigo hover:bg-indigo-tint"
             >
               <span aria-hidden="true" className="text-3xl text-vermilion">
@@ -43,7 +48,7 @@ export default function Signup() {
       </ul>
       <p className="text-center">
         {t('signupChoice.haveAccount')}{' '}
-        <Link to="/login" className="link">
+        <Link to="/login" state={state} className="link">
           {t('nav.login')}
         </Link>
       </p>

@@ -1,7 +1,8 @@
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
+import { type LoginState, loginStateOf } from '../session/login-return.ts'
 import { useSession } from '../session/session.ts'
 import { PageHead } from './page-head.tsx'
 
@@ -13,16 +14,25 @@ export const WaitingPage = () => (
   </>
 )
 
-/** For screens that need a login. Waits for the session, then renders or redirects. */
+/** For screens that need a login, which returns to them. Waits for the session. */
 export function LoginRequired({ children }: { children: ReactNode }) {
   const { loading, isLoggedIn, isLeaving } = useSession()
+  const { pathname, search, hash } = useLocation()
   if (loading) return <WaitingPage />
-  return isLoggedIn ? children : <Navigate to={isLeaving ? '/' : '/login'} replace />
+  if (isLoggedIn) return children
+  if (isLeaving) return <Navigate to="/" replace />
+  const state: LoginState = { from: pathname + search + hash }
+  return <Navigate to="/login" state={state} replace />
 }
 
-/** For login and signup: redirects logged-in persons to the home page. */
+/**
+ * For login and signup: redirects logged-in persons to the page that the login interrupted,
+ * otherwise to the home page.
+ */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
-  return useSession().isLoggedIn ? <Navigate to="/" replace /> : children
+  const { state } = useLocation()
+  if (!useSession().isLoggedIn) return children
+  return <Navigate to={loginStateOf(state).from ?? '/'} replace />
 }
 
 /** A screen of one role, inside `LoginRequired`; the other role is redirected. */

@@ -123,7 +123,7 @@ export function endSession(): void {
 /** Logs the person out in all tabs; `completeLogout` follows after the navigation. */
 export function beginLogout(): void {
   for (const key of KEYS) removeStored(key)
-  removeStored('pendingGuide')
+  removeStored('interruptedLogin')
   writeStored(SIGNED_OUT_AT, String(Date.now()))
   clearDrafts()
   setSession(LEAVING)

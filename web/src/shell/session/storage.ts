@@ -8,7 +8,7 @@ export type StoredKey =
   | 'adminId'
   | 'bookingsViewMode'
   | 'signedOutAt'
-  | 'pendingGuide'
+  | 'interruptedLogin'
   | `draft:${string}`
 
 // A browser may refuse storage (private windows, quota). Values then last as long as the page.

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { WantedTrip } from '../../../shell/forms/wanted-trip.ts'
-import { type PendingGuide, storePendingGuide } from '../../../shell/session/pending-guide.ts'
+import type { LoginState } from '../../../shell/session/login-return.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 interface LoginDialogProps {
   open: boolean
-  /** After the login, the home page continues to this guide. */
-  guide: PendingGuide | null
+  /** The fragment with which the page continues after the login, such as `#enquiry`. */
+  resume?: string | undefined
   /** Prefilled in an enquiry after the login. */
   wanted: WantedTrip | null
   onClose: () => void
@@ -15,10 +16,11 @@ interface LoginDialogProps {
   signup: '/signup' | '/signup/user'
 }
 
-/** Shown to visitors who use something that needs an account. */
-export function LoginDialog({ open, guide, wanted, onClose, signup }: LoginDialogProps) {
+/** Shown to visitors who use something that needs an account. The login returns to this page. */
+export function LoginDialog({ open, resume = '', wanted, onClose, signup }: LoginDialogProps) {
   const { t } = useTranslation()
-  const remember = () => guide && storePendingGuide(guide, wanted)
+  const { pathname, search } = useLocation()
+  const state: LoginState = { from: pathname + search + resume, wanted }
   return (
     <Dialog
       open={open}
@@ -28,10 +30,10 @@ export function LoginDialog({ open, guide, wanted, onClose, signup }: LoginDialo
       description={t('loginRequired.text')}
       actions={
         <>
-          <ButtonLink look="secondary" to={signup} onClick={remember}>
+          <ButtonLink look="secondary" to={signup} state={state}>
             {t('loginRequired.signup')}
           </ButtonLink>
-          <ButtonLink to="/login" onClick={remember}>
+          <ButtonLink to="/login" state={state}>
             {t('loginRequired.login')}
           </ButtonLink>
         </>

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
+import { saveFormDraft } from '../../../shell/forms/draft.ts'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { isExpiryUnreported, markExpiryReported } from '../../../shell/http/expired-session.ts'
 import { useProblem, useText } from '../../../shell/i18n/use-text.ts'
+import { resumeAfterLogin } from '../../../shell/session/login-return.ts'
 import { beginSession } from '../../../shell/session/session.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
@@ -17,11 +19,11 @@ import { AccountFrame } from '../account-frame.tsx'
 import { logIn } from '../account-queries.ts'
 import { EmailCorrection } from '../email/email-correction.tsx'
 import { ResendButton } from '../verification/resend-button.tsx'
-import { VERIFIED } from './use-redirect-to-login.ts'
+import { useLoginState } from './use-login-state.ts'
 
 const DRAFT_FIELDS = ['email'] as const
 
-/** The login form. The route guard redirects to the home page after a login. */
+/** The login form. The route guard redirects after a login. */
 export function LoginForm() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
@@ -37,11 +39,15 @@ export function LoginForm() {
   useFormDraft(form, 'login', DRAFT_FIELDS)
   const [wasLoggedOut] = useState(isExpiryUnreported)
   useEffect(markExpiryReported, [])
-  const { state } = useLocation()
-  // The server renders the page without the navigation state, so it is read after hydration.
-  const [isVerified, setVerified] = useState(false)
-  useEffect(() => setVerified(state === VERIFIED), [state])
-  const login = useMutation({ mutationFn: logIn, onSuccess: beginSession })
+  const state = useLoginState()
+  const { from, isVerified } = state
+  const login = useMutation({
+    mutationFn: logIn,
+    onSuccess: (session) => {
+      resumeAfterLogin(state)
+      beginSession(session)
+    },
+  })
   const refusal = login.error instanceof ApiError ? login.error : null
   const isUnknown = refusal?.code === 'login.invalidCredentials'
   const needsVerification = refusal?.code === 'login.verificationNeeded'
@@ -50,11 +56,11 @@ export function LoginForm() {
     <AccountFrame
       isListed
       title={t('auth.login.title')}
-      intro={t('auth.login.intro')}
+      intro={t(from === undefined ? 'auth.login.intro' : 'auth.login.returns')}
       footer={
         <>
           {t('auth.login.noAccount')}{' '}
-          <Link to="/signup" className="link">
+          <Link to="/signup" state={state} className="link">
             {t('auth.login.signUp')}
           </Link>
         </>
@@ -119,7 +125,12 @@ export function LoginForm() {
             error={problem(formState.errors.password)}
             {...register('password')}
           />
-          <Link to="/forgot-password" className="link justify-self-end text-sm">
+          <Link
+            to="/forgot-password"
+            state={state}
+            onClick={() => saveFormDraft('forgot-password', { email: getValues('email') })}
+            className="link justify-self-end text-sm"
+          >
             {t('auth.login.forgot')}
           </Link>
         </div>

@@ -4,16 +4,19 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { saveFormDraft } from '../../../shell/forms/draft.ts'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { storeInterruptedLogin } from '../../../shell/session/login-return.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { forgotPassword } from '../account-queries.ts'
+import { useLoginState } from '../login/use-login-state.ts'
 
 const DRAFT_FIELDS = ['email'] as const
 const MESSAGE_MS = 5000
@@ -36,9 +39,14 @@ export function ForgotPasswordForm() {
     defaultValues: { email: '' },
   })
   useFormDraft(form, 'forgot-password', DRAFT_FIELDS)
+  const state = useLoginState()
   const forgot = useMutation({
     mutationFn: ({ email }: { email: string }) => forgotPassword(email, language),
-    onSuccess: () => setSent(true),
+    onSuccess: (_answer, { email }) => {
+      setSent(true)
+      saveFormDraft('login', { email })
+      storeInterruptedLogin({ email, state })
+    },
   })
   const { reset, isSuccess, isError, error } = forgot
   const [wasSent, setSent] = useState(false)
@@ -54,7 +62,7 @@ export function ForgotPasswordForm() {
       title={t('auth.forgotPassword.title')}
       intro={t('auth.forgotPassword.intro')}
       footer={
-        <Link to="/login" className="link">
+        <Link to="/login" state={state} className="link">
           {t('auth.forgotPassword.backToLogin')}
         </Link>
       }

@@ -8,6 +8,7 @@ import { isRefusal, messageOf } from '../../../shell/http/api-error.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
+import { useLoginState } from '../login/use-login-state.ts'
 import { AgreementField, type SignupValues } from './signup-fields.tsx'
 import { SignupSuccess } from './signup-success.tsx'
 
@@ -37,6 +38,7 @@ function useRefusal(): (error: Error) => string {
 export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: SignupFrameProps) {
   const { t } = useTranslation()
   const refusal = useRefusal()
+  const state = useLoginState()
   const { getValues, setError } = useFormContext<SignupValues>()
   useEffect(() => {
     setFieldProblems({ getValues, setError }, signup.error)
@@ -50,7 +52,7 @@ export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: 
       footer={
         <>
           {t('auth.signup.haveAccount')}{' '}
-          <Link to="/login" className="link">
+          <Link to="/login" state={state} className="link">
             {t('auth.login.title')}
           </Link>
         </>

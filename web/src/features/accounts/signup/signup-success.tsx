@@ -1,9 +1,12 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { saveFormDraft } from '../../../shell/forms/draft.ts'
+import { storeInterruptedLogin } from '../../../shell/session/login-return.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { LazyCorrectEmailDialog } from '../email/lazy-correct-email-dialog.ts'
+import { useLoginState } from '../login/use-login-state.ts'
 
 interface SignupSuccessProps {
   isSuccess: boolean
@@ -17,7 +20,14 @@ export function SignupSuccess({ isSuccess, account }: SignupSuccessProps) {
   const navigate = useNavigate()
   const [isCorrecting, setCorrecting] = useState(false)
   const [correctedTo, setCorrectedTo] = useState<string | null>(null)
-  const goToLogin = () => void navigate('/login')
+  const state = useLoginState()
+  const email = correctedTo ?? account?.email
+  useEffect(() => {
+    if (!isSuccess || email === undefined) return
+    saveFormDraft('login', { email })
+    storeInterruptedLogin({ email, state })
+  }, [isSuccess, email, state])
+  const goToLogin = () => void navigate('/login', { state })
   const message =
     correctedTo === null
       ? t('auth.signup.success.message', { email: account?.email ?? '' })

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError, isRefusal, messageOf } from '../../../shell/http/api-error.ts'
+import type { LoginState } from '../../../shell/session/login-return.ts'
 import { useSession } from '../../../shell/session/session.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { useVerification } from '../account-queries.ts'
-import { useRedirectToLogin, VERIFIED } from '../login/use-redirect-to-login.ts'
+import { useRedirectToLogin } from '../login/use-redirect-to-login.ts'
 
 /**
  * Verifies the address with a call from the browser, so that a mail scanner that only fetches the
@@ -23,7 +24,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   const isAlready = isRefusal(error, 'accounts.alreadyVerified')
   const isDone = isSuccess || isAlready
   const { isLoggedIn } = useSession()
-  useRedirectToLogin(isDone && !isLoggedIn, VERIFIED)
+  const login = useRedirectToLogin(isDone && !isLoggedIn, { isVerified: true })
   return (
     <AccountFrame title={t('auth.verifyEmail.title')}>
       {isPending && (
@@ -41,7 +42,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
           >
             {!isLoggedIn && t('auth.verifyEmail.redirect')}
           </Banner>
-          <NextStep isLoggedIn={isLoggedIn} isVerified />
+          <NextStep isLoggedIn={isLoggedIn} login={login} />
         </>
       )}
       {!isPending && !isDone && (
@@ -71,12 +72,12 @@ export function VerifyEmailScreen({ token }: { token: string }) {
  * A link to the settings for a logged-in person who changed the address there, otherwise to the
  * login.
  */
-function NextStep({ isLoggedIn, isVerified }: { isLoggedIn: boolean; isVerified?: boolean }) {
+function NextStep({ isLoggedIn, login }: { isLoggedIn: boolean; login?: LoginState }) {
   const { t } = useTranslation()
   return isLoggedIn ? (
     <ButtonLink to="/settings">{t('unsubscribe.toSettings')}</ButtonLink>
   ) : (
-    <ButtonLink to="/login" state={isVerified ? VERIFIED : undefined}>
+    <ButtonLink to="/login" state={login}>
       {t('auth.verifyEmail.toLogin')}
     </ButtonLink>
   )

@@ -15,7 +15,7 @@ import { RatingLine } from './rating-line.tsx'
 interface GuideCardProps {
   guide: Guide
   /** Called when a visitor presses the heart, which needs an account. */
-  onVisitor: (guide: Guide) => void
+  onVisitor: () => void
   /** Whether the card is above the fold, so that its picture is loaded at once. */
   isFirst?: boolean
 }
@@ -50,7 +50,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
       />
       <FavouriteHeart
         guide={guide}
-        onVisitor={() => onVisitor(guide)}
+        onVisitor={onVisitor}
         className="absolute top-2 right-2 z-10 sm:top-3 sm:right-3"
       />
       <div className="grid content-start gap-0.5 sm:gap-1 sm:px-5 sm:pt-2">

@@ -16,8 +16,8 @@ interface GuideGridProps {
 
 /** Guides as a grid of cards, with the login dialog for visitors who press a heart. */
 export function GuideGrid({ guides, isNarrow = false }: GuideGridProps) {
-  const [wantedGuide, setWantedGuide] = useState<Guide | null>(null)
-  const onVisitor = useCallback((guide: Guide) => setWantedGuide(guide), [])
+  const [isAsked, setAsked] = useState(false)
+  const onVisitor = useCallback(() => setAsked(true), [])
   return (
     <>
       <ul className={classes('grid gap-3 sm:grid-cols-2 sm:gap-6', !isNarrow && 'lg:grid-cols-3')}>
@@ -37,13 +37,12 @@ export function GuideGrid({ guides, isNarrow = false }: GuideGridProps) {
           )
         })}
       </ul>
-      {wantedGuide && (
+      {isAsked && (
         <Suspense>
           <LazyLoginDialog
             open
-            guide={wantedGuide}
             wanted={readWantedTrip()}
-            onClose={() => setWantedGuide(null)}
+            onClose={() => setAsked(false)}
             signup="/signup/user"
           />
         </Suspense>

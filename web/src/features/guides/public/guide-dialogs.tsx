@@ -24,7 +24,7 @@ export function GuideDialogs({
     <>
       {current === 'login' && (
         <Suspense>
-          <GuideLoginDialog guide={guide} onClose={close} />
+          <GuideLoginDialog guide={guide} wants={dialogs.wants} onClose={close} />
         </Suspense>
       )}
       {(current === 'enquiry' || current === 'report') && (

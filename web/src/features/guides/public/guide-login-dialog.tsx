@@ -4,14 +4,16 @@ import { readWantedTripWith } from '../../bookings/index.ts'
 
 interface GuideLoginDialogProps {
   guide: PublicGuide
+  /** The dialog that the visitor wanted. */
+  wants: 'enquiry' | null
   onClose: () => void
 }
 
 /** The dialog for visitors, with the day that they chose on the guide's page. */
-export const GuideLoginDialog = ({ guide, onClose }: GuideLoginDialogProps) => (
+export const GuideLoginDialog = ({ guide, wants, onClose }: GuideLoginDialogProps) => (
   <LazyLoginDialog
     open
-    guide={guide}
+    resume={wants ? `#${wants}` : undefined}
     wanted={readWantedTripWith(guide._id)}
     onClose={onClose}
     signup="/signup"

@@ -1,7 +1,9 @@
 import { enquiryRules } from '@annai/contract/bookings/policy'
 import { allows } from '@annai/contract/permission'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { onSessionExpired } from '../../../shell/http/expired-session.ts'
 import { personNow } from '../../../shell/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
@@ -10,6 +12,8 @@ type GuideDialog = 'login' | 'enquiry' | 'report'
 export interface GuideDialogsState {
   /** The open dialog; null without one. */
   readonly current: GuideDialog | null
+  /** What the visitor with the login dialog wanted, if the page can continue with it. */
+  readonly wants: 'enquiry' | null
   /** The review to report; undefined for a report of the guide. */
   readonly reviewId: string | undefined
   /**
@@ -20,6 +24,9 @@ export interface GuideDialogsState {
   readonly close: () => void
 }
 
+/** The fragment of an address that opens the enquiry form, after a login. */
+const ENQUIRY = '#enquiry'
+
 /** Assumed for every guide with a public page; the server checks it. */
 const LISTED = { isListed: true }
 
@@ -27,15 +34,29 @@ const LISTED = { isListed: true }
 export function useGuideDialogs(): GuideDialogsState {
   const { t } = useTranslation()
   const [current, setCurrent] = useState<GuideDialog | null>(null)
+  const [wants, setWants] = useState<'enquiry' | null>(null)
   const [reviewId, setReviewId] = useState<string>()
-  const open = (dialog: GuideDialog, review?: string) => {
-    setReviewId(review)
-    // Read on press, so that the page does not render again when the session is restored.
-    const person = personNow()
-    if (!person) setCurrent('login')
-    else if (dialog === 'enquiry' && !allows(enquiryRules, 'enquire', person, LISTED))
-      toast.warning(t('guideProfileView.messageGuideWarning'))
-    else setCurrent(dialog)
-  }
-  return { current, reviewId, open, close: () => setCurrent(null) }
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const open = useCallback(
+    (dialog: GuideDialog, review?: string) => {
+      setReviewId(review)
+      setWants(dialog === 'enquiry' ? dialog : null)
+      // Read on press, so that the page does not render again when the session is restored.
+      const person = personNow()
+      if (!person) setCurrent('login')
+      else if (dialog === 'enquiry' && !allows(enquiryRules, 'enquire', person, LISTED))
+        toast.warning(t('guideProfileView.messageGuideWarning'))
+      else setCurrent(dialog)
+    },
+    [t],
+  )
+  useEffect(() => {
+    if (hash !== ENQUIRY) return
+    void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
+    open('enquiry')
+  }, [search, hash, navigate, open])
+  // What was typed is a draft of this person, which the form shows again after the login.
+  useEffect(() => onSessionExpired(() => setCurrent((dialog) => dialog && 'login')), [])
+  return { current, wants, reviewId, open, close: () => setCurrent(null) }
 }
