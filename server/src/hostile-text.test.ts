@@ -141,7 +141,7 @@ describe('A text that is all marks, in every field of every call', () => {
     )
     expect([answer.status, answer.body.error]).toEqual([
       400,
-      '1つの文字に重ねられたアクセント記号などが多すぎます。減らしてから、もう一度お試しください。',
+      '1つの文字に記号が多く重なりすぎています。いくつか減らしてください。',
     ])
   })
 })

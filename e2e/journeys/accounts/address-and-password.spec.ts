@@ -38,7 +38,9 @@ test('A mistyped address is corrected in the dialog after the sign-up', async ({
   await dialog.getByRole('button', { name: 'Go to login' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goto(dead)
-  await expect(page.getByRole('alert')).toContainText('Invalid or expired verification link')
+  await expect(page.getByRole('alert')).toContainText(
+    'This verification link isn’t valid or has expired.',
+  )
   await page.goto(await mailbox.link(person.email, /verify-email/))
   await expect(page.getByText('Your email address has been verified.')).toBeVisible()
   await logIn(page, person)
@@ -59,7 +61,7 @@ test('A mistyped address is corrected from the login, by name and password', asy
   await expect(page.getByRole('dialog')).toBeVisible()
   await logIn(page, person)
   await expect(page.getByRole('alert')).toContainText('Wrong email address or password.')
-  await page.getByRole('button', { name: 'Signed up with a mistyped address?' }).click()
+  await page.getByRole('button', { name: 'Mistyped your email when you signed up?' }).click()
   const dialog = page.getByRole('dialog')
   const send = dialog.getByRole('button', { name: 'Send new link' })
   await dialog.getByLabel('Username or email address').fill(person.username)

@@ -138,12 +138,16 @@ test('Invalid links show an error and do not redirect', async ({ page, expectFau
   await page.unroute('**/api/auth/verify-email/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('couldn’t verify your email address')
-  await expect(page.getByRole('alert')).toContainText('Invalid or expired verification link')
+  await expect(page.getByRole('alert')).toContainText(
+    'This verification link isn’t valid or has expired.',
+  )
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
   await page.goto('/reset-password/invented')
   await page.locator('[name=password]').fill('secret1')
   await page.locator(submit).click()
-  await expect(page.getByRole('alert')).toContainText('Error: Invalid or expired reset link')
+  await expect(page.getByRole('alert')).toContainText(
+    'Error: This reset link isn’t valid or has expired.',
+  )
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(/\/forgot-password$/)
 })

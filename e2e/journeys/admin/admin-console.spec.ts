@@ -128,7 +128,7 @@ test(
       const data = { tagline: 'Temples at dawn' }
       await call(page, '/guides/profile', { method: 'PUT', token: guide.token, data })
       await page.goto(`/guide/${guide.username}`)
-      const bar = page.getByRole('region', { name: /^Approval of/ })
+      const bar = page.getByRole('region', { name: /^Approval for/ })
       await bar.getByRole('button', { name: 'Show changes' }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText('Lanes and lanterns')

@@ -17,7 +17,7 @@ async function addAddress(page: Page, admin: Admin, link: FindLink): Promise<str
   await expect(form.getByRole('status')).toContainText('We’ve sent a link to the new address.')
   await page.goto(await link(email, /admin-verify-email/))
   await expect(page.getByText('Your email address has been verified.')).toBeVisible()
-  await page.getByRole('link', { name: 'Open the admin console' }).click()
+  await page.getByRole('link', { name: 'Open the admin dashboard' }).click()
   await expect(page.getByText(email, { exact: true })).toBeVisible()
   return email
 }
@@ -99,6 +99,6 @@ test('An administrator gets mails about open work, as often as chosen', async ({
     },
   })
   const mail = await mailbox.find({ to: email, subject: /items are waiting/ }, 60_000)
-  expect(mail.text).toMatch(/\d contact message/)
+  expect(mail.text).toMatch(/\d messages? to answer/)
   expect(mail.links).toContainEqual(expect.stringMatching(/\/admin$/))
 })

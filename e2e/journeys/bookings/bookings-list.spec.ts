@@ -70,7 +70,7 @@ test('A traveller pages, filters and searches the list of bookings', async ({
     await page.getByRole('tab', { name: 'Proposals received' }).click()
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Proposals received (1)')
     await expect(cards(page)).toHaveCount(1)
-    await expect(cards(page)).toContainText('Your turn')
+    await expect(cards(page)).toContainText('Needs your reply')
     await page.getByRole('tab', { name: 'All' }).click()
     await expect(cards(page)).toHaveCount(20)
   })

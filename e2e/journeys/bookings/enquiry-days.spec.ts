@@ -61,7 +61,7 @@ test('On a phone in Traditional Chinese a free day of the guide becomes the firs
   await signIn(page, guide)
   await page.goto(new URL(phone.url()).pathname)
   await expect(page.getByText('1 adult · 2 children')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Propose details' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Send a proposal' }).click()
   const proposal = page.getByRole('dialog')
   await expect(proposal.locator('[name="dateTimes.0.date"]')).toHaveValue(day)
   await expect(proposal.locator('[name="dateTimes.0.startTime"]')).toHaveValue('13:00')

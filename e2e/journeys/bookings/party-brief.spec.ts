@@ -57,7 +57,7 @@ test('On a phone in Japanese a traveller shares the party, the guide confirms it
   await page.goto(path)
   const card = page.getByRole('region', { name: 'Who’s travelling' })
   await expect(card.getByText(ALLERGY)).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Propose details' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Send a proposal' }).click()
   const proposal = page.getByRole('dialog')
   await proposal.getByLabel('Halal').check()
   await proposal.locator('[name="dateTimes.0.date"]').fill('2031-05-06')

@@ -112,7 +112,7 @@ test('On a phone in Traditional Chinese three guides are compared offline and on
   expect(guides.map(statusOf)).toEqual(['User cancelled', 'Booking confirmed', 'User cancelled'])
   await signIn(page, ren)
   await page.goto(`/bookings/${bookingOf(ren)}`)
-  await expect(page.getByText('You’re one of 3 guides asked.')).toBeVisible()
+  await expect(page.getByText('This enquiry went to 3 guides, including you.')).toBeVisible()
   await expect(page.getByText('Another guide chosen').first()).toBeVisible()
   await expect(page.getByText(/cancelled/i)).toHaveCount(0)
 })

@@ -53,7 +53,7 @@ test('A guide imports a calendar, sees why it cannot be read, and stops importin
   await page.getByRole('tab', { name: 'Imports' }).click()
 
   expectFault(/status of 400 .*\/api\/guides\/calendar\/feeds\b/)
-  const address = page.getByLabel('Calendar address (ICS)')
+  const address = page.getByLabel('Calendar link (ICS)')
   await address.fill('https://localhost/private.ics')
   await page.getByRole('button', { name: 'Import calendar' }).click()
   await expect(page.getByText(/must start with https:\/\//)).toBeVisible()

@@ -93,7 +93,7 @@ test('Filters narrow the list, show counts and can be removed', async ({ page })
   await openFilters(page)
 
   await test.step('Every choice is listed with its number of guides', async () => {
-    const groups = filters(page).getByRole('group', { name: 'Expertise' }).locator('summary')
+    const groups = filters(page).getByRole('group', { name: 'Interests' }).locator('summary')
     await expect(groups).toHaveCount(6)
     for (const group of await groups.all()) await group.click()
     const options = filters(page).getByLabel('Location').locator('option')
@@ -108,7 +108,7 @@ test('Filters narrow the list, show counts and can be removed', async ({ page })
       filters(page).getByRole('group', { name: 'Languages' }).getByRole('checkbox'),
     ).toHaveCount(13)
     await expect(
-      filters(page).getByRole('group', { name: 'Expertise' }).getByRole('checkbox'),
+      filters(page).getByRole('group', { name: 'Interests' }).getByRole('checkbox'),
     ).toHaveCount(44)
   })
 
@@ -227,7 +227,7 @@ test('Late and failed responses keep earlier results, and empty ones suggest a c
 
   await test.step('Without results the page suggests filters to remove, with counts', async () => {
     await page.goto('/explore?location=japan&search=qqzzxx')
-    await expect(main(page).getByText('No guides match your search.')).toBeVisible()
+    await expect(main(page).getByText('No guides match your search')).toBeVisible()
     await expect(page.getByText('Page 1 of 1')).toBeVisible()
     const drop = main(page).getByRole('button', { name: /^Remove search words \(\d+ found\)$/ })
     const [number] = /\d+/.exec((await drop.textContent()) ?? '') ?? []

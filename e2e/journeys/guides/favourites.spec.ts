@@ -27,7 +27,7 @@ test('Hearts on cards, and the page of favourites', async ({ page, open, expectF
   await test.step('A traveller adds a first favourite and removes it on the page', async () => {
     await signIn(page, await signUpTraveller(page))
     await page.goto('/favorite-guides')
-    await expect(main(page).getByText('You have no favourite guides yet.')).toBeVisible()
+    await expect(main(page).getByText('No favourite guides yet')).toBeVisible()
     await page.goto(`/explore?search=${guide.username}`)
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
     await heart(page).click()
@@ -49,7 +49,7 @@ test('Hearts on cards, and the page of favourites', async ({ page, open, expectF
     await expect(page.getByText('Back in a minute.')).toBeVisible({ timeout: 20_000 })
     await page.unroute('**/api/users/favorites')
     await main(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(main(page).getByText('You have no favourite guides yet.')).toBeVisible()
+    await expect(main(page).getByText('No favourite guides yet')).toBeVisible()
   })
 
   await test.step('A guide has no favourites', async () => {
@@ -86,7 +86,7 @@ test('A traveller’s page is public', async ({ page, expectFault }) => {
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
 
   const answers = [
-    { status: 200, json: null, words: 'User not found.', detail: null },
+    { status: 200, json: null, words: 'We couldn’t find this traveller.', detail: null },
     {
       status: 503,
       json: { error: 'Back in a minute.' },
@@ -106,5 +106,5 @@ test('A traveller’s page is public', async ({ page, expectFault }) => {
 
   expect((await page.goto('/user/nobody_at_all'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This profile isn’t available.')
-  await expect(page.getByText('User not found', { exact: true })).toBeVisible()
+  await expect(page.getByText('We couldn’t find this user.', { exact: true })).toBeVisible()
 })

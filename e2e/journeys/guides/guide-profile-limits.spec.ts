@@ -21,7 +21,7 @@ test('Input beyond limits is ignored, counters appear at nine tenths, full lists
     for (const [name, limit] of [
       ['Username', 30],
       ['Display name', 50],
-      ['Role', 100],
+      ['What you do', 100],
     ] as const) {
       await box(page, name).fill('x'.repeat(limit + 5))
       await expect(box(page, name)).toHaveValue('x'.repeat(limit))
@@ -188,7 +188,7 @@ test('Errors appear at their fields; empty rows are dropped on save', async ({
     await section(page, 'languages').getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('combobox', { name: 'Language 1' }).selectOption('fr')
     await expect(page.getByRole('combobox', { name: 'Proficiency' })).toHaveAccessibleDescription(
-      'Choose both a language and a level, or we can’t save this one.',
+      'Choose a language and a level.',
     )
     await section(page, 'highlights').getByRole('button', { name: 'Add', exact: true }).click()
     const request = page.waitForRequest((each) => each.method() === 'PUT')

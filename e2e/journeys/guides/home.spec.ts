@@ -54,7 +54,7 @@ test('The journey has five steps in order', async ({ page }) => {
     'Send an enquiry',
     'Review the proposal',
     'Confirm the booking',
-    'Enjoy the trip',
+    'Enjoy the tour',
   ])
 })
 

@@ -47,7 +47,7 @@ test('By keyboard alone: a booking from the enquiry to the review and a report',
     await guides.goto('/bookings')
     await press(guides, guides.getByRole('link', { name: /^View/ }).first())
     await expect(guides).toHaveURL(/\/bookings\/.+/)
-    await press(guides, guides.getByRole('main').getByRole('button', { name: 'Propose details' }))
+    await press(guides, guides.getByRole('main').getByRole('button', { name: 'Send a proposal' }))
     const dialog = guides.getByRole('dialog')
     // Parts of a date are typed one after the other.
     await reach(guides, dialog.locator('[name="dateTimes.0.date"]'))
@@ -122,7 +122,7 @@ test('By keyboard alone: a profile is edited, rejected with a reason and approve
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(place).toHaveValue(/Osaka/)
-    await type(page, page.getByRole('textbox', { name: 'Role' }), 'Walks through kitchens')
+    await type(page, page.getByRole('textbox', { name: 'What you do' }), 'Walks through kitchens')
     await reach(page, page.getByRole('checkbox', { name: 'Street food' }))
     await page.keyboard.press('Space')
     await press(page, page.getByRole('button', { name: 'Add', exact: true }).nth(1))

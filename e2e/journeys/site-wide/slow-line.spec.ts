@@ -225,5 +225,5 @@ test('On a phone in Japanese: password reset, mail settings, a break, export and
   await dialog.getByRole('button', { name: 'アカウントを削除する' }).click()
   await expect(page.getByText(/このアカウントは\d+年\d+月\d+日に完全に削除されます/)).toBeVisible()
   await page.getByRole('button', { name: '削除を取り消す' }).click()
-  await expect(page.getByText('このアカウントは有効です。')).toBeVisible()
+  await expect(page.getByText('このアカウントは利用中です。')).toBeVisible()
 })

@@ -219,7 +219,10 @@ describe('A guide’s own profile', () => {
   test('is submitted when it is complete, and not twice', async () => {
     const guide = await make.guide({ isApproved: false })
     const submit = () => app.as(guide).post('/api/guides/submit-for-review')
-    expect(await submit()).toMatchObject({ status: 400, body: { error: 'Profile is incomplete' } })
+    expect(await submit()).toMatchObject({
+      status: 400,
+      body: { error: 'Your profile isn’t complete yet.' },
+    })
     const portrait = await upload(guide, 'profile-picture')
     const { username: _, ...sent } = fullProfile(portrait, [])
     await app.as(guide).put('/api/guides/profile', sent)

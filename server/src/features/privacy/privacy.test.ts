@@ -120,7 +120,7 @@ describe('POST /api/account/delete', () => {
     const again = await app.as().post('/api/auth/login', { email: other.email, password: PASSWORD })
     const booking = await app.as(again.body).get(`/api/bookings/${made.id}`)
     expect(booking.body).toMatchObject({ status: STATUS.cancelledByGuide, guide: null })
-    expect(booking.body.messages.at(-1).message).toBe('This booking was cancelled by Unknown user.')
+    expect(booking.body.messages.at(-1).message).toBe('Unknown user cancelled this booking.')
     expect(JSON.stringify(booking.body)).not.toContain(me.displayName)
     const mail = mailServer.to(other.email).at(-1)
     expect(mail?.subject).toBe('Your booking was cancelled')

@@ -30,13 +30,14 @@ const contextOf = (params: Record<string, string>) => (params.reason ? 'reason' 
 
 /** A placeholder for the location that is removed later; no typed text can contain it. */
 const PLACE = '\uE000'
-const PLACE_IN_BRACKETS = /\s?[(（]\uE000[)）]/gu
+/** English names the place with a preposition, the other languages in brackets. */
+const PLACE_OF_BODY = /\s?(?:[(（]\uE000[)）]|(?:to|in|for) \uE000)/gu
 
 type Translate = (key: string, values?: Record<string, string>) => string
 
 const bodyOf = ({ keys, params, isPlaceListed }: PreparedMail, translate: Translate): string =>
   isPlaceListed
-    ? translate(keys.body, { ...params, location: PLACE }).replace(PLACE_IN_BRACKETS, '')
+    ? translate(keys.body, { ...params, location: PLACE }).replace(PLACE_OF_BODY, '')
     : translate(keys.body)
 
 /** Composes the mail as it is sent, and the link of its button. */

@@ -8,11 +8,11 @@ import { PublicUserMissing } from './profile/public-user.tsx'
 import { countdownText, secondsIn } from './verification/use-resend.ts'
 
 const NOT_FOUND: Record<Language, string> = {
-  en: 'User not found.',
-  ja: 'ユーザーが見つかりません。',
+  en: 'We couldn’t find this traveller.',
+  ja: 'この旅行者は見つかりませんでした。',
   ko: '여행자를 찾을 수 없어요.',
-  'zh-CN': '未找到该用户。',
-  'zh-TW': '找不到這位使用者。',
+  'zh-CN': '没有找到这位旅行者。',
+  'zh-TW': '找不到這位旅客。',
 }
 
 test.each(LANGUAGES)('a missing traveller has a text in %s', async (language) => {

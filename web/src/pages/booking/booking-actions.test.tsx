@@ -18,7 +18,7 @@ const ANSWERS = ['Confirm', 'Reject', 'Cancel booking']
 const CHANGES = ['Propose changes', 'Cancel booking']
 const AGREED = ['Propose changes', 'Mark as completed', 'Cancel booking']
 const OFFERED: Record<BookingStatus, Record<PersonRole, string[]>> = {
-  [STATUS.enquiry]: { user: ['Cancel booking'], guide: ['Propose details', 'Decline enquiry'] },
+  [STATUS.enquiry]: { user: ['Cancel booking'], guide: ['Send a proposal', 'Decline enquiry'] },
   [STATUS.proposed]: { user: ANSWERS, guide: CHANGES },
   [STATUS.changed]: { user: ANSWERS, guide: CHANGES },
   [STATUS.changedAfter]: { user: ANSWERS, guide: AGREED },
@@ -182,7 +182,7 @@ describe('Answering a proposal', () => {
       ],
     })
     const { dialog } = await opened('Confirm', {}, bookingOf({ status: STATUS.proposed, details }))
-    expect(dialog.textContent).toContain('These 2 dates go together.')
+    expect(dialog.textContent).toContain('This proposal covers all 2 dates.')
   })
 
   test('with a reason sends it as a message, once, and then rejects naming it', async () => {

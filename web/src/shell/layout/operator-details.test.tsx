@@ -41,7 +41,7 @@ test('The pages name the operator with address, email and imprint', async () => 
   const mail = screen.getByRole('link', { name: 'hello@annai.example' })
   expect(mail.getAttribute('href')).toBe('mailto:hello@annai.example')
   expect(screen.getByRole('contentinfo').textContent).toContain('Annai Travel GmbH runs this site.')
-  for (const link of screen.getAllByRole('link', { name: 'Imprint' }))
+  for (const link of screen.getAllByRole('link', { name: 'Legal notice' }))
     expect(link.getAttribute('href')).toBe('https://annai.example/imprint')
 })
 

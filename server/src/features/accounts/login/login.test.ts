@@ -113,7 +113,9 @@ describe('POST /api/auth/login', () => {
     for (let i = 0; i < 5; i++) expect((await from('192.0.2.1', 'wrong')).status).toBe(401)
     const sixth = await from('192.0.2.1', 'wrong')
     expect(sixth.status).toBe(429)
-    expect(sixth.body.error).toBe('Please wait 15 minutes before trying to log in again.')
+    expect(sixth.body.error).toBe(
+      'There have been too many login attempts. Please try again in 15 minutes.',
+    )
     expect((await from('192.0.2.1', 'wrong', 'ko')).body.error).toMatch(/^15분/)
     expect((await from('192.0.2.2', PASSWORD)).status).toBe(200)
     limited.clock.move(16 * MINUTE)

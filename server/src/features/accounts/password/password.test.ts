@@ -78,11 +78,11 @@ describe('PUT /api/account/password', () => {
   })
 
   test.each([
-    ['en', 'cancelled the change of your email address to'],
-    ['zh-CN', '尚未验证的邮箱更改'],
-    ['zh-TW', '尚未驗證的電子郵件地址變更'],
+    ['en', 'Your switch to'],
+    ['zh-CN', '的申请因尚未验证'],
+    ['zh-TW', '的申請因尚未驗證'],
     ['ja', '確認が済んでいない'],
-    ['ko', '아직 인증하지 않은 이메일 주소 변경'],
+    ['ko', '인증하지 않은 이메일 주소'],
   ] as const)(
     'A change of address that waits to be confirmed is cancelled, as answer and mail say in %s',
     async (language, words) => {

@@ -245,7 +245,7 @@ describe('GET /api/auth/verify-email/:token', () => {
 
   test('An invented link and one older than a day fail', async () => {
     expect((await app.as().get('/api/auth/verify-email/invented')).body.error).toBe(
-      'Invalid or expired verification link',
+      'This verification link isn’t valid or has expired.',
     )
     const person = await unverified()
     await resend(person.email)
@@ -254,7 +254,7 @@ describe('GET /api/auth/verify-email/:token', () => {
     const late = await app.as().get(`/api/auth${post.to(person.email)[0]?.path}`, {
       'accept-language': 'zh-TW',
     })
-    expect([late.status, late.body.error]).toEqual([400, '驗證連結無效或已過期。'])
+    expect([late.status, late.body.error]).toEqual([400, '驗證連結無效或已經過期。'])
   })
 
   test('Nothing that opens a link is stored as it was sent', async () => {

@@ -69,7 +69,7 @@ describe('Passwords tried at one account from many addresses', () => {
       const answer = await logIn(email, 'wrong', `192.0.2.${at}`)
       expect([answer.status, answer.body.error]).toEqual([
         429,
-        'Please wait 1 minute before trying to log in again.',
+        'There have been too many login attempts. Please try again in 1 minute.',
       ])
       while (app.clock.now().getTime() < began + DAY - 4 * MINUTE) {
         app.clock.move(4 * MINUTE)

@@ -85,7 +85,7 @@ describe('An administrator’s address', () => {
     await app.runDueJobs()
     await openEmailLink(linkTo(next))
     await app.runDueJobs()
-    expect(mailServer.to(one.email).at(-1)?.subject).toBe('This address has been removed')
+    expect(mailServer.to(one.email).at(-1)?.subject).toBe('This email address has been removed')
     const removed = await app.as(one).delete(`${URL}/email`, { currentPassword: ADMIN_PASSWORD })
     expect(removed.body.email).toBeNull()
   })

@@ -183,7 +183,7 @@ test('A declined guide reads no word of it again, and no export, log, store or m
   expect((await app.as(user).get(url)).status).toBe(200)
   await app.runDueJobs()
   expect(mails.to(guide.email).map(({ subject }) => subject)).toContainEqual(
-    expect.stringContaining('updated who’s travelling'),
+    expect.stringContaining('updated their group’s needs'),
   )
   const held = [
     JSON.stringify((await app.as(guide).get('/api/account/export')).body),
@@ -277,9 +277,7 @@ describe('An instance with another key', () => {
     ]
     for (const { status, body } of await Promise.all(calls)) {
       expect(status).toBe(503)
-      expect(body.error).toBe(
-        'Encrypted information isn’t available right now. Please try again later.',
-      )
+      expect(body.error).toBe('We can’t show this information right now. Please try again later.')
     }
     const exported = await other.as(user).get('/api/account/export')
     expect(exported.body.parties).toMatchObject([{ booking_ids: [id], party: null }])

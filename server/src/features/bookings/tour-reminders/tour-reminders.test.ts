@@ -61,7 +61,7 @@ describe('The reminder of a tour', () => {
     await app.runDueJobs()
     await expectReminders([user, guide], 1)
     const [mail] = mailsOf(user)
-    expect(mail?.subject).toBe(`Your day with ${guide.displayName} is coming up`)
+    expect(mail?.subject).toBe(`Your tour with ${guide.displayName} is coming up`)
     expect(mail?.text).toContain('Location: Nara Park')
     expect(mail?.text).toContain('July 10, 2026')
   })
@@ -70,7 +70,7 @@ describe('The reminder of a tour', () => {
     [
       'en',
       [
-        'Your day with Haruka is coming up',
+        'Your tour with Haruka is coming up',
         'Location: Nara Park',
         '  Fri, July 10, 2026, 9:00 AM–3:00 PM',
         '    Japan Standard Time (GMT+9)',
@@ -87,7 +87,7 @@ describe('The reminder of a tour', () => {
         '場所：Nara Park',
         '  2026年7月10日(金) 9:00–15:00',
         '    日本標準時 (GMT+9)',
-        '    ご利用のタイムゾーンの時刻：7月9日(木) 20:00 – 7月10日(金) 2:00 · 米国東部夏時間 (GMT-4)',
+        '    ご自身のタイムゾーンでは：7月9日(木) 20:00 – 7月10日(金) 2:00 · 米国東部夏時間 (GMT-4)',
         '  2026年7月12日(日) 20:00–1:00（翌日）',
         '参加人数：2名',
         '料金：￥20,000',
@@ -96,7 +96,7 @@ describe('The reminder of a tour', () => {
     [
       'ko',
       [
-        'Haruka 님과 함께할 날이 다가왔어요',
+        'Haruka 님과의 투어가 다가왔어요',
         '장소: Nara Park',
         '  2026년 7월 10일 (금) 오전 9:00–오후 3:00',
         '    일본 표준시 (GMT+9)',

@@ -255,7 +255,7 @@ describe('The completion of a booking', () => {
     })
     await app.mailWorker.deliverDue()
     await act(past.guide, past.id, 'complete')
-    expect((await mailTo(past.user)).subject).toBe('How was your day with your guide?')
+    expect((await mailTo(past.user)).subject).toBe('How was your tour?')
   })
 })
 

@@ -13,7 +13,7 @@ test('The dialog names a change of address that the new password cancels', async
   await opened('new@example.com')
   expect(
     await screen.findByText(
-      'This also cancels the change of your email address to new@example.com, which you haven’t confirmed yet.',
+      'This also cancels your switch to new@example.com, as you haven’t confirmed it yet.',
     ),
   ).toBeDefined()
 })

@@ -44,7 +44,7 @@ test('a waiting guide is approved in the loaded version, and the next one is lin
   const { user, requests } = await bar(approval, {
     'PUT /api/admin/guide/g1/approve': { body: { guide: approval.guide } },
   })
-  const region = await screen.findByRole('region', { name: 'Approval of Kenji Mori' })
+  const region = await screen.findByRole('region', { name: 'Approval for Kenji Mori' })
   const list = within(region).getByRole('link', { name: '300 guides waiting' })
   expect(list.getAttribute('href')).toBe(WAITING_GUIDES)
   const next = within(region).getByRole('link', { name: 'Next' })
@@ -83,7 +83,7 @@ test('A guide that could not be loaded can be retried', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again' })
   responses['GET /api/admin/guide/g5/approval'] = { body: approval }
   await user.click(retry)
-  expect(await screen.findByRole('region', { name: 'Approval of Kenji Mori' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Approval for Kenji Mori' })).toBeDefined()
 })
 
 test('a refused decision refetches the guide, so that it can be repeated', async () => {

@@ -171,7 +171,7 @@ test('changes since the approval are shown beside the approved values', async ()
     },
   })
   await user.click(screen.getByRole('button', { name: 'Changed since approval' }))
-  const dialog = await screen.findByRole('dialog', { name: 'History of kenji_walks' })
+  const dialog = await screen.findByRole('dialog', { name: 'History for kenji_walks' })
   const heading = await within(dialog).findByRole('heading', { name: 'Tagline' })
   expect(heading.nextElementSibling?.textContent).toBe(
     'When approvedLanes and lanternsNowCheap watches',

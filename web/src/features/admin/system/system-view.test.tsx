@@ -56,7 +56,7 @@ const shown = (responses: Record<string, object>, url = '/') => {
 test('Values that need attention are marked, and amounts have units', async () => {
   await shown({})
   expect(await screen.findByText('12 minutes')).toBeDefined()
-  for (const text of ['Not moving', 'Overdue', 'Running low', '12.3 MB', '2 GB of 50 GB', '1,234'])
+  for (const text of ['Stuck', 'Overdue', 'Running low', '12.3 MB', '2 GB of 50 GB', '1,234'])
     expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByText('Out of date')).toBeNull()
 })

@@ -104,9 +104,9 @@ describe('the list of bookings', () => {
 
   test('marks only the bookings in which it is the reader’s turn', async () => {
     await list('guide')
-    expect(screen.getAllByText('Your turn')).toHaveLength(2)
+    expect(screen.getAllByText('Needs your reply')).toHaveLength(2)
     await list('user')
-    expect(screen.queryByText('Your turn')).toBeNull()
+    expect(screen.queryByText('Needs your reply')).toBeNull()
   })
 
   test('has a text and a next step if there are no bookings', async () => {

@@ -49,13 +49,13 @@ describe('The needs of the travellers', () => {
     await screen.findAllByText('Halal')
     const [covered, missing] = ['Covered by the proposal', 'Not covered by the proposal yet']
     await waitFor(() =>
-      expect(row('Needs covered')).toEqual([
+      expect(row('Your group’s needs')).toEqual([
         `Children ${missing}Halal ${covered}`,
         `Children ${missing}Halal ${missing}`,
       ]),
     )
     act(() => reportReach(false))
-    expect(row('Needs covered')[0]).toContain(`Halal ${covered}`)
+    expect(row('Your group’s needs')[0]).toContain(`Halal ${covered}`)
     act(() => reportReach(true))
   })
 
@@ -64,19 +64,19 @@ describe('The needs of the travellers', () => {
     await page(answerOf({ brief: true }, [agreed]), {
       'GET /api/party/haruka': briefOf(['children', 'halal'], ['halal']),
     })
-    await waitFor(() => expect(row('Needs covered')[0]).toContain('Halal Covered'))
-    expect(row('Needs covered')[0]).toContain('Children Not covered')
+    await waitFor(() => expect(row('Your group’s needs')[0]).toContain('Halal Covered'))
+    expect(row('Your group’s needs')[0]).toContain('Children Not covered')
   })
 
   test('have no row if nothing was shared, and an empty one if the brief was deleted', async () => {
     await page()
     await screen.findByRole('table')
-    expect(screen.queryByText('Needs covered')).toBeNull()
+    expect(screen.queryByText('Your group’s needs')).toBeNull()
     cleanup()
     await page(answerOf({ brief: true }, [shared(bookings[0])]), {
       'GET /api/party/haruka': { status: 404, body: { error: 'No' } },
     })
-    await waitFor(() => expect(row('Needs covered')).toEqual(['Not specified']))
+    await waitFor(() => expect(row('Your group’s needs')).toEqual(['Not specified']))
   })
 })
 

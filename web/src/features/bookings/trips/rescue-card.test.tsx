@@ -55,7 +55,7 @@ describe('Other guides after a booking is lost', () => {
       { status: STATUS.declined },
       { [MAKE]: { body: { trip: { _id: 'new' } } }, [ADD]: { body: added } },
     )
-    await user.click(await screen.findByRole('button', { name: 'Ask 2 guides' }))
+    await user.click(await screen.findByRole('button', { name: 'Send to 2 guides' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/trips/new'))
     // The page of the trip shows them at once.
     expect(client.getQueryData(bookingKeys.trip('new'))).toEqual(added)
@@ -81,7 +81,7 @@ describe('Other guides after a booking is lost', () => {
         [ADD]: { status: 409, body: { error: 'The trip is full' } },
       },
     )
-    await user.click(await screen.findByRole('button', { name: 'Ask 1 guide' }))
+    await user.click(await screen.findByRole('button', { name: 'Send to 1 guide' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The trip is full')
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([
       { method: 'POST', path: '/api/trips/new/ask', body: { guideIds: ['Aoi'] } },

@@ -110,7 +110,7 @@ describe('Guides without a proposal', () => {
     expect(within(waiting).getByRole('link', { name: 'Ren' }).getAttribute('href')).toBe(
       '/bookings/ren',
     )
-    expect(waiting.textContent).toMatch(/Asked on Jun 1, 2026/)
+    expect(waiting.textContent).toMatch(/Sent on Jun 1, 2026/)
     expect(waiting.textContent).toContain('Usually replies within a day')
     const closed = screen.getByText('Closed (1)').closest('details')
     expect(closed?.open).toBe(false)
@@ -169,10 +169,10 @@ describe('Adding guides to a trip', () => {
       'GET /api/trips/trip/similar': { body: { guides } },
       'POST /api/trips/trip/ask': { status: 409, body: { error } },
     })
-    await user.click(await screen.findByRole('button', { name: 'Ask more guides' }))
+    await user.click(await screen.findByRole('button', { name: 'Send to more guides' }))
     await user.click(await screen.findByRole('checkbox', { name: /Aoi/ }))
     expect(screen.getByRole('checkbox', { name: /Yuki/ })).toHaveProperty('disabled', true)
-    await user.click(screen.getByRole('button', { name: 'Ask 1 guide' }))
+    await user.click(screen.getByRole('button', { name: 'Send to 1 guide' }))
     expect((await screen.findByRole('alert')).textContent).toBe(error)
     expect(screen.getByRole('checkbox', { name: /Aoi/ })).toHaveProperty('checked', true)
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ guideIds: ['Aoi'] })
@@ -193,24 +193,26 @@ describe('Adding guides to a trip', () => {
         },
       },
     )
-    const open = await screen.findByRole('button', { name: 'Ask more guides' })
+    const open = await screen.findByRole('button', { name: 'Send to more guides' })
     open.focus()
     await user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ask more guides' }))
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Send to more guides' }),
+    )
     await user.click(await screen.findByRole('checkbox', { name: /Aoi/ }))
-    await user.click(screen.getByRole('button', { name: 'Ask 1 guide' }))
-    await waitFor(() => expect(screen.queryByText('Ask more guides')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Send to 1 guide' }))
+    await waitFor(() => expect(screen.queryByText('Send to more guides')).toBeNull())
     await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
   })
 
   test('is impossible at the limit of guides or after a confirmation', async () => {
     await page()
     await screen.findByRole('table')
-    expect(screen.queryByRole('button', { name: 'Ask more guides' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send to more guides' })).toBeNull()
     cleanup()
     await page(answerOf({ asksLeft: 2, state: 'decided' }))
     await screen.findByRole('table')
-    expect(screen.queryByRole('button', { name: 'Ask more guides' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send to more guides' })).toBeNull()
   })
 })
 

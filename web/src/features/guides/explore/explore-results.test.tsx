@@ -31,14 +31,14 @@ const results = (search: string) =>
 
 test('A site without guides does not suggest another search', async () => {
   await results('')
-  expect(screen.getByText('No guides yet.')).toBeDefined()
+  expect(screen.getByText('No guides yet')).toBeDefined()
   expect(screen.queryByText(/match your search/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Become a guide' })).toBeDefined()
 })
 
 test('A search without results can be reset, and the focus does not fall out of the page', async () => {
   const { user } = await results('search=zither')
-  expect(screen.getByText('No guides match your search.')).toBeDefined()
+  expect(screen.getByText('No guides match your search')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show all guides' }))
   expect(screen.queryByRole('button', { name: 'Show all guides' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('main'))

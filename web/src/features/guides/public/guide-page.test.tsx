@@ -190,7 +190,7 @@ describe('the page of a guide', () => {
 
   test('has a text and no stars without reviews', async () => {
     const { container } = await page({ reviews: [], reviewCount: 0, averageRating: 0 })
-    expect(screen.getByText('No reviews yet.')).toBeDefined()
+    expect(screen.getByText('No reviews yet')).toBeDefined()
     expect(container.innerHTML).not.toContain('of 5 stars')
   })
 
@@ -252,7 +252,7 @@ describe('the page of a guide', () => {
 describe('without a guide', () => {
   test.each([
     ['notAvailable', 'This guide’s profile isn’t available.'],
-    ['noUsername', 'This link is missing a guide’s username.'],
+    ['noUsername', 'This link looks incomplete.'],
   ] as const)('the page for %s shows: %s', async (why, text) => {
     const { user, router } = await renderScreen(<GuideMissing why={why} />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text)
