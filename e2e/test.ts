@@ -9,6 +9,7 @@ import {
 import { waitForHydration } from './browser/hydration.ts'
 import { findRawTexts, watchFaults } from './browser/page-faults.ts'
 import { type FindLink, findLink, findMail, type Mail, type Wanted } from './product/mailbox.ts'
+import { type Product, publishSettings, startProduct } from './product/server.ts'
 
 type Fixtures = {
   /** Opens a page in a browser context of its own, for another person. */
@@ -23,15 +24,20 @@ type Fixtures = {
   faults: { watched: { page: Page; faults: string[] }[]; expected: RegExp[] }
 }
 
-function setting(name: 'ANNAI_E2E_URL' | 'ANNAI_E2E_DATA'): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: the global setup starts the product`)
-  return value
-}
-
 /** Playwright's test, which fails on any fault of any page and on any raw text key. */
-export const test = base.extend<Fixtures>({
-  baseURL: async ({ browserName: _ }, use) => use(setting('ANNAI_E2E_URL')),
+export const test = base.extend<Fixtures, { product: Product }>({
+  /** A product of its own for each worker. */
+  product: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct()
+      publishSettings(product)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
 
   faults: [
     async ({ browserName: _ }, use) => {
@@ -68,8 +74,8 @@ export const test = base.extend<Fixtures>({
 
   expectFault: async ({ faults }, use) => use((pattern) => faults.expected.push(pattern)),
 
-  mailbox: async ({ browserName: _ }, use) => {
-    const outbox = join(setting('ANNAI_E2E_DATA'), 'outbox')
+  mailbox: async ({ product }, use) => {
+    const outbox = join(product.dataDir, 'outbox')
     await use({
       find: (wanted, timeoutMs) => findMail(outbox, wanted, timeoutMs),
       link: (to, link) => findLink(outbox, to, link),

@@ -39,7 +39,6 @@ export type Product = {
 
 /** Sets the environment variables by which the tests find the product. */
 export function publishSettings(product: Product): void {
-  process.env.ANNAI_E2E_URL = product.url
   process.env.ANNAI_E2E_DATA = product.dataDir
   process.env.ANNAI_E2E_LOG = product.log
 }
