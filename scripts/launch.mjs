@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { nodePath, PrepareError, root } from './prepare.mjs'
 
-const CACHE = join(root, 'node_modules', '.cache', 'compiled')
+/** What Node keeps of compiled modules: a start takes half as long. */
+export const CACHE = join(root, 'node_modules', '.cache', 'compiled')
 
 /** Prepares, then runs the command. A failure ends with one line and exit code 1. */
 export async function prepared(work) {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { findChromium } from '../../e2e/chromium.ts'
+import { CACHE } from '../launch.mjs'
 import { buildIfStale } from '../prepare.mjs'
 import { add, NOTHING, readPlaywright, readVitest, single, type Tally, withExit } from './tally.ts'
 
@@ -14,7 +15,8 @@ const PATH = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), proces
 )
 
 function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
-  return { ...process.env, PATH, ...extra }
+  // Hundreds of processes of the server start in the tests.
+  return { ...process.env, PATH, NODE_COMPILE_CACHE: CACHE, ...extra }
 }
 
 function run(command: string, args: readonly string[], env?: Record<string, string>) {

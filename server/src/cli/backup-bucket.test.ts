@@ -54,6 +54,7 @@ function annai(
       cwd: folder,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
         DATA_DIR: join(folder, 'data'),
         ...env,

@@ -44,6 +44,7 @@ function annaiWith(
   const main = new URL('./main.ts', import.meta.url).pathname
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: url,
     DATA_DIR: join(folder, 'data'),
     ...settings,

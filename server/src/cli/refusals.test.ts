@@ -32,7 +32,12 @@ function annai(env: Record<string, string>, ...args: string[]) {
   const main = join(import.meta.dirname, 'main.ts')
   const options = {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATA_DIR: join(folder, 'data'),
+      ...env,
+    },
   }
   return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
     execFile(process.execPath, [main, ...args], options, (error, stdout, stderr) =>

@@ -41,6 +41,7 @@ function doctor(settings: Record<string, string>, ...args: string[]) {
   const main = join(import.meta.dirname, '../main.ts')
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     DATA_DIR: join(folder, 'data'),
     ...settings,

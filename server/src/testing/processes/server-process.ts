@@ -61,6 +61,7 @@ export async function serverProcess(
         detached: true,
         env: {
           PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           ...MEMORY_ENV,
           NODE_ENV: 'test',
           PORT: String(port),
