@@ -135,10 +135,14 @@ describe('PUT /api/account/password', () => {
 
   test('Of two tabs that change it at once one succeeds', async () => {
     const me = await member()
-    const answers = await Promise.all([
-      change(me, PASSWORD, 'from one tab'),
-      change(me, PASSWORD, 'from the other'),
-    ])
+    // Until both wait for the account: otherwise the second may find its token replaced (401).
+    const calls = await app.ctx.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('accounts').select('id').where('id', '=', me.id).forUpdate().execute()
+      const both = [change(me, PASSWORD, 'from one tab'), change(me, PASSWORD, 'from the other')]
+      await untilWaiting(app, both.length)
+      return both
+    })
+    const answers = await Promise.all(calls)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
