@@ -6,12 +6,9 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  globalSetup: './product/global-setup.ts',
   forbidOnly: true,
   fullyParallel: false,
-  workers: 1,
-  // As in vitest.config.ts.
-  retries: process.env.CI ? 1 : 0,
+  workers: 2,
   // Long, because a busy machine takes four times as long.
   timeout: 240_000,
   expect: { timeout: 20_000 },
