@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accountRules, isBarredFrom } from './accounts/policy.ts'
 import { adminRules } from './admin/policy.ts'
 import { briefRules } from './bookings/brief/policy.ts'
+import { dayRules } from './bookings/day/policy.ts'
 import { BOOKING_STATUSES } from './bookings/lifecycle.ts'
 import { bookingRules, enquiryRules } from './bookings/policy.ts'
 import { tripRules } from './bookings/trips/policy.ts'
@@ -24,6 +25,7 @@ test('every verb belongs to one policy: a proof of one noun is none of another',
     adminRules,
     bookingRules,
     chatRules,
+    dayRules,
     enquiryRules,
     favouriteRules,
     guideRules,

@@ -91,6 +91,7 @@ const REFUSALS = {
   'bookings.overlap': { status: 409 },
   'bookings.enquiryByGuide': { status: 403 },
   'party.notFound': { status: 404 },
+  'day.notAgreed': { status: 409 },
 
   'trips.notFound': { status: 404 },
   'trips.exists': { status: 409 },

@@ -40,6 +40,8 @@ import { forgetBriefs } from './features/bookings/brief/jobs.ts'
 import { briefRoutes } from './features/bookings/brief/routes.ts'
 import { briefSubscribers } from './features/bookings/brief/subscribers.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
+import { sweepMeetingPoints } from './features/bookings/day/jobs.ts'
+import { dayRoutes } from './features/bookings/day/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/jobs.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
@@ -138,6 +140,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   proposalRoutes(routes)
   transitionRoutes(routes)
   briefRoutes(routes)
+  dayRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
   reviewRoutes(routes)
@@ -215,6 +218,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'expired administrator tokens', run: sweepAdminTokens },
     { name: 'address locks', run: sweepLocks },
     { name: 'party details', run: forgetBriefs },
+    { name: 'old meeting points', run: sweepMeetingPoints },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
     { name: 'old notifications', run: sweepNotifications },

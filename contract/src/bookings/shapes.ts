@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PERSON_ROLES } from '../person.ts'
 import { boundedText, ErrorResponse, Id, Instant, lenientText, trimmedText } from '../wire.ts'
+import { DaySummary } from './day/shapes.ts'
 import { StoredEnquiry, StoredTrip } from './enquiries/shapes.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
@@ -110,6 +111,8 @@ export const Booking = BookingSummary.extend({
    * change of the agreed terms that was rejected.
    */
   previous: Proposal.nullable(),
+  /** Once terms are agreed, unless the tour is called off. */
+  day: DaySummary.nullable(),
   /** When the clock will close or complete the booking, unless a party acts. */
   deadline: Instant.nullable(),
 })

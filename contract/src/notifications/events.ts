@@ -45,6 +45,7 @@ export const NOTIFICATION_KINDS = {
   chat: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'whenUnread' },
   reminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
   partyChanged: { icon: 'FaUserEdit', leadsTo: 'booking', mail: 'now' },
+  meetingPoint: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
   overlap: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
   tourReminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
   profileApproved: { icon: 'FaCheck', leadsTo: '/guide-profile', mail: 'now' },
@@ -57,11 +58,13 @@ export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 
 /** Which form of its texts a notification takes, as a context of i18next (docs/words.md). */
 export function textContext(params: Readonly<Record<string, string>>): {
-  context?: 'reason' | 'quote' | 'early' | 'neverRead' | 'changed'
+  context?: 'reason' | 'quote' | 'early' | 'neverRead' | 'changed' | 'withPlace' | 'noPlace'
 } {
   if (params.early) return { context: 'early' }
   if (params.replaces) return { context: 'changed' }
   if (params.neverRead) return { context: 'neverRead' }
+  if (params.meetingPlace) return { context: 'withPlace' }
+  if (params.noPlace) return { context: 'noPlace' }
   if (params.reason) return { context: 'reason' }
   return params.quote ? { context: 'quote' } : {}
 }

@@ -18,6 +18,8 @@ const TRIP_ASKED = sql<number>`(select count(*)::int from bookings as asked
   where asked.trip_id = bookings.trip_id)`
 const HAS_BRIEF = sql<boolean>`exists (select from trip_parties
   where trip_parties.trip_id = bookings.trip_id)`
+const HAS_POINT = sql<boolean>`exists (select from meeting_points
+  where meeting_points.booking_id = bookings.id)`
 
 /** A booking with the names of its parties, its review and the number of guides of its trip. */
 export const selection = (reader: Reader) =>
@@ -40,6 +42,7 @@ export const selection = (reader: Reader) =>
       'reviews.removed_at as review_removed_at',
     ])
     .select([TRIP_ASKED.as('trip_asked'), HAS_BRIEF.as('has_brief')])
+    .select(HAS_POINT.as('has_point'))
 
 export type BookingRow = Awaited<ReturnType<typeof find>> & {}
 

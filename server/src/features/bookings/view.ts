@@ -1,3 +1,5 @@
+import { hasDay } from '@annai/contract/bookings/day/policy'
+import { meetingsOf, openingOf } from '@annai/contract/bookings/day/windows'
 import { isClosed } from '@annai/contract/bookings/lifecycle'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type {
@@ -89,6 +91,15 @@ export function summaryView(
   }
 }
 
+function daySummary(
+  { status, has_point: hasPoint }: BookingRow,
+  { date_times: dateTimes, time_zone: timeZone }: ProposalRow,
+): Booking['day'] {
+  const [first] = meetingsOf({ dateTimes, timeZone })
+  if (!hasDay(status) || !first) return null
+  return { opensAt: new Date(openingOf(first).opens).toISOString(), hasPoint }
+}
+
 /**
  * The whole booking. `details` are the current terms: after rejected changes of a confirmed
  * booking, the agreed revision (docs/rules/bookings.md#proposals).
@@ -109,6 +120,7 @@ export function bookingView(
     messages,
     agreed: agreed ? proposalView(agreed, 'proposed') : null,
     previous: before ? proposalView(before, 'proposed') : null,
+    day: agreed ? daySummary(row, agreed) : null,
     deadline: row.deadline_at?.toISOString() ?? null,
   }
 }

@@ -30,6 +30,7 @@ async function isStillNews(
       return turnOf(booking.status) === 'user'
     case 'confirmation':
       return isAgreed(booking.status)
+    case 'meetingPoint':
     case 'partyChanged':
       return !isClosed(booking.status)
     case 'reviewRemoved':
@@ -113,9 +114,16 @@ const BEFORE_QUOTE: Partial<Record<MailedEvent, string>> = {
   changesRejected: 'server:mails.changesRejected.body',
 }
 
+/** The form of a message whose title has only one. */
+function messageForm({ neverRead, meetingPlace, noPlace }: Record<string, string>) {
+  if (neverRead) return '_neverRead'
+  if (meetingPlace) return '_withPlace'
+  return noPlace ? '_noPlace' : undefined
+}
+
 /** The same text as on the screen, except for the person who confirmed and before a quotation. */
 const keysOf = (event: MailedEvent, params: Record<string, string>, quote: string | undefined) => {
-  const { early, neverRead, replaces } = params
+  const { early, replaces } = params
   const form = early ? '_early' : replaces ? '_changed' : ''
   return event === 'confirmation'
     ? {
@@ -128,7 +136,7 @@ const keysOf = (event: MailedEvent, params: Record<string, string>, quote: strin
         title: `notifications.${event}.title${form}`,
         body:
           (quote && BEFORE_QUOTE[event]) ||
-          `notifications.${event}.message${neverRead ? '_neverRead' : form}`,
+          `notifications.${event}.message${messageForm(params) ?? form}`,
       }
 }
 

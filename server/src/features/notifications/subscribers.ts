@@ -138,15 +138,23 @@ export const notificationSubscribers: Subscribers<Platform> = {
   },
   'booking.reminded': (tx, { booking, role, terms }, ctx) =>
     notifyParty(ctx, tx, booking, role, 'reminder', termsParams(booking, terms)),
-  async 'booking.tourAhead'(tx, { booking, terms }, ctx) {
+  async 'booking.tourAhead'(tx, { booking, terms, place }, ctx) {
     for (const role of PERSON_ROLES)
       await notifyParty(ctx, tx, booking, role, 'tourReminder', {
         ...termsParams(booking, terms),
         otherName: partyName(booking, otherRole(role)),
+        ...(place
+          ? { meetingPlace: [place.name, place.localAddress].filter(Boolean).join(' · ') }
+          : role === 'guide' && { noPlace: 'yes' }),
       })
   },
   'booking.briefChanged': (tx, { booking }, ctx) =>
     notifyParty(ctx, tx, booking, 'guide', 'partyChanged', termsParams(booking, null)),
+  'booking.meetingPoint': (tx, { booking, terms, place }, ctx) =>
+    notifyParty(ctx, tx, booking, 'user', 'meetingPoint', {
+      ...termsParams(booking, terms),
+      place: place.name,
+    }),
   'review.left': (tx, { booking, rating, terms }, ctx) => {
     const params = { ...termsParams(booking, terms), rating: String(rating) }
     return notifyParty(ctx, tx, booking, 'guide', 'review', params)

@@ -92,6 +92,12 @@ export async function everythingOf(db: Db, id: string, email: string) {
       .orderBy('created_at')
       .execute(),
     proposals: await db.selectFrom('proposals').selectAll().where(inBookings).execute(),
+    meetingPoints: await db
+      .selectFrom('meeting_points')
+      .innerJoin('bookings', 'bookings.id', 'meeting_points.booking_id')
+      .select(['booking_id', 'place', 'waits', 'meeting_points.updated_at'])
+      .where('guide_id', '=', id)
+      .execute(),
     messages: await db
       .selectFrom('messages')
       .select(['booking_id', 'seq', 'sender_role', 'body', 'is_system', 'created_at'])

@@ -14,6 +14,7 @@ import type {
   ProposalsTable,
   ReviewsTable,
 } from './tables/bookings.ts'
+import type { MeetingPointsTable } from './tables/day.ts'
 import type {
   BusyTimesTable,
   CalendarExceptionsTable,
@@ -48,6 +49,7 @@ export interface Database {
   bookings: BookingsTable
   proposals: ProposalsTable
   agreed_times: AgreedTimesTable
+  meeting_points: MeetingPointsTable
   trips: TripsTable
   trip_parties: TripPartiesTable
   party_answers: PartyAnswersTable

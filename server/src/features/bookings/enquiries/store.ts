@@ -40,6 +40,7 @@ export const UNANSWERED = {
   trip_id: null,
   trip_asked: 0,
   has_brief: false,
+  has_point: false,
 } satisfies Partial<BookingRow>
 
 type Parties = Authorized<{ user_id: string; guide_id: string }, 'enquire'>

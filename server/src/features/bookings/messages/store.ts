@@ -8,8 +8,8 @@ import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actionable, BookingRow } from '../store.ts'
 
-/** A system line of a thread: of a transition, or about the brief. */
-export type ThreadLine = SystemLine | 'party_changed'
+/** A system line of a thread: of a transition, or about what was said besides. */
+export type ThreadLine = SystemLine | 'party_changed' | 'meeting_point'
 
 /** The key under which a line is stored and translated. */
 export const systemKey = (line: ThreadLine) => `booking.system.${line}`

@@ -1,9 +1,11 @@
+import type { Place } from '@annai/contract/bookings/day/shapes'
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import { firstStartOf, tourReminderOf } from '@annai/contract/bookings/tour'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import { findMeetingPoint } from '../day/store.ts'
 import { loadWithProposals, type ProposalRow } from '../revisions/service.ts'
 import { type BookingRow, lockAnyBooking } from '../service.ts'
 import * as store from './store.ts'
@@ -11,7 +13,7 @@ import * as store from './store.ts'
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
     /** The first agreed date is a day away. */
-    'booking.tourAhead': { booking: BookingRow; terms: ProposalRow }
+    'booking.tourAhead': { booking: BookingRow; terms: ProposalRow; place: Place | null }
   }
 }
 
@@ -65,5 +67,6 @@ export const remindOfTour = (ctx: Platform, id: string): Promise<void> =>
     const loaded = await loadWithProposals(tx, id)
     if (!loaded || !isTourAhead(ctx, loaded.booking, loaded.agreed)) return
     const { booking, agreed: terms } = loaded
-    await ctx.events.emit(tx, 'booking.tourAhead', { booking, terms })
+    const place = (await findMeetingPoint(tx, id))?.place ?? null
+    await ctx.events.emit(tx, 'booking.tourAhead', { booking, terms, place })
   })

@@ -37,6 +37,7 @@ const NOT_ABOUT_TERMS: readonly MailedEvent[] = [
   'chat',
   'review',
   'completed',
+  'meetingPoint',
   'overlap',
   'partyChanged',
   'reviewRemoved',

@@ -1,0 +1,21 @@
+import { defineOperation } from '../../operation.ts'
+import { Day, MeetingPointRequest } from './shapes.ts'
+
+export const readDay = defineOperation({
+  method: 'GET',
+  path: '/api/bookings/:id/day',
+  who: 'person',
+  summary: 'When and where the two parties of an agreed booking meet',
+  response: Day,
+  refuses: ['bookings.notFound', 'day.notAgreed'],
+})
+
+export const setMeetingPoint = defineOperation({
+  method: 'PUT',
+  path: '/api/bookings/:id/meeting-point',
+  who: 'guide',
+  summary: 'The guide says where to meet; the traveller is notified of a change',
+  body: MeetingPointRequest,
+  response: Day,
+  refuses: ['bookings.notFound', 'day.notAgreed', 'request.tooMany'],
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Id, Instant, requiredText, trimmedText } from '../../wire.ts'
+import { DateTimeRow } from '../proposals/shapes.ts'
+import { PLACE_LIMITS as L, WAITS } from './limits.ts'
+
+const coordinate = (max: number) =>
+  z
+    .number({ error: 'invalid' })
+    .min(-max, { error: 'invalid' })
+    .max(max, { error: 'invalid' })
+    // About a metre.
+    .transform((degrees) => Math.round(degrees * 1e5) / 1e5)
+
+const optionalText = (max: number) =>
+  trimmedText(max, 'tooLong')
+    .nullish()
+    .transform((text) => text ?? '')
+
+/** A place that one person shows the other. */
+export const PlaceRequest = z.object({
+  name: requiredText(L.name, 'required', 'tooLong'),
+  address: optionalText(L.address),
+  /** The address in the script of the country, for a taxi driver. */
+  localAddress: optionalText(L.localAddress),
+  /** How to find it: an exit, a floor, a landmark. */
+  note: optionalText(L.note),
+  /** ISO 3166 code; null if unknown. */
+  country: z
+    .string({ error: 'invalid' })
+    .regex(/^[A-Z]{2}$/, { error: 'invalid' })
+    .nullish()
+    .transform((code) => code ?? null),
+  position: z
+    .object({ lat: coordinate(90), lng: coordinate(180) })
+    .nullish()
+    .transform((position) => position ?? null),
+})
+
+export const Place = z.object({
+  name: z.string(),
+  address: z.string(),
+  localAddress: z.string(),
+  note: z.string(),
+  country: z.string().nullable(),
+  position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+})
+export type Place = z.infer<typeof Place>
+
+export const MeetingPointRequest = z.object({
+  place: PlaceRequest,
+  /** How many minutes the guide waits there. */
+  waits: z.union(
+    WAITS.map((minutes) => z.literal(minutes)),
+    { error: 'invalid' },
+  ),
+})
+export type MeetingPointRequest = z.output<typeof MeetingPointRequest>
+
+export const MeetingPoint = z.object({
+  place: Place,
+  waits: z.number(),
+  updatedAt: Instant,
+})
+export type MeetingPoint = z.infer<typeof MeetingPoint>
+
+/** One agreed date. */
+export const DayMeeting = z.object({
+  /** Names the meeting. */
+  startsAt: Instant,
+  endsAt: Instant,
+  /** The same on the clock of the tour. */
+  row: DateTimeRow,
+})
+export type DayMeeting = z.infer<typeof DayMeeting>
+
+/** What both parties need on the day, from the agreed terms only. */
+export const Day = z.object({
+  bookingId: Id,
+  timeZone: z.string(),
+  /** The agreed place of the tour, in the words of the guide. */
+  location: z.string(),
+  groupSize: z.number(),
+  /** In order. */
+  meetings: z.array(DayMeeting),
+  /** Null until the guide has set one. */
+  meetingPoint: MeetingPoint.nullable(),
+  /** A change of the agreed terms waits for an answer. */
+  isChangeProposed: z.boolean(),
+})
+export type Day = z.infer<typeof Day>
+
+/** What a booking shows of its day. */
+export const DaySummary = z.object({
+  /** When the page of the day opens: before the first meeting. */
+  opensAt: Instant,
+  hasPoint: z.boolean(),
+})

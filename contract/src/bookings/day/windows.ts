@@ -1,0 +1,38 @@
+import { resolveZone, spanOf } from '../../when.ts'
+import { inOrder } from '../changes.ts'
+import type { DateTimeRow } from '../proposals/shapes.ts'
+import { DAY_TIMES as T } from './limits.ts'
+
+const HOUR = 3_600_000
+
+interface AgreedDates {
+  readonly dateTimes: readonly DateTimeRow[]
+  readonly timeZone: string
+}
+
+/** One agreed date, with instants in ms. It is named by its start. */
+export interface Meeting {
+  readonly row: DateTimeRow
+  readonly start: number
+  readonly end: number
+}
+
+/** The agreed dates in order, without those whose time cannot be computed. */
+export function meetingsOf({ dateTimes, timeZone }: AgreedDates): Meeting[] {
+  const zone = resolveZone(timeZone)
+  if (!zone) return []
+  return inOrder(dateTimes)
+    .map((row) => ({ row, ...spanOf(row, zone) }))
+    .filter(({ start }) => !Number.isNaN(start))
+}
+
+/** When the page of the day is in use for this meeting, in ms. */
+export const openingOf = ({ start, end }: Pick<Meeting, 'start' | 'end'>) => ({
+  opens: start - T.opensBeforeHours * HOUR,
+  closes: end + T.closesAfterHours * HOUR,
+})
+
+/** The meeting that a person looks for now: the first that is not over, else the last. */
+export const nextMeeting = (meetings: readonly Meeting[], now: number): Meeting | undefined =>
+  meetings.find((meeting) => openingOf(meeting).closes > now && meeting.end > now) ??
+  meetings.at(-1)
