@@ -15,7 +15,8 @@ const MOST_ANSWERS = 60
 const FRESH_MS = 3_600_000
 
 const isFile = ({ pathname }) => /^\/(assets|locales)\//.test(pathname)
-const isKeptPage = ({ pathname }) => /^\/(bookings(\/[\w-]+)?|trips\/[\w-]+)$/.test(pathname)
+const isKeptPage = ({ pathname }) =>
+  /^\/(bookings(\/[\w-]+(\/day)?)?|trips\/[\w-]+)$/.test(pathname)
 const isKeptAnswer = ({ pathname }) =>
   pathname.startsWith('/api/bookings/') || /^\/api\/(trips\/[\w-]+|rates)$/.test(pathname)
 
@@ -121,7 +122,7 @@ const isOld = (page) => Date.now() - Date.parse(page.headers.get('Date') ?? '') 
 
 /** A booking or trip opened by a click has not requested its document; a new release renews it. */
 async function keepPagesOf({ pathname }) {
-  const page = /^\/api(\/(?:bookings|trips)\/[0-9a-f-]{36})$/.exec(pathname)?.[1]
+  const page = /^\/api(\/(?:bookings|trips)\/[0-9a-f-]{36}(?:\/day)?)$/.exec(pathname)?.[1]
   const paths = page ? [page] : /\/(user|guide)$/.test(pathname) ? ['/bookings'] : []
   for (const path of paths) {
     const kept = await caches.match(path)

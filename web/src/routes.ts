@@ -53,7 +53,11 @@ export default [
       at('guide-profile', 'guides/guide-profile'),
       at('calendar', 'guides/calendar'),
       at('favorite-guides', 'guides/favorite-guides'),
-      ...prefix('bookings', [first('bookings/bookings'), at(':bookingId', 'bookings/booking')]),
+      ...prefix('bookings', [
+        first('bookings/bookings'),
+        at(':bookingId', 'bookings/booking'),
+        at(':bookingId/day', 'bookings/booking-day'),
+      ]),
       at('trips/:tripId', 'bookings/trip'),
       at('notifications', 'notifications'),
     ]),

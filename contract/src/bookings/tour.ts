@@ -116,13 +116,13 @@ export function tourTimes(language: string, readerZone: string) {
       const names = [start, end].map((at) => zoneName({ iana: readerZone }, at, readerZone))
       return [...new Set(names)].join(' / ')
     },
-    /** An instant on the clock of a zone, and the zone in words. */
-    moment(instant: Date, timeZone: string): { at: string; zone: string } {
+    /** An instant on the clock of a zone, its time of day alone, and the zone in words. */
+    moment(instant: Date, timeZone: string): { at: string; time: string; zone: string } {
       const zone = resolveZone(timeZone) ?? { offsetMinutes: 0 }
       const time = instant.getTime()
       const local = time + offsetsOf(zone)(time) * 60_000
       const at = dayAndHour(language, day.format(local), clock.format(local))
-      return { at, zone: zoneName(zone, time, timeZone) }
+      return { at, time: clock.format(local), zone: zoneName(zone, time, timeZone) }
     },
   }
 }

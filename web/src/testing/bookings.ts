@@ -44,6 +44,7 @@ export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   messages: [],
   agreed: null,
   previous: null,
+  day: null,
   deadline: null,
   ...changes,
 })

@@ -20,6 +20,7 @@ import * as agreedTimes from '../../features/bookings/agreed-times/store.ts'
 import * as answerTimes from '../../features/bookings/answer-times/store.ts'
 import * as brief from '../../features/bookings/brief/store.ts'
 import * as calendar from '../../features/bookings/calendar/store.ts'
+import * as day from '../../features/bookings/day/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
 import * as rates from '../../features/bookings/rates/store.ts'
@@ -180,6 +181,8 @@ expectTypeOf(answerTimes.updateBand)
   .parameter(1)
   .toExtend<SystemAuthority<'clock', { id: string }>>()
 type OwnBrief = Authorized<{ trip_id: string }, 'changeBrief'>
+expectTypeOf(day.saveMeetingPoint).parameter(1).toExtend<May<'setMeetingPoint'>>()
+expectTypeOf(day.removeOldMeetingPoints).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(brief.save).parameter(1).toExtend<OwnBrief>()
 expectTypeOf(brief.remove).parameter(1).toExtend<OwnBrief>()
 expectTypeOf(brief.saveTicks).parameter(1).toExtend<May<'party'> | Clock>()

@@ -20,6 +20,8 @@ export const bookingKeys = {
    * changes, which is how its deletion becomes known.
    */
   brief: (id: string) => ['brief', id] as const,
+  /** When and where the parties meet. */
+  day: (id: string) => ['bookings', 'day', id] as const,
   /** The defaults for a guide's proposal form. */
   context: ['bookings', 'context'] as const,
   subscription: ['bookings', 'subscription'] as const,

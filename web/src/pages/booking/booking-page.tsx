@@ -9,6 +9,7 @@ import { BookingAnnouncer } from '../../features/bookings/booking-announcer.tsx'
 import { isBooking, useBooking } from '../../features/bookings/booking-queries.ts'
 import { BookingTimeline } from '../../features/bookings/booking-timeline.tsx'
 import { LazyBriefCard } from '../../features/bookings/brief/lazy-brief-card.ts'
+import { LazyDayCard } from '../../features/bookings/day/lazy-day-card.ts'
 import { EnquiryDetails } from '../../features/bookings/enquiry/enquiry-details.tsx'
 import { PartyCard } from '../../features/bookings/party-card.tsx'
 import { ProposalCard } from '../../features/bookings/proposal/proposal-card.tsx'
@@ -129,6 +130,9 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
               {role === 'guide' && !booking.review.isRemoved && <ReportReview booking={booking} />}
             </ReviewCard>
           )}
+          <Suspense>
+            <LazyDayCard booking={booking} role={role} />
+          </Suspense>
           <ProposalCard booking={booking} role={role} />
           <Suspense>
             <LazyBriefCard booking={booking} role={role} />

@@ -38,6 +38,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   messages: [],
   agreed: null,
   previous: null,
+  day: null,
   deadline: null,
   ...more,
 })

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import type { Day } from '@annai/contract/bookings/day/shapes'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
+import type { PersonRole } from '@annai/contract/person'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bookingOf } from '../../../testing/bookings.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { DayPage } from './day-page.tsx'
+
+const HOUR = 3_600_000
+const START = '2026-07-10T00:00:00.000Z'
+
+const dayOf = (changes: Partial<Day> = {}): Day => ({
+  bookingId: 'booking',
+  timeZone: 'Asia/Tokyo',
+  location: 'Kyoto',
+  groupSize: 2,
+  meetings: [
+    {
+      startsAt: START,
+      endsAt: new Date(Date.parse(START) + 6 * HOUR).toISOString(),
+      row: { date: '2026-07-10', startTime: '09:00', endTime: '15:00' },
+    },
+  ],
+  meetingPoint: {
+    place: {
+      name: 'Kyoto Station, Central Exit',
+      address: 'Karasuma-dori',
+      localAddress: '京都市下京区',
+      note: 'Under the clock',
+      country: 'JP',
+      position: null,
+    },
+    waits: 15,
+    updatedAt: START,
+  },
+  isChangeProposed: false,
+  ...changes,
+})
+
+const open = (day: Day, role: PersonRole = 'user') =>
+  renderScreen(<DayPage id="booking" role={role} />, {
+    responses: {
+      'GET /api/bookings/booking': { body: bookingOf({ status: STATUS.confirmed }) },
+      'GET /api/bookings/booking/day': { body: day },
+    },
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(START) - 2.5 * HOUR })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('Shows when, where, until when the guide waits, and the ways there', async () => {
+  const screen = await open(dayOf())
+  await screen.findByText('Kyoto Station, Central Exit')
+  expect(screen.getByText('京都市下京区').lang).toBe('ja')
+  expect(screen.getByText(/^Starts in 2 hrs? 30 min/)).toBeTruthy()
+  expect(screen.getByText(/^Your guide waits until 9:15/)).toBeTruthy()
+  const map = screen.getByRole('link', { name: /^Map/ })
+  expect(map.getAttribute('href')).toContain('google.com/maps')
+  expect(screen.getByRole('link', { name: '119' }).getAttribute('href')).toBe('tel:119')
+})
+
+test('The taxi card names the place in the language of the country, and closes by its button', async () => {
+  const screen = await open(dayOf())
+  await screen.user.click(await screen.findByRole('button', { name: 'Show to a taxi driver' }))
+  const card = await screen.findByRole('dialog', { name: 'Card for a taxi driver' })
+  expect(card.textContent).toContain('ここまでお願いします。')
+  expect(card.textContent).toContain('京都市下京区')
+  await screen.user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('A guide without a meeting point is led to set it, with the agreed place filled in', async () => {
+  const screen = await open(dayOf({ meetingPoint: null }), 'guide')
+  await screen.user.click(await screen.findByRole('button', { name: 'Set the meeting point' }))
+  const field = await screen.findByRole('textbox', { name: 'Place' })
+  expect(field).toHaveProperty('value', 'Kyoto')
+  expect(screen.getByText(/may not be able to read an address in Latin letters/)).toBeTruthy()
+})
+
+test('A traveller reads that the guide has not said where yet', async () => {
+  const screen = await open(dayOf({ meetingPoint: null }))
+  await screen.findByText('Haruka hasn’t said exactly where you’ll meet yet.')
+  expect(screen.queryByRole('button', { name: 'Set the meeting point' })).toBeNull()
+})

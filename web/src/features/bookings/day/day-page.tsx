@@ -1,0 +1,158 @@
+import { countryOfZone } from '@annai/contract/bookings/day/countries'
+import type { Day } from '@annai/contract/bookings/day/shapes'
+import { isAgreed } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import FaArrowLeft from '~icons/fa-solid/arrow-left'
+import { ApiError } from '../../../shell/http/api-error.ts'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { PageHead } from '../../../shell/layout/page-head.tsx'
+import { useIsOffline } from '../../../shell/realtime/server-reach.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { isBooking, useBooking } from '../booking-queries.ts'
+import { useOtherName } from '../use-other-name.ts'
+import { useTourTimes } from '../use-tour-times.ts'
+import { useDay } from './day-queries.ts'
+import { EmergencyNumbers } from './emergency-numbers.tsx'
+import { useMeetingPointDialog } from './meeting-point-dialog.tsx'
+import { PlaceView } from './place-view.tsx'
+import { useDuration } from './use-duration.ts'
+import { useMeeting } from './use-meeting.ts'
+
+const MINUTE = 60_000
+
+/** The day itself: when, where, and how to get there. It works without a connection. */
+export function DayPage({ id, role }: { id: string; role: PersonRole }) {
+  const { t } = useTranslation()
+  const booking = useBooking(id)
+  const query = useDay(id)
+  const { data: day, error } = query
+  const isGone = error instanceof ApiError && [404, 409].includes(error.status)
+  if (isGone) return <Navigate to={`/bookings/${id}`} replace />
+  return (
+    <div className="page grid max-w-2xl gap-5 py-6 sm:py-10">
+      <Link to={`/bookings/${id}`} className="link flex w-fit items-center gap-2 py-1">
+        <FaArrowLeft aria-hidden="true" className="size-3.5" />
+        {t('booking.day.back')}
+      </Link>
+      {day && isBooking(booking.data) ? (
+        <DayView booking={booking.data} day={day} role={role} />
+      ) : error ? (
+        <LoadFailure query={query} title={t('booking.day.title')} />
+      ) : (
+        <DaySkeleton />
+      )}
+    </div>
+  )
+}
+
+interface DayViewProps {
+  booking: Booking
+  day: Day
+  role: PersonRole
+}
+
+function DayView({ booking, day, role }: DayViewProps) {
+  const { t } = useTranslation()
+  const name = useOtherName(booking, role)
+  const isOffline = useIsOffline()
+  const times = useTourTimes()
+  const [chosen, setChosen] = useState<number>()
+  const { meetings, meeting, when, own, now } = useMeeting(day, chosen)
+  const [dialog, openDialog] = useMeetingPointDialog(day.bookingId, day)
+  const { meetingPoint } = day
+  const maySet = role === 'guide' && isAgreed(booking.status)
+  const until =
+    meeting && meetingPoint
+      ? times.moment(new Date(meeting.start + meetingPoint.waits * MINUTE), day.timeZone).time
+      : null
+  return (
+    <>
+      <PageHead title={t('booking.day.heading', { name })} noIndex />
+      <h1 className="wrap-anywhere text-3xl">{t('booking.day.heading', { name })}</h1>
+      {isOffline && (
+        <Banner tone="waiting" role="status">
+          {t('booking.day.offline')}
+        </Banner>
+      )}
+      {day.isChangeProposed && (
+        <Banner tone="waiting">
+          <Link to={`/bookings/${day.bookingId}`} className="link">
+            {t('booking.day.changeProposed')}
+          </Link>
+        </Banner>
+      )}
+      {meetings.length > 1 && (
+        <Select
+          label={t('booking.day.date')}
+          value={String(meeting?.start ?? '')}
+          onChange={({ target }) => setChosen(Number(target.value))}
+          options={meetings.map(({ start, row }) => ({
+            value: String(start),
+            label: times.row(row, day.timeZone).date,
+          }))}
+        />
+      )}
+      <Card title={t('booking.day.when')}>
+        <p className="font-semibold text-lg">{when}</p>
+        {meeting && <p className="text-muted">{times.zone(day.timeZone, meeting.row)}</p>}
+        {own && <p className="text-muted">{t('booking.time.own', { time: own })}</p>}
+        {meeting && <Countdown start={meeting.start} end={meeting.end} now={now} />}
+      </Card>
+      <Card
+        title={t('booking.day.where')}
+        aside={
+          maySet && (
+            <Button look="secondary" size="sm" disabled={isOffline} onClick={openDialog}>
+              {t(meetingPoint ? 'booking.day.change' : 'booking.day.set')}
+            </Button>
+          )
+        }
+      >
+        {meetingPoint ? (
+          <PlaceView point={meetingPoint} until={until} />
+        ) : (
+          <div className="grid gap-2">
+            <p>{t(role === 'guide' ? 'booking.day.missing' : 'booking.day.notYet', { name })}</p>
+            <p className="text-muted">{t('booking.day.agreedPlace', { place: day.location })}</p>
+          </div>
+        )}
+        {dialog}
+      </Card>
+      <Card title={t('booking.day.emergency')}>
+        <EmergencyNumbers country={meetingPoint?.place.country ?? countryOfZone(day.timeZone)} />
+      </Card>
+    </>
+  )
+}
+
+/** In minutes, not announced: it changes all the time. */
+function Countdown({ start, end, now }: { start: number; end: number; now: number }) {
+  const { t } = useTranslation()
+  const duration = useDuration()
+  const minutes = Math.ceil((start - now) / MINUTE)
+  if (now >= end) return <p className="mt-2">{t('booking.day.over')}</p>
+  return (
+    <p className="mt-2">
+      {minutes > 0 ? t('booking.day.startsIn', { time: duration(minutes) }) : t('booking.day.now')}
+    </p>
+  )
+}
+
+function DaySkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <div role="status" aria-label={t('states.loading')} className="grid gap-5">
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { countryFacts } from '@annai/contract/bookings/day/countries'
+import { mapLink } from '@annai/contract/bookings/day/map-link'
+import type { MeetingPoint } from '@annai/contract/bookings/day/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import FaCopy from '~icons/fa-solid/copy'
+import FaMap from '~icons/fa-solid/map'
+import FaTaxi from '~icons/fa-solid/taxi'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button, buttonStyle } from '../../../ui/form/button.tsx'
+import { TaxiCard } from './taxi-card.tsx'
+
+/** The place where the parties meet, and the ways to it. */
+export function PlaceView({ point, until }: { point: MeetingPoint; until: string | null }) {
+  const { t } = useTranslation()
+  const [hasTaxi, setTaxi] = useState(false)
+  const { place } = point
+  const local = place.localAddress || place.address || place.name
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(local)
+      toast.success(t('booking.day.copied'))
+    } catch {
+      // No clipboard, as on a page without https: the text can be selected.
+      toast.error(t('booking.day.copyFailed'))
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="wrap-anywhere grid gap-1">
+        <p className="font-semibold text-lg" dir="auto">
+          {place.name}
+        </p>
+        {place.localAddress && (
+          <p lang={countryFacts(place.country)?.language} className="select-all text-lg" dir="auto">
+            {place.localAddress}
+          </p>
+        )}
+        {place.address && (
+          <p className="select-all text-muted" dir="auto">
+            {place.address}
+          </p>
+        )}
+        {place.note && <p dir="auto">{place.note}</p>}
+        {until && <p className="text-muted">{t('booking.day.waitsUntil', { time: until })}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={mapLink(place)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle('secondary', 'md', 'min-h-12 grow')}
+        >
+          <FaMap aria-hidden="true" className="size-4" />
+          <span>{t('booking.day.map')}</span>
+          <span className="sr-only">{t('booking.day.newTab')}</span>
+        </a>
+        <Button look="secondary" className="min-h-12 grow" onClick={() => void copy()}>
+          <FaCopy aria-hidden="true" className="size-4" />
+          <span>{t('booking.day.copy')}</span>
+        </Button>
+        <Button look="secondary" className="min-h-12 grow" onClick={() => setTaxi(true)}>
+          <FaTaxi aria-hidden="true" className="size-4" />
+          <span>{t('booking.day.taxi')}</span>
+        </Button>
+      </div>
+      {hasTaxi && <TaxiCard place={place} onClose={() => setTaxi(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+
+/** Formats minutes as days, hours and minutes, without parts that are zero. */
+export function useDuration(): (minutes: number) => string {
+  const language = useLanguage()
+  return useMemo(() => {
+    const units = (['day', 'hour', 'minute'] as const).map(
+      (unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }),
+    )
+    return (minutes) => {
+      const parts = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+      const words = parts.flatMap((count, index) =>
+        count > 0 ? (units[index]?.format(count) ?? []) : [],
+      )
+      return words.length > 0 ? words.join(' ') : (units[2]?.format(0) ?? '')
+    }
+  }, [language])
+}

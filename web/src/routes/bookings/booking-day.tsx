@@ -1,0 +1,21 @@
+import { Suspense } from 'react'
+import { WaitingPage } from '../../shell/layout/route-guards.tsx'
+import { useSession } from '../../shell/session/session.ts'
+import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
+import type { Route } from './+types/booking-day'
+
+// Lazy, because every first load lists the files of every route.
+const DayPage = lazyOrError(
+  async () => (await import('../../features/bookings/day/day-page.tsx')).DayPage,
+)
+
+export default function BookingDay({ params }: Route.ComponentProps) {
+  const { role } = useSession()
+  return (
+    role && (
+      <Suspense fallback={<WaitingPage />}>
+        <DayPage key={params.bookingId} id={params.bookingId} role={role} />
+      </Suspense>
+    )
+  )
+}
