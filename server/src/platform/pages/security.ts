@@ -61,7 +61,7 @@ export const securityHeaders = (
   'x-frame-options': 'DENY',
   // Video players require a referrer, but only get the origin; a private page sends none.
   'referrer-policy': isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   ...transportSecurity(env),
 })
