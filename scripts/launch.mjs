@@ -38,16 +38,29 @@ export function supervise(args, env = {}) {
   const child = spawn(nodePath(), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: CACHE, ...env },
+    env: { NODE_COMPILE_CACHE: CACHE, ...process.env, ...env },
   })
   // A terminal sends Ctrl-C to the child as well; a second one would be one too many.
   process.on('SIGINT', () => {
     if (!process.stdin.isTTY) child.kill('SIGINT')
   })
   process.on('SIGTERM', () => child.kill('SIGTERM'))
+  stopWithNpm(child)
   child.once('error', (error) => {
     console.error(`Node cannot be started: ${error.message}`)
     process.exit(1)
   })
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+/** npm and its shell end at SIGTERM without passing it on to this process. */
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const shell = process.ppid
+  const checks = setInterval(() => {
+    if (process.ppid === shell) return
+    // Once: a second signal ends the server without draining.
+    clearInterval(checks)
+    child.kill('SIGTERM')
+  }, 200).unref()
 }

@@ -258,7 +258,7 @@ describe('deploy/kubernetes', () => {
   })
 
   test('the backup runs a command of ours, into a volume that is kept', () => {
-    expect(backup.containers[0].command?.join(' ')).toContain('npm run --silent annai -- backup')
+    expect(backup.containers[0].command?.join(' ')).toContain('node scripts/annai.mjs backup')
     const claims = backup.volumes.flatMap(({ persistentVolumeClaim }) =>
       persistentVolumeClaim ? [persistentVolumeClaim.claimName] : [],
     )

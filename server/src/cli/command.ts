@@ -44,6 +44,10 @@ export function noArguments(args: string[]): void {
   if (args.length > 0) throw new UsageError('The command takes nothing')
 }
 
+/** How the operator calls a command; /usr/local/bin/annai sets ANNAI_COMMAND. */
+export const callOf = (command: string) =>
+  `${process.env.ANNAI_COMMAND ?? 'npm run annai --'} ${command}`
+
 export const printLine = (line: string) => {
   console.log(line)
 }

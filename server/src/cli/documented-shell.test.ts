@@ -27,7 +27,7 @@ const NOT_RUN: Record<string, string[]> = {
   'needs root': [
     'useradd --system --home-dir /var/lib/annai --shell /usr/sbin/nologin annai',
     'install -d -o annai -g annai /opt/annai',
-    'install -m 644 deploy/systemd/annai.service /etc/systemd/system/',
+    'install -m 644 deploy/systemd/annai.service deploy/systemd/annai-build.service /etc/systemd/system/',
     'install -m 755 deploy/systemd/annai-command /usr/local/bin/annai',
     'install -d -o annai -g annai -m 700 /var/backups/annai',
     'install -m 644 deploy/systemd/annai-backup.service deploy/systemd/annai-backup.timer /etc/systemd/system/',

@@ -9,7 +9,7 @@ import { readEnv } from '../platform/startup/env.ts'
 import { adminCreateCommand } from './admin-create.ts'
 import { auditVerifyCommand } from './audit-verify.ts'
 import { backupCommand } from './backup.ts'
-import { type Command, printLine, type Session, UsageError } from './command.ts'
+import { type Command, callOf, printLine, type Session, UsageError } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
 import { doctorCommand } from './doctor/command.ts'
 import { explain } from './explain.ts'
@@ -43,7 +43,7 @@ function help(): string {
   const calls = COMMANDS.map(({ name, parameters }) => `${name} ${parameters}`.trim())
   const width = Math.max(...calls.map((call) => call.length))
   const lines = COMMANDS.map(({ summary }, i) => `  ${calls[i]?.padEnd(width)}  ${summary}`)
-  return ['npm run annai -- <command>', '', ...lines].join('\n')
+  return [callOf('<command>'), '', ...lines].join('\n')
 }
 
 async function run(command: Command, args: string[]): Promise<void> {
@@ -83,7 +83,7 @@ if (!command) {
   } catch (error) {
     console.error(explain(error) ?? error)
     if (error instanceof UsageError)
-      printLine(`npm run annai -- ${command.name} ${command.parameters}`.trim())
+      printLine(callOf(`${command.name} ${command.parameters}`).trim())
     process.exitCode = 1
   }
 }

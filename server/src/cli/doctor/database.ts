@@ -8,6 +8,7 @@ import {
   supportProblem,
   versionOf,
 } from '../../platform/db/supported-versions.ts'
+import { callOf } from '../command.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
 /** Connections of one server: requests, background work, and those that listen. */
@@ -98,7 +99,7 @@ export async function checkDatabase(db: Db, isOwn: boolean): Promise<Finding[]> 
       : warning(
           'migrations',
           `${pending.length} are pending`,
-          'The next start applies them; beforehand: npm run annai -- migrate',
+          `The next start applies them; beforehand: ${callOf('migrate')}`,
         ),
     ...(await check(() => assertMayMigrate(db), 'See the settings in docs/operations.md')),
   )

@@ -1,6 +1,7 @@
 import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isLoopback } from '../../platform/startup/env.ts'
+import { callOf } from '../command.ts'
 import { type Finding, ok, reasonOf, warning } from './finding.ts'
 
 const NOT_FOUND = new Set(['ENOTFOUND', 'ENODATA'])
@@ -69,7 +70,7 @@ async function dkim(resolver: Resolver, domain: string, selector: string | null)
     return warning(
       'DKIM',
       'Not checked: only your mail provider knows the selector',
-      'Give it to the command: npm run annai -- doctor --dkim SELECTOR',
+      `Give it to the command: ${callOf('doctor --dkim SELECTOR')}`,
     )
   const name = `${selector}._domainkey.${domain}`
   // An empty key means a revoked one.

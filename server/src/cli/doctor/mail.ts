@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { readQueueState } from '../../platform/mail/queue-state.ts'
 import { verifyMailServer } from '../../platform/mail/transport.ts'
 import type { Env } from '../../platform/startup/env.ts'
-import { counted } from '../command.ts'
+import { callOf, counted } from '../command.ts'
 import { sendTestMail } from '../mails.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
@@ -33,7 +33,7 @@ export async function checkMailServer(env: Env, to: string | null): Promise<Find
     ok(
       'mail',
       to === null
-        ? 'The mail server accepts connections; send a test mail with: npm run annai -- doctor ADDRESS'
+        ? `The mail server accepts connections; send a test mail with: ${callOf('doctor ADDRESS')}`
         : `The mail server accepted a test mail for ${to} from ${env.MAIL_FROM}`,
     ),
   ]
@@ -47,7 +47,7 @@ export async function checkMailQueue(db: Db, now: Date): Promise<Finding[]> {
       warning(
         'mail queue',
         `${counted(dead, 'mail was', 'mails were')} given up`,
-        'Read the reasons with mails:undelivered, mend them, then: npm run annai -- mails:retry all',
+        `Read the reasons with ${callOf('mails:undelivered')}, mend them, then: ${callOf('mails:retry all')}`,
       ),
     )
   if (isLate)

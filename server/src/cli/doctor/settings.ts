@@ -1,4 +1,5 @@
 import { type Env, isLoopback } from '../../platform/startup/env.ts'
+import { callOf } from '../command.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** Is the site meant for people beyond this machine? */
@@ -62,7 +63,7 @@ export function checkSettings(env: Env): Finding[] {
       warning(
         'DEMO',
         'The demo is loaded into an empty database',
-        'Set DEMO=off, and remove a loaded demo with: npm run annai -- demo:wipe',
+        `Set DEMO=off, and remove a loaded demo with: ${callOf('demo:wipe')}`,
       ),
     )
   if (!env.SECRET_KEY)

@@ -3,6 +3,7 @@ import { readLastBackup } from '../../platform/db/last-backup.ts'
 import { readDiskSpace } from '../../platform/disk-space.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MediaStore } from '../../platform/media-store/interface.ts'
+import { callOf } from '../command.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
 const inGib = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GiB`
@@ -38,7 +39,7 @@ export async function checkDisk(folder: string): Promise<Finding> {
 /** For a public site. Backups by other programs are not known here. */
 export async function checkBackup(db: Db, now: Date): Promise<Finding> {
   const last = await readLastBackup(db, now)
-  const advice = 'Start a daily timer of npm run annai -- backup FILE (deploy/systemd)'
+  const advice = `Start a daily timer of ${callOf('backup FILE')} (deploy/systemd)`
   if (!last) return warning('backup', 'None was written by the command', advice)
   const text = `The last one was written on ${last.at.toISOString().slice(0, 16)}Z`
   return last.isOld ? warning('backup', text, advice) : ok('backup', text)
