@@ -56,10 +56,10 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={props.searchLabel} value={search} onSearch={props.onSearch} />
         <p className="text-muted tabular-nums" role="status">
-          {all !== undefined && t('list.total', { total: countText(all, countCap) })}
-          {search !== '' &&
-            answer.data &&
-            ` ${t('list.matching', { total: countText(answer.data.total, totalCap) })}`}
+          {all !== undefined && <span>{t('list.total', { total: countText(all, countCap) })}</span>}
+          {search !== '' && answer.data && (
+            <span> {t('list.matching', { total: countText(answer.data.total, totalCap) })}</span>
+          )}
         </p>
         <div className="ms-auto">
           <ExportButton list={tab} query={{ search, ...rest }} />

@@ -35,8 +35,7 @@ export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
                 : 'border-edge bg-surface hover:border-indigo hover:text-indigo',
             )}
           >
-            {option.label}
-            {counts && ` (${countText(counts[option.value], cap)})`}
+            {counts ? `${option.label} (${countText(counts[option.value], cap)})` : option.label}
           </button>
         ))}
       </div>

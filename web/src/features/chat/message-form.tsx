@@ -96,7 +96,7 @@ export function MessageForm(props: MessageFormProps) {
           className="shrink-0 whitespace-nowrap"
         >
           {!isSending && <FaPaperPlane aria-hidden="true" className="size-3.5" />}
-          {tCommon('actions.send')}
+          <span>{tCommon('actions.send')}</span>
         </Button>
       </div>
       {!isTouch && <span className="text-muted text-xs max-sm:hidden">{t('chat.keys')}</span>}

@@ -149,7 +149,7 @@ export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
             ) : (
               <FaExclamationCircle aria-hidden="true" />
             )}
-            {isWaiting ? t('chat.waiting') : t('chat.notSent')}
+            <span>{isWaiting ? t('chat.waiting') : t('chat.notSent')}</span>
           </span>
           <button type="button" onClick={onRetry} className="link min-h-8 font-semibold">
             {tCommon('actions.retry')}

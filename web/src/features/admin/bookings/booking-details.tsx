@@ -62,8 +62,7 @@ function BookingTerms({ booking: { details, enquiry, trip } }: { booking: AdminB
         })}
       </Line>
       <Line name={t('details.price')}>
-        {price}
-        {details && details.price !== null && ` (${details.currency})`}
+        {details && details.price !== null ? `${price} (${details.currency})` : price}
       </Line>
       <Line name={t('details.dates')}>
         {details ? (

@@ -138,7 +138,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
         <>
           <p className="flex flex-wrap items-center gap-2">
             <ReportStatusBadge status={report.status} />
-            {report.outcome && t(`reports.outcomes.${report.outcome}`)}
+            {report.outcome && <span>{t(`reports.outcomes.${report.outcome}`)}</span>}
           </p>
           <section className="grid gap-1">
             <h3 className="text-base">{t('reports.description')}</h3>

@@ -92,7 +92,7 @@ export function BookingDates({
       <span className="block">
         <span className="inline-block">{dayAndHour(language, date, '').trimEnd()}</span>{' '}
         <span className="inline-block">{start}</span>
-        {others.length > 0 && ` ${t('booking.list.moreDates')}`}
+        {others.length > 0 && <span> {t('booking.list.moreDates')}</span>}
       </span>
       <span className="block text-muted text-sm">{times.zone(details.timeZone, first)}</span>
     </>
@@ -163,8 +163,9 @@ export function BookingCard({ booking, role, isStacked }: BookingProps & { isSta
           <BookingDates booking={booking} />
         </Fact>
         <Fact icon={<FaUserFriends />}>
-          {people}
-          {details && details.price !== null && ` · ${price(details.price, details.currency)}`}
+          {[people, details?.price != null && price(details.price, details.currency)]
+            .filter(Boolean)
+            .join(' · ')}
         </Fact>
         <TripLink booking={booking} className="relative z-[1]" />
       </div>

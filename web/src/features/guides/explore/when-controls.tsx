@@ -46,7 +46,7 @@ export function WhenControls(props: WhenFieldsProps) {
         onClick={() => setOpen(true)}
       >
         <FaCalendarAlt aria-hidden="true" />
-        {summary === '' ? t('explore.when.open') : summary}
+        <span>{summary === '' ? t('explore.when.open') : summary}</span>
       </Button>
       {isOpen && !isWide && (
         <Dialog

@@ -17,8 +17,7 @@ export function GuideMissing({ why }: { why: 'notAvailable' | 'noUsername' | 'fa
         title={text}
         action={<ButtonLink to="/explore">{t('guideProfileView.explore')}</ButtonLink>}
       >
-        {why === 'notAvailable' && t('guideProfileView.notAvailableText')}
-        {why === 'noUsername' && t('guideProfileView.noUsernameText')}
+        {why !== 'failed' && t(`guideProfileView.${why}Text`)}
       </EmptyState>
     </div>
   )
