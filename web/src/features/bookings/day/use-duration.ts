@@ -13,7 +13,10 @@ export function useDuration(): (minutes: number) => string {
       const words = parts.flatMap((count, index) =>
         count > 0 ? (units[index]?.format(count) ?? []) : [],
       )
-      return words.length > 0 ? words.join(' ') : (units[2]?.format(0) ?? '')
+      if (words.length === 0) return units[2]?.format(0) ?? ''
+      // Intl puts spaces between a number and a word, which no Japanese or Chinese line has.
+      const text = words.join(' ')
+      return /^(?:ja|zh)/.test(language) ? text.replaceAll(' ', '') : text
     }
   }, [language])
 }
