@@ -53,6 +53,10 @@ test('A traveller changes the portrait: preview, upload on Save, fitting width',
     buffer: Buffer.concat([plainPng(10, 10), Buffer.alloc(5 * 1024 * 1024)]),
   })
   await expect(page.getByRole('alert')).toHaveText('File size exceeds the 5 MB limit.')
+  await page.getByRole('button', { name: 'Use a smaller copy' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('form img')).toHaveAttribute('src', /^blob:/)
+  await expect(page.getByRole('button', { name: 'Use a smaller copy' })).toHaveCount(0)
 
   await box.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: plainPng(1500, 1000) })
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -5,6 +5,7 @@ import { Progress } from '../../ui/feedback/progress.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { offeredTypes } from './offered-types.ts'
 import { Portrait } from './portrait-image.tsx'
+import { SmallerCopyButton } from './smaller-copy-button.tsx'
 import type { PortraitChoice } from './use-portrait-choice.ts'
 
 interface PictureFieldProps {
@@ -86,6 +87,7 @@ export function PictureField({ label, name, choice, readOnly = false }: PictureF
               {problem}
             </p>
           )}
+          {choice.chooseSmaller && <SmallerCopyButton count={1} onPress={choice.chooseSmaller} />}
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCancelled, messageOf } from '../../shell/http/api-error.ts'
 import { useProblem } from '../../shell/i18n/use-text.ts'
-import { acceptedFile } from './picture-file.ts'
+import { acceptedFile, type ChosenFile, smallerCopy } from './picture-file.ts'
 import { uploadPortrait } from './upload-picture.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -13,6 +13,8 @@ export interface PortraitChoice {
   readonly isChanged: boolean
   /** The error text for the chosen file or its upload. */
   readonly problem: string | undefined
+  /** Chooses a smaller copy of the file that is too large; undefined unless one is. */
+  readonly chooseSmaller: (() => Promise<void>) | undefined
   /** The upload progress, 0 to 1; null without an upload. */
   readonly share: number | null
   pick(file: File): Promise<void>
@@ -34,6 +36,7 @@ export function usePortraitChoice(current: string): PortraitChoice {
   const textOf = useProblem()
   const [choice, setChoice] = useState<File | 'removed' | null>(null)
   const [problem, setProblem] = useState<string>()
+  const [tooLarge, setTooLarge] = useState<File | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
   // Prevents a second upload of the same file if the save is refused for another reason.
@@ -42,7 +45,13 @@ export function usePortraitChoice(current: string): PortraitChoice {
 
   const choose = (next: File | 'removed' | null) => {
     setProblem(undefined)
+    setTooLarge(null)
     setChoice(next)
+  }
+  const accept = (picked: ChosenFile) => {
+    if ('file' in picked) return choose(picked.file)
+    setProblem(textOf({ message: picked.problem }))
+    setTooLarge('tooLarge' in picked ? picked.tooLarge : null)
   }
   const send = async (file: File) => {
     if (sent.current?.file === file) return sent.current.url
@@ -68,10 +77,9 @@ export function usePortraitChoice(current: string): PortraitChoice {
     isChanged: choice !== null,
     problem,
     share,
+    chooseSmaller: tooLarge ? async () => accept(await smallerCopy(tooLarge)) : undefined,
     async pick(chosen) {
-      const accepted = await acceptedFile(chosen)
-      if ('file' in accepted) choose(accepted.file)
-      else setProblem(textOf({ message: accepted.problem }))
+      accept(await acceptedFile(chosen))
     },
     remove: () => choose('removed'),
     reset: () => choose(null),

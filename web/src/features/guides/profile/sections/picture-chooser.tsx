@@ -2,7 +2,13 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../../../../shell/i18n/use-text.ts'
 import { buttonStyle } from '../../../../ui/form/button.tsx'
-import { acceptedFile, offeredTypes } from '../../../media/index.ts'
+import {
+  acceptedFile,
+  type ChosenFile,
+  offeredTypes,
+  SmallerCopyButton,
+  smallerCopy,
+} from '../../../media/index.ts'
 
 interface PictureChooserProps {
   label: string
@@ -21,6 +27,7 @@ export function PictureChooser(props: PictureChooserProps) {
   const { t } = useTranslation()
   const id = useId()
   const [refused, setRefused] = useState<string[]>([])
+  const [tooLarge, setTooLarge] = useState<File[]>([])
 
   // Reading a file is asynchronous, so the list may change meanwhile.
   const latest = useRef({ onFiles, room })
@@ -28,8 +35,8 @@ export function PictureChooser(props: PictureChooserProps) {
     latest.current = { onFiles, room }
   })
 
-  const acceptFiles = async (chosen: File[]) => {
-    const accepted = await Promise.all(chosen.map(acceptedFile))
+  const acceptFiles = async (chosen: File[], accept: (file: File) => Promise<ChosenFile>) => {
+    const accepted = await Promise.all(chosen.map(accept))
     const named = (name: string, problem: string) =>
       isMultiple ? t('guideProfile.picture.refused', { name, problem }) : problem
     const files = accepted.flatMap((each) => ('file' in each ? [each.file] : []))
@@ -42,6 +49,7 @@ export function PictureChooser(props: PictureChooserProps) {
       ),
       ...files.slice(fitting.length).map(({ name }) => named(name, t('guideProfile.gallery.full'))),
     ])
+    setTooLarge(accepted.flatMap((each) => ('tooLarge' in each ? [each.tooLarge] : [])))
     latest.current.onFiles(fitting)
   }
 
@@ -59,7 +67,7 @@ export function PictureChooser(props: PictureChooserProps) {
           const chosen = [...(event.target.files ?? [])]
           // Reset, so that choosing the same file again fires a change event.
           event.target.value = ''
-          void acceptFiles(chosen)
+          void acceptFiles(chosen, acceptedFile)
         }}
       />
       <label
@@ -84,6 +92,12 @@ export function PictureChooser(props: PictureChooserProps) {
             <p key={text}>{text}</p>
           ))}
         </div>
+      )}
+      {tooLarge.length > 0 && (
+        <SmallerCopyButton
+          count={tooLarge.length}
+          onPress={() => acceptFiles(tooLarge, smallerCopy)}
+        />
       )}
     </div>
   )
