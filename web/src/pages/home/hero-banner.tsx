@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../ui/form/button.tsx'
-import { SearchForm } from '../../ui/form/search-form.tsx'
+import { HomeSearch } from '../../features/guides/explore/home-search.tsx'
 import { Scene } from '../../ui/layout/scene.tsx'
 
 export function HeroBanner() {
   const { t } = useTranslation()
   return (
-    <section className="relative isolate flex flex-col overflow-hidden bg-sky lg:block lg:min-h-[min(44rem,48vw)]">
+    <section className="relative isolate flex flex-col bg-sky lg:block lg:min-h-[min(44rem,48vw)]">
       <Scene
         name="hero"
         isFirst
@@ -25,18 +24,7 @@ export function HeroBanner() {
             <span className="block">{t('home.hero.line3')}</span>
           </h1>
           <p className="mt-5 max-w-md text-balance text-lg">{t('home.hero.text')}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink to="/explore" size="lg">
-              {t('home.hero.action')}
-            </ButtonLink>
-            <SearchForm
-              action="/explore"
-              name="search"
-              label={t('home.hero.search')}
-              submit={t('home.hero.searchAction')}
-              className="min-w-0 max-w-sm grow basis-64"
-            />
-          </div>
+          <HomeSearch className="mt-7 flex max-w-lg flex-wrap gap-2" />
         </div>
       </div>
     </section>

@@ -7,7 +7,7 @@ import FaSlidersH from '~icons/fa-solid/sliders-h'
 import FaUndo from '~icons/fa-solid/undo'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { countFilters, type ExploreState, pageSizesFor } from './explore-state.ts'
+import { countFilters, type ExploreState, FIRST_STATE, writeState } from './explore-state.ts'
 import { ReadWords } from './read-words.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { SearchText } from './use-search-text.ts'
@@ -30,14 +30,16 @@ interface ExploreControlsProps {
   }
 }
 
-/** The search box, the days and people, the filter button, the page size and the reset button. */
+/** The search box, the days and people, the filter button, the order and the reset button. */
 export function ExploreControls(props: ExploreControlsProps) {
   const { state, earliest, search, reading, change, changeWithText, reset, filters } = props
   const { t } = useTranslation()
   const count = countFilters(state)
+  // Without anything to reset, a phone has better use for the room.
+  const isFirst = writeState(state) === writeState(FIRST_STATE) && search.text === ''
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
+    <div className="grid gap-4 max-sm:gap-3">
+      <div className="flex flex-wrap items-end gap-2 sm:gap-3">
         <Form
           role="search"
           action="/explore"
@@ -50,51 +52,33 @@ export function ExploreControls(props: ExploreControlsProps) {
         >
           <SearchBox search={search} state={state} change={change} />
         </Form>
-        <div className="flex grow flex-wrap items-center gap-2 sm:gap-3">
-          <Button
-            ref={filters.button}
-            look="secondary"
-            className="max-sm:px-3!"
-            aria-expanded={filters.isOpen}
-            aria-controls={filters.panelId}
-            onClick={filters.toggle}
-          >
-            <FaSlidersH aria-hidden="true" />
-            {count > 0 ? t('explore.filtersActive', { count }) : t('explore.filters')}
-          </Button>
-          <Button look="quiet" className="max-sm:px-2!" onClick={reset}>
-            <FaUndo aria-hidden="true" className="size-3.5 max-sm:hidden" />
-            {t('explore.reset')}
-          </Button>
-          <span className="ms-auto flex items-center gap-3">
-            <span aria-hidden="true" className="text-muted text-sm max-sm:hidden">
-              {t('explore.perPage')}
-            </span>
-            <Select
-              label={t('explore.perPage')}
-              hideLabel
-              className="w-18"
-              value={String(state.limit)}
-              onChange={(event) => changeWithText({ limit: Number(event.target.value) })}
-              options={pageSizesFor(state.limit).map((size) => ({
-                value: String(size),
-                label: String(size),
-              }))}
-            />
-          </span>
-        </div>
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-3 sm:gap-x-3">
+        <Button
+          ref={filters.button}
+          look="secondary"
+          className="max-sm:px-3!"
+          aria-expanded={filters.isOpen}
+          aria-controls={filters.panelId}
+          onClick={filters.toggle}
+        >
+          <FaSlidersH aria-hidden="true" />
+          {count > 0 ? t('explore.filtersActive', { count }) : t('explore.filters')}
+        </Button>
+        <span aria-hidden="true" className="basis-full max-lg:hidden" />
         <WhenControls state={state} earliest={earliest} change={changeWithText} />
         <Select
           label={t('explore.sort.label')}
-          className="w-48 max-sm:w-auto max-sm:min-w-[min(9rem,100%)] max-sm:flex-1"
+          hideLabel
+          className="ms-auto w-48 max-sm:w-auto max-sm:min-w-[min(8rem,100%)] max-sm:flex-1"
           value={state.sort}
           onChange={({ target }) =>
             changeWithText({ sort: SORTS.find((sort) => sort === target.value) ?? 'recommended' })
           }
           options={SORTS.map((sort) => ({ value: sort, label: t(`explore.sort.${sort}`) }))}
         />
+        <Button look="quiet" className={isFirst ? 'max-sm:hidden' : 'max-sm:px-2!'} onClick={reset}>
+          <FaUndo aria-hidden="true" className="size-3.5 max-sm:hidden" />
+          {t('explore.reset')}
+        </Button>
       </div>
       <ReadWords
         reading={reading}

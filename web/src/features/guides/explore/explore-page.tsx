@@ -69,7 +69,7 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
     hasWhen(state) ||
     state.sort !== 'recommended'
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-8 sm:py-12">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-8 max-sm:gap-4 max-sm:py-4 sm:py-12">
       <PageHead
         title={country ? t('explore.titleIn', { place: country }) : t('explore.title')}
         description={
@@ -79,8 +79,8 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
         keepParams={['location', 'page']}
       />
       <header className="grid gap-1">
-        <h1>{t('explore.title')}</h1>
-        <p className="text-lg text-muted">{t('explore.intro')}</p>
+        <h1 className="max-sm:text-2xl!">{t('explore.title')}</h1>
+        <p className="text-lg text-muted max-sm:hidden">{t('explore.intro')}</p>
       </header>
       <ExploreControls
         state={state}
@@ -140,6 +140,7 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
             reset={reset}
             pageAddress={pageAddress}
             isNarrow={isOpen}
+            setLimit={(limit) => changeWithText({ limit })}
             chosen={
               <ChosenFilters
                 state={state}

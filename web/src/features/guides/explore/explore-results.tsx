@@ -7,10 +7,11 @@ import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
 import { Pager } from '../../../ui/layout/pager.tsx'
 import { GuideGrid } from '../cards/guide-grid.tsx'
-import { countFilters, type ExploreState, hasWhen } from './explore-state.ts'
+import { countFilters, type ExploreState, hasWhen, pageSizesFor } from './explore-state.ts'
 import { FoundLine } from './found-line.tsx'
 import { LoosenChoices } from './loosen-choices.tsx'
 import { SearchedInstead } from './searched-instead.tsx'
@@ -28,11 +29,13 @@ interface ExploreResultsProps {
   chosen: ReactNode
   /** True when the filters are open beside the guides and leave less room. */
   isNarrow: boolean
+  /** Changes the number of guides per page. */
+  setLimit: (limit: number) => void
 }
 
 /** The guides that were found, or suggestions if there are none. */
 export function ExploreResults(props: ExploreResultsProps) {
-  const { list, state, isUpdating, change, reset, pageAddress, chosen, isNarrow } = props
+  const { list, state, isUpdating, change, reset, pageAddress, chosen, isNarrow, setLimit } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   // The suggestions of an empty result disappear when one of them is pressed.
@@ -81,7 +84,25 @@ export function ExploreResults(props: ExploreResultsProps) {
           </EmptyState>
         )}
       </div>
-      <Pager page={Math.min(state.page, pages)} pages={pages} to={pageAddress} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <Pager page={Math.min(state.page, pages)} pages={pages} to={pageAddress} />
+        <span className="ms-auto flex items-center gap-3">
+          <span aria-hidden="true" className="text-muted text-sm">
+            {t('explore.perPage')}
+          </span>
+          <Select
+            label={t('explore.perPage')}
+            hideLabel
+            className="w-18"
+            value={String(state.limit)}
+            onChange={(event) => setLimit(Number(event.target.value))}
+            options={pageSizesFor(state.limit).map((size) => ({
+              value: String(size),
+              label: String(size),
+            }))}
+          />
+        </span>
+      </div>
     </section>
   )
 }

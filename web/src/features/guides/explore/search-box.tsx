@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import type { ExploreState } from './explore-state.ts'
 import type { SearchText } from './use-search-text.ts'
-import { type SuggestionOption, useSuggestionList } from './use-suggestion-list.ts'
+import { partOf, type SuggestionOption, useSuggestionList } from './use-suggestion-list.ts'
 
 interface SearchBoxProps {
   search: SearchText
@@ -26,22 +26,18 @@ export function SearchBox({ search, state, change }: SearchBoxProps) {
       search.flushText()
       return void navigate(`/guide/${encodeURIComponent(choice.username)}`)
     }
-    if ('search' in choice) {
-      search.replaceText(choice.search)
-      return change({ search: choice.search, place: '' })
-    }
-    search.replaceText('')
-    if ('location' in choice) return change({ search: '', location: choice.location, place: '' })
-    if ('spoken' in choice)
-      return change({ search: '', languages: [...new Set([...state.languages, choice.spoken])] })
-    change({ search: '', expertises: [...new Set([...state.expertises, choice.expertise])] })
+    const part = partOf(choice, state)
+    search.replaceText(part.search ?? '')
+    change(part)
   }
 
   return (
     <Combobox
       type="search"
       name="search"
+      hideLabel
       label={t('explore.search')}
+      placeholder={t('home.hero.search')}
       text={search.text}
       onText={(text) => {
         setTyping(true)

@@ -5,20 +5,31 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { useSuggestions } from '../guide-queries.ts'
+import type { ExploreState } from './explore-state.ts'
 
 const PAUSE_MS = 150
+
+type Choice =
+  | { location: LocationKey }
+  | { search: string }
+  | { spoken: LanguageCode }
+  | { expertise: Expertise }
 
 /** A suggestion and its effect. */
 export interface SuggestionOption {
   key: string
   label: string
   detail: string
-  choice:
-    | { location: LocationKey }
-    | { search: string }
-    | { spoken: LanguageCode }
-    | { expertise: Expertise }
-    | { username: string }
+  choice: Choice | { username: string }
+}
+
+/** What a suggestion changes in a search; it replaces the text that was typed for it. */
+export function partOf(choice: Choice, state: ExploreState): Partial<ExploreState> {
+  if ('search' in choice) return { search: choice.search, place: '' }
+  if ('location' in choice) return { search: '', location: choice.location, place: '' }
+  if ('spoken' in choice)
+    return { search: '', languages: [...new Set([...state.languages, choice.spoken])] }
+  return { search: '', expertises: [...new Set([...state.expertises, choice.expertise])] }
 }
 
 /** Suggestions for the typed text: places, languages, expertises, then guides. */
