@@ -11,22 +11,19 @@ const range = (part: Partial<PriceRange>): PriceRange => ({
   ...part,
 })
 
-describe('What a day costs from', () => {
-  it('is the lowest price of a day, even when a shorter tour costs less', () => {
+describe('What a guide costs from', () => {
+  it('is the lowest price of all, with its unit', () => {
     const ranges = [
-      range({ unit: 'perHour', minPrice: 5000 }),
       range({ minPrice: 46000 }),
+      range({ unit: 'perHalfDay', minPrice: 24000 }),
       range({ minPrice: 34000 }),
     ]
-    expect(lowestPrice(ranges)).toEqual({ amount: 34000, currency: 'JPY', unit: 'perDay' })
+    expect(lowestPrice(ranges)).toEqual({ amount: 24000, currency: 'JPY', unit: 'perHalfDay' })
   })
 
-  it('is the price of the unit nearest to a day if there is none for a day', () => {
-    const ranges = [
-      range({ unit: 'perHour', minPrice: 5000 }),
-      range({ unit: 'perTour', minPrice: 15000 }),
-    ]
-    expect(lowestPrice(ranges)?.unit).toBe('perTour')
+  it('is that of a day if another unit costs the same', () => {
+    const ranges = [range({ unit: 'perPerson', minPrice: 5000 }), range({ minPrice: 5000 })]
+    expect(lowestPrice(ranges)?.unit).toBe('perDay')
   })
 
   it('counts the upper end where the lower one is left out, and nothing is free by accident', () => {

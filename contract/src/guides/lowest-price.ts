@@ -2,7 +2,7 @@ import type { Currency } from '../money.ts'
 import type { PriceRange } from './shapes.ts'
 import type { PriceUnit } from './vocabulary.ts'
 
-/** In the order of relevance for a comparison: a day first, then similar units. */
+/** The order of units with the same amount: a day first, then similar units. */
 const UNITS: readonly PriceUnit[] = ['perDay', 'perTour', 'perHalfDay', 'perPerson', 'perHour']
 
 export interface LowestPrice {
@@ -22,23 +22,15 @@ const firstAmount = ({ minPrice, maxPrice }: Amounts): number | null =>
 export const isFree = (range: Amounts): boolean => firstAmount(range) === 0
 
 function lowestOf(ranges: readonly (PriceRange & { amount: number })[]): LowestPrice | null {
-  for (const unit of UNITS) {
-    const priced = ranges.filter((range) => range.unit === unit)
-    const [first] = priced
-    if (!first) continue
-    const same = priced.filter(({ currency }) => currency === first.currency)
-    return {
-      amount: Math.min(...same.map(({ amount }) => amount)),
-      currency: first.currency,
-      unit,
-    }
-  }
-  return null
+  const [lowest] = ranges
+    .filter(({ currency }) => currency === ranges[0]?.currency)
+    .toSorted((a, b) => a.amount - b.amount || UNITS.indexOf(a.unit) - UNITS.indexOf(b.unit))
+  return lowest ? { amount: lowest.amount, currency: lowest.currency, unit: lowest.unit } : null
 }
 
 /**
- * The lowest price in the most relevant unit. Currencies are not converted: the first one of that
- * unit is used. A free offer is used only if nothing else is offered.
+ * The lowest price in any unit, because it is shown as "from". Currencies are not converted: the
+ * first one is used. A free offer is used only if nothing else is offered.
  */
 export function lowestPrice(ranges: readonly PriceRange[]): LowestPrice | null {
   const priced = ranges.flatMap((range) => {

@@ -12,10 +12,11 @@ interface FreeDaysMonthProps {
   onChoose: (day: string) => void
 }
 
-/** The month of the first day of the last search, or the first month if that one is not shown. */
-function initialMonth(first: string, last: string): string {
-  const wanted = monthOf(readWantedTrip()?.fromDay ?? first)
-  return wanted < first || wanted > last ? first : wanted
+/** The month of the last search, if it is shown; otherwise the first with a free day. */
+function initialMonth(days: FreeDaysMonthProps['days'], first: string, last: string): string {
+  const wanted = monthOf(readWantedTrip()?.fromDay ?? '')
+  if (wanted >= first && wanted <= last) return wanted
+  return monthOf(days.find(({ isFree }) => isFree)?.day ?? first)
 }
 
 /**
@@ -25,7 +26,7 @@ function initialMonth(first: string, last: string): string {
 export function FreeDaysMonth({ days, onChoose }: FreeDaysMonthProps) {
   const { t, i18n } = useTranslation()
   const [first, last] = [monthOf(days[0]?.day ?? ''), monthOf(days.at(-1)?.day ?? '')]
-  const [month, setMonth] = useState(() => initialMonth(first, last))
+  const [month, setMonth] = useState(() => initialMonth(days, first, last))
   const isFreeByDay = new Map(days.map(({ day, isFree }) => [day, isFree]))
   const language = languageOf(i18n)
   const number = new Intl.DateTimeFormat(language, { day: 'numeric', timeZone: 'UTC' })

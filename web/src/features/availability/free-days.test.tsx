@@ -17,10 +17,10 @@ const availability: Availability = {
 const search = (fromDay: string | null, toDay = fromDay) =>
   storeWantedTrip({ fromDay, toDay, days: null, people: 2 })
 
-async function shownMonth() {
+async function shownMonth(shown = availability) {
   const { findByRole, unmount } = await renderScreen(
     <FreeDays username="haruka" placeholder={null} onChoose={() => undefined} />,
-    { responses: { 'GET /api/guides/profile/haruka/availability': { body: availability } } },
+    { responses: { 'GET /api/guides/profile/haruka/availability': { body: shown } } },
   )
   const month = (await findByRole('table')).querySelector('caption')?.textContent
   unmount()
@@ -45,4 +45,12 @@ test('The free days open on the current month if that of the search is not shown
     search(day)
     expect([day, await shownMonth()]).toEqual([day, 'May 2031'])
   }
+})
+
+test('The free days open on the first month with a free day', async () => {
+  search(null)
+  const days = availability.days.map(({ day }) => ({ day, isFree: day >= '2031-07-15' }))
+  expect(await shownMonth({ ...availability, days })).toBe('July 2031')
+  const none = availability.days.map(({ day }) => ({ day, isFree: false }))
+  expect(await shownMonth({ ...availability, days: none })).toBe('May 2031')
 })

@@ -1,7 +1,8 @@
-import { actionsFor, isDecline } from '@annai/contract/bookings/lifecycle'
+import { actionsFor } from '@annai/contract/bookings/lifecycle'
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
+import { cancelKindOf } from './cancel-kind.ts'
 
 /** In the order of the buttons: the main action first, cancelling last. */
 const ORDER = ['confirm', 'propose', 'complete', 'reject', 'cancel'] as const
@@ -15,7 +16,7 @@ export function useOfferedActions(
   const { t } = useTranslation()
   const allowed = actionsFor({ status, detailsStatus: details?.status ?? null }, role)
   const textOf = (action: OfferedAction) => {
-    if (action === 'cancel' && isDecline(status, role)) return t('booking.actions.decline')
+    if (action === 'cancel') return t(`booking.${cancelKindOf(status, role)}.action`)
     if (action === 'propose' && details) return t('booking.actions.proposeChanges')
     return t(`booking.actions.${action}`)
   }

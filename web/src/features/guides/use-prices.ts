@@ -1,4 +1,4 @@
-import { moneyFormat } from '@annai/contract/bookings/price'
+import { moneyFormat, moneyLocale } from '@annai/contract/bookings/price'
 import { isFree, lowestPrice } from '@annai/contract/guides/lowest-price'
 import type { PriceRange } from '@annai/contract/guides/shapes'
 import type { Currency } from '@annai/contract/money'
@@ -13,7 +13,7 @@ export function usePrices() {
   const language = languageOf(i18n)
   return useMemo(() => {
     const money = (amount: number, currency: Currency) =>
-      numberFormat(language, moneyFormat(language, currency)).format(amount)
+      numberFormat(moneyLocale(language, currency), moneyFormat(language, currency)).format(amount)
     return {
       /** "From ¥34,000 per day" or "Free"; null without a price. */
       from(ranges: readonly PriceRange[]): string | null {

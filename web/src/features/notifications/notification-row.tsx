@@ -5,11 +5,12 @@ import { Link } from 'react-router'
 import FaCheck from '~icons/fa-solid/check'
 import FaTrashAlt from '~icons/fa-solid/trash-alt'
 import { messageOf } from '../../shell/http/api-error.ts'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { isDoubleClick } from '../../ui/overlay/double-click.ts'
-import { dateOf } from './notification-date.ts'
+import { agoOf, dateOf } from './notification-date.ts'
 import { NotificationIcon } from './notification-icon.tsx'
 import {
   addressOf,
@@ -25,6 +26,7 @@ import { useNotificationText } from './use-notification-text.ts'
 export function NotificationRow({ row }: { row: Notification }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
+  const language = useLanguage()
   const markRead = useMarkRead()
   const markBookingRead = useMarkBookingRead()
   const remove = useDeleteNotification()
@@ -73,9 +75,13 @@ export function NotificationRow({ row }: { row: Notification }) {
         </p>
         {/* Separate from the message, which is cut off after some lines. */}
         {terms && <p className="text-ink text-sm [overflow-wrap:anywhere]">{terms}</p>}
-        <time dateTime={row.date} lang="en" className="text-muted text-sm">
-          {dateOf(row.date)}
-        </time>
+        <p className="text-muted text-sm">
+          <span>{agoOf(row.date, language)}</span>
+          <span aria-hidden="true"> · </span>
+          <time dateTime={row.date} lang="en">
+            {dateOf(row.date)}
+          </time>
+        </p>
       </div>
       <div className="relative z-[1] -my-1 -me-2 flex shrink-0 max-sm:flex-col">
         {!row.isRead && (

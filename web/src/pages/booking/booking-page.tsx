@@ -86,6 +86,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
   const { t } = useTranslation()
   const name = useOtherName(booking, role)
   const hasChat = booking.status !== STATUS.completed
+  const isAsked = role === 'guide' && booking.status === STATUS.enquiry
   const isOffline = useIsOffline()
   return (
     <>
@@ -104,10 +105,14 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
       )}
       <RemindersBanner />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
-        <div className={hasChat ? 'lg:col-start-1' : 'lg:col-start-2 lg:row-start-1'}>
+        <div
+          className={classes(
+            hasChat ? 'lg:col-start-1' : 'lg:col-start-2 lg:row-start-1',
+            isAsked && 'max-lg:order-1',
+          )}
+        >
           <PartyCard booking={booking} role={role} />
           <TripNote booking={booking} role={role} className="mt-3" />
-          <ReportParty booking={booking} role={role} />
         </div>
         <div
           className={classes(
@@ -115,6 +120,8 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
             hasChat ? 'lg:row-start-2' : 'lg:row-span-2 lg:row-start-1',
           )}
         >
+          {/* A guide reads the enquiry before the decision about it. */}
+          {isAsked && <EnquiryDetails booking={booking} />}
           <BookingTimeline booking={booking} role={role}>
             {/* Disabled while offline, because every action needs the server. */}
             <fieldset
@@ -137,8 +144,9 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           <Suspense>
             <LazyBriefCard booking={booking} role={role} />
           </Suspense>
-          <EnquiryDetails booking={booking} />
+          {!isAsked && <EnquiryDetails booking={booking} />}
           {!hasChat && <PastThread booking={booking} role={role} />}
+          <ReportParty booking={booking} role={role} />
         </div>
         {hasChat && (
           // First in its column, so that the newest message is visible on the screen of a laptop.

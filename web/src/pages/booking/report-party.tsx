@@ -15,7 +15,12 @@ export function ReportParty({ booking, role }: { booking: Booking; role: PersonR
   const title = t('booking.report', { name: party.displayName })
   return (
     <>
-      <Button look="quiet" size="sm" className="mt-1 max-w-full" onClick={() => setOpen(true)}>
+      <Button
+        look="quiet"
+        size="sm"
+        className="max-w-full justify-self-start"
+        onClick={() => setOpen(true)}
+      >
         <FaFlag aria-hidden="true" className="size-3.5 shrink-0" />
         <span className="min-w-0 break-words">{title}</span>
       </Button>

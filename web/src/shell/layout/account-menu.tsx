@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
 import FaCog from '~icons/fa-solid/cog'
 import FaHeart from '~icons/fa-solid/heart'
 import FaSignOutAlt from '~icons/fa-solid/sign-out-alt'
@@ -16,7 +17,10 @@ export function AccountMenu() {
   const { isLoggedIn, role } = useSession()
   const logout = useLogout()
   if (!isLoggedIn) return null
-  const favourites = { to: '/favorite-guides', icon: <FaHeart />, label: t('nav.favourites') }
+  const tool =
+    role === 'guide'
+      ? { to: '/calendar', icon: <FaCalendarAlt />, label: t('nav.calendar') }
+      : { to: '/favorite-guides', icon: <FaHeart />, label: t('nav.favourites') }
   return (
     <Menu
       label={t('nav.account')}
@@ -24,7 +28,7 @@ export function AccountMenu() {
         {
           items: [
             { to: profileOf(role), icon: <FaUser />, label: t('nav.profile') },
-            ...(role === 'user' ? [favourites] : []),
+            tool,
             { to: '/settings', icon: <FaCog />, label: t('nav.settings') },
           ],
         },

@@ -38,7 +38,10 @@ function Links() {
         { to: '/bookings', text: t('nav.bookings') },
         { to: '/notifications', text: t('nav.notifications'), count: unread },
         { to: profileOf(role), text: t('nav.profile') },
-        ...(role === 'user' ? [{ to: '/favorite-guides', text: t('nav.favourites') }] : []),
+        role === 'guide'
+          ? { to: '/calendar', text: t('nav.calendar') }
+          : { to: '/favorite-guides', text: t('nav.favourites') },
+        { to: '/settings', text: t('nav.settings') },
       ]
     : [explore, ...(isAdmin ? [{ to: '/admin', text: t('nav.console') }] : visitor)]
   return (

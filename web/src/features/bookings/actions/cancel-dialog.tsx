@@ -1,4 +1,3 @@
-import { isDecline } from '@annai/contract/bookings/lifecycle'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useBookingAction } from '../booking-queries.ts'
+import { cancelKindOf } from '../cancel-kind.ts'
 import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 
 interface CancelDialogProps {
@@ -22,8 +22,7 @@ interface CancelDialogProps {
 }
 
 /**
- * Cancels a booking, with an optional reason. For a guide who has not proposed anything yet, it
- * declines the enquiry.
+ * Cancels a booking, with an optional reason. Before it is agreed, it withdraws or declines.
  */
 export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
@@ -34,9 +33,7 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
   const isGone = isOvertaken(isPossible, mutation)
   const isTooLong = !fitsIn(reason.trim(), BOOKING_LIMITS.reason)
   // Fixed when the dialog opens, so that a change of the booking does not change the question.
-  const [kind] = useState<'decline' | 'cancel'>(
-    isDecline(booking.status, role) ? 'decline' : 'cancel',
-  )
+  const [kind] = useState(() => cancelKindOf(booking.status, role))
 
   const send = () =>
     mutation.mutate(

@@ -16,12 +16,14 @@ interface OfferTableProps {
 
 /** A constant, because the linter takes a literal `role` for an ARIA role. */
 const READER = 'user' as const
-/** The labels are sticky while the guides scroll below them, except with large text. */
+/** The labels are sticky while the guides scroll below them. On phones they have rows of their own. */
 const LABEL =
-  'sticky start-0 z-[1] w-24 min-w-24 border-line border-e bg-sunken p-3 align-top font-semibold text-muted text-sm sm:w-40 sm:min-w-40 sm:p-4 narrow:static'
-/** On phones one guide at a time, with the edge of the next one visible. */
+  'sticky start-0 z-[1] border-line bg-sunken align-top font-semibold text-muted text-sm max-sm:hidden sm:w-40 sm:min-w-40 sm:border-e sm:p-4 narrow:static'
+const LABEL_ROW =
+  'text-start border-line border-b bg-sunken px-3 py-1.5 font-semibold text-muted text-sm'
+/** On phones two guides at a time, with large text one. */
 const GUIDE =
-  'min-w-[calc(100cqw-7.5rem)] border-line p-3 align-top not-last:border-e sm:min-w-60 sm:p-4 narrow:min-w-[100cqw]'
+  'min-w-[50cqw] border-line p-3 align-top not-last:border-e sm:min-w-60 sm:p-4 narrow:min-w-[100cqw]'
 
 const FACT_LABELS = {
   price: 'booking.field.price',
@@ -35,6 +37,15 @@ const FACT_LABELS = {
   remarks: 'booking.field.remarks',
   deadline: 'booking.trips.deadline',
 } as const
+
+/** On phones, the label above the values of a fact. */
+const LabelRow = ({ span, label }: { span: number; label: string }) => (
+  <tr className="sm:hidden">
+    <th scope="rowgroup" colSpan={span} className={LABEL_ROW}>
+      <span className="sticky start-3">{label}</span>
+    </th>
+  </tr>
+)
 
 /** Proposals side by side, one guide per column. None is marked as the best. */
 export function OfferTable({ offers, currency, rates, actionsOf }: OfferTableProps) {
@@ -51,7 +62,7 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
         aria-label={t('booking.trips.table')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="card relative snap-x snap-mandatory scroll-ps-24 overflow-x-auto sm:snap-none sm:scroll-ps-40 narrow:scroll-ps-0"
+        className="card relative snap-x snap-mandatory overflow-x-auto sm:snap-none sm:scroll-ps-40 narrow:scroll-ps-0"
       >
         <table className="w-full border-collapse text-start">
           <caption className="sr-only">{t('booking.trips.table')}</caption>
@@ -64,7 +75,7 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
                   scope="col"
                   className={classes(GUIDE, 'snap-start text-start font-normal')}
                 >
-                  <span className="flex items-center gap-3">
+                  <span className="flex items-center gap-3 max-sm:grid max-sm:justify-items-start max-sm:gap-2">
                     <Portrait
                       url={offer.booking.guide?.profilePicture}
                       name={nameOf(offer)}
@@ -81,9 +92,10 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
               ))}
             </tr>
           </thead>
-          <tbody>
-            {facts.map((fact) => (
-              <tr key={fact} className="border-line border-b">
+          {facts.map((fact) => (
+            <tbody key={fact}>
+              <LabelRow span={offers.length} label={t(FACT_LABELS[fact])} />
+              <tr className="border-line border-b">
                 <th scope="row" className={classes(LABEL, 'text-start')}>
                   {t(FACT_LABELS[fact])}
                 </th>
@@ -93,7 +105,10 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
                   </td>
                 ))}
               </tr>
-            ))}
+            </tbody>
+          ))}
+          <tbody>
+            <LabelRow span={offers.length} label={t('booking.trips.reply')} />
             <tr>
               <th scope="row" className={classes(LABEL, 'text-start')}>
                 {t('booking.trips.reply')}

@@ -19,6 +19,7 @@ function Results({ first }: { first: string }) {
         change={vi.fn()}
         reset={() => setSearch('')}
         pageAddress={() => ({ search: '' })}
+        setLimit={vi.fn()}
       />
     </main>
   )

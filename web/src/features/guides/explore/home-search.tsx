@@ -1,27 +1,23 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigate } from 'react-router'
+import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
-import { type ExploreState, FIRST_STATE, writeState } from './explore-state.ts'
-import { partOf, type SuggestionOption, useSuggestionList } from './use-suggestion-list.ts'
+import type { LinkedSuggestion } from './home-suggestions.tsx'
 
-const addressOf = (part: Partial<ExploreState>) =>
-  `/explore${writeState({ ...FIRST_STATE, ...part })}`
+const HomeSuggestions = lazyOrNothing(
+  async () => (await import('./home-suggestions.tsx')).HomeSuggestions,
+)
 
 /** The search of the home page, with the suggestions of explore. Its button takes the typed text. */
 export function HomeSearch({ className }: { className: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const suggestions = useSuggestionList(text)
-  const choose = ({ choice }: SuggestionOption) =>
-    void navigate(
-      'username' in choice
-        ? `/guide/${encodeURIComponent(choice.username)}`
-        : addressOf(partOf(choice, FIRST_STATE)),
-    )
-  const address = addressOf({ search: text.trim() })
+  const [suggestions, setSuggestions] = useState<LinkedSuggestion[]>([])
+  const wanted = text.trim()
+  const address = wanted ? `/explore?${new URLSearchParams({ search: wanted })}` : '/explore'
   return (
     <Form
       role="search"
@@ -41,13 +37,18 @@ export function HomeSearch({ className }: { className: string }) {
         text={text}
         onText={setText}
         suggestions={suggestions}
-        onChoose={choose}
+        onChoose={({ to }) => void navigate(to)}
         noMatches={null}
         className="min-w-0 grow basis-60 [&_input]:min-h-13"
       />
       <ButtonLink to={address} size="lg" className="max-sm:grow">
         {t('home.hero.action')}
       </ButtonLink>
+      {wanted !== '' && (
+        <Suspense>
+          <HomeSuggestions text={text} onSuggestions={setSuggestions} />
+        </Suspense>
+      )}
     </Form>
   )
 }
