@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { firstStartOf, tourReminderOf, tourTimes, whenParams, whenText } from './tour.ts'
+import {
+  firstStartOf,
+  isBeforeTour,
+  tourReminderOf,
+  tourTimes,
+  whenParams,
+  whenText,
+} from './tour.ts'
 
 const day = { date: '2026-07-10', startTime: '09:00', endTime: '15:00' }
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u202f\u2009]/g, ' ')
@@ -131,6 +138,13 @@ describe('The date that a line of the thread, a notification and a mail name', (
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const on = (date: string, startTime = '09:00') => ({ date, startTime, endTime: '23:00' })
+
+test('A review is before its tour until the first agreed start, on the clock of the tour', () => {
+  const agreed = { dateTimes: [on('2026-07-12'), on('2026-07-10')], timeZone: 'Asia/Tokyo' }
+  expect(isBeforeTour(new Date('2026-07-09T23:59:59Z'), agreed)).toBe(true)
+  expect(isBeforeTour(new Date('2026-07-10T00:00:00Z'), agreed)).toBe(false)
+  expect(isBeforeTour(NOW, null)).toBe(false)
+})
 
 describe('The reminder of a tour', () => {
   test('is due the day before the first date, whatever order the dates were typed in', () => {

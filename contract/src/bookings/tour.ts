@@ -195,6 +195,12 @@ function firstHourOf({ dateTimes, timeZone }: TourDates, days: number): Date | n
 /** When the first date starts. */
 export const firstStartOf = (dates: TourDates): Date | null => firstHourOf(dates, 0)
 
+/** Whether a review was written before the tour that it is about began. */
+export function isBeforeTour(reviewedAt: Date, agreed: TourDates | null): boolean {
+  const start = agreed && firstStartOf(agreed)
+  return start !== null && reviewedAt < start
+}
+
 /**
  * When both parties of an agreed booking are reminded: the day before its first date, at its start
  * hour on the tour's clock. Null if that has passed: a booking agreed less than a day ahead needs

@@ -19,5 +19,7 @@ export const GuideReview = z.object({
   rating: z.number(),
   date: z.string(),
   text: z.string(),
+  /** The review was written before the first agreed start. */
+  isBeforeTour: z.literal(true).optional(),
 })
 export type GuideReview = z.infer<typeof GuideReview>

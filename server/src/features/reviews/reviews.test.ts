@@ -36,6 +36,21 @@ describe('POST /api/bookings/:id/review', () => {
     expect(body.reviews.map((item: { rating: number }) => item.rating).sort()).toEqual([3, 4.5])
   })
 
+  test('a review that was written before the first agreed start is marked on the guide page', async () => {
+    const guide = await make.guide()
+    const marks = []
+    for (const date of ['2099-05-01', '2020-05-01']) {
+      const dateTimes = [{ date, startTime: '09:00', endTime: '15:00' }]
+      const proposal = { dateTimes, allowOverlap: true }
+      const made = await make.booking({ status: STATUS.completed, guide, proposal })
+      await review(made.user, made.id, { rating: 5, text: date })
+      const { body } = await app.as().get(`/api/guides/profile/${guide.username}`)
+      const shown = body.reviews.find(({ text }: { text: string }) => text === date)
+      marks.push(shown.isBeforeTour)
+    }
+    expect(marks).toEqual([true, undefined])
+  })
+
   test('eight reviews of one guide at the same moment give the true count and average', async () => {
     const guide = await make.guide()
     const ratings = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5]

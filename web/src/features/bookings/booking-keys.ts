@@ -10,6 +10,7 @@ export const bookingKeys = {
   lists: ['bookings', 'list'] as const,
   list: (role: PersonRole, tab: Tab | 'all', search: string) =>
     ['bookings', 'list', role, tab, search] as const,
+  confirmed: (role: PersonRole) => ['bookings', 'list', role, 'confirmed'] as const,
   counts: ['bookings', 'counts'] as const,
   /** The open booking with a guide. */
   open: (guideId: string) => ['bookings', 'open', guideId] as const,

@@ -160,6 +160,25 @@ export function useBookingList(role: PersonRole, tab: Tab | 'all', search: strin
   })
 }
 
+/** The first page of confirmed bookings. Nobody has more than that ahead. */
+export const useConfirmedBookings = (role: PersonRole) =>
+  useQuery({
+    queryKey: bookingKeys.confirmed(role),
+    queryFn: ({ signal }) =>
+      api.call(
+        `GET /api/bookings/${role}`,
+        {
+          query: {
+            page: 1,
+            limit: BOOKING_LIMITS.maxPageSize,
+            sort: 'updatedAt',
+            tab: 'confirmed',
+          },
+        },
+        { signal },
+      ),
+  })
+
 /** The versions of the proposal, newest first. */
 export const useProposals = (id: string, isEnabled: boolean) =>
   useQuery({

@@ -1,4 +1,5 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
+import { isBeforeTour } from '@annai/contract/bookings/tour'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -8,12 +9,14 @@ import { useMoment } from '../bookings/index.ts'
 
 interface ReviewCardProps {
   review: NonNullable<Booking['review']>
+  /** The terms that both parties agreed to. */
+  agreed: Booking['agreed']
   /** The actions for the review. */
   children?: ReactNode
 }
 
 /** The traveller's review, as shown to both parties. */
-export function ReviewCard({ review, children }: ReviewCardProps) {
+export function ReviewCard({ review, agreed, children }: ReviewCardProps) {
   const { t } = useTranslation()
   const moment = useMoment({ dateStyle: 'long' })
   return (
@@ -26,6 +29,9 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
       }
     >
       <Stars rating={review.rating} className="text-xl" />
+      {isBeforeTour(new Date(review.date), agreed) && (
+        <p className="mt-1 text-amber-ink text-sm">{t('guideProfileView.beforeTour')}</p>
+      )}
       {review.text && (
         <blockquote className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
           {review.text}

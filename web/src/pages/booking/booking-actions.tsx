@@ -1,4 +1,4 @@
-import { turnOf } from '@annai/contract/bookings/lifecycle'
+import { isAgreed, turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { Suspense, useState } from 'react'
@@ -18,6 +18,10 @@ import { useFocusAfterRemoval } from '../../ui/form/use-focus-after-removal.ts'
 const CancelDialog = lazyOrError(
   async () => (await import('../../features/bookings/actions/cancel-dialog.tsx')).CancelDialog,
 )
+const ChangeRequestDialog = lazyOrError(
+  async () =>
+    (await import('../../features/bookings/actions/change-request-dialog.tsx')).ChangeRequestDialog,
+)
 const ProposeDialog = lazyOrError(
   async () => (await import('../../features/bookings/proposal/propose-dialog.tsx')).ProposeDialog,
 )
@@ -28,9 +32,10 @@ const ReviewDialog = lazyOrError(
 /** The actions that the lifecycle allows this person now, each with its dialog. */
 export function BookingActions({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<OfferedAction | 'review' | null>(null)
+  const [open, setOpen] = useState<OfferedAction | 'review' | 'changeRequest' | null>(null)
   const { status, details } = booking
   const { actions, textOf } = useOfferedActions(booking, role)
+  const mayRequest = role === 'user' && isAgreed(status) && booking.agreed !== null
   const isTurn = turnOf(status) === role
   const close = () => setOpen(null)
   const isPossible = actions.some((action) => action === open)
@@ -49,6 +54,11 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
           {canReview(booking, role) && (
             <Button onClick={() => setOpen('review')}>{t('booking.actions.review')}</Button>
           )}
+          {mayRequest && (
+            <Button look="secondary" onClick={() => setOpen('changeRequest')}>
+              {t('booking.changeRequest.open')}
+            </Button>
+          )}
           {actions.map((action) => (
             <Button
               key={action}
@@ -64,6 +74,9 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
       <Suspense>
         {open === 'cancel' && (
           <CancelDialog booking={booking} role={role} isPossible={isPossible} onClose={close} />
+        )}
+        {open === 'changeRequest' && booking.agreed && (
+          <ChangeRequestDialog bookingId={booking._id} agreed={booking.agreed} onClose={close} />
         )}
         {open === 'propose' && (
           <ProposeDialog booking={booking} isPossible={isPossible} onClose={close} />

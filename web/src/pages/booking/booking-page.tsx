@@ -133,7 +133,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           </BookingTimeline>
           {role === 'user' && <RescueCard booking={booking} isOffline={isOffline} />}
           {booking.review && (
-            <ReviewCard review={booking.review}>
+            <ReviewCard review={booking.review} agreed={booking.agreed}>
               {role === 'guide' && !booking.review.isRemoved && <ReportReview booking={booking} />}
             </ReviewCard>
           )}

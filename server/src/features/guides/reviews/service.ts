@@ -1,3 +1,4 @@
+import { isBeforeTour } from '@annai/contract/bookings/tour'
 import type { GuideReview } from '@annai/contract/reviews/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import * as store from './store.ts'
@@ -9,4 +10,8 @@ export const reviewsOf = async (reader: Db, guideId: string): Promise<GuideRevie
     rating: row.rating,
     text: row.body,
     date: row.created_at.toISOString(),
+    ...(isBeforeTour(row.created_at, agreedOf(row)) && { isBeforeTour: true as const }),
   }))
+
+const agreedOf = ({ date_times, time_zone }: Awaited<ReturnType<typeof store.ofGuide>>[number]) =>
+  date_times && time_zone !== null ? { dateTimes: date_times, timeZone: time_zone } : null

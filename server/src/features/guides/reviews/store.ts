@@ -3,9 +3,22 @@ import type { Db } from '../../../platform/db/database.ts'
 export const ofGuide = (db: Db, guideId: string) =>
   db
     .selectFrom('reviews')
-    .select(['booking_id', 'rating', 'body', 'created_at'])
-    .where('guide_id', '=', guideId)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('booking_id')
+    .innerJoin('bookings', 'bookings.id', 'reviews.booking_id')
+    .leftJoin('proposals', (join) =>
+      join
+        .onRef('proposals.booking_id', '=', 'bookings.id')
+        .onRef('proposals.revision', '=', 'bookings.agreed_revision'),
+    )
+    .select([
+      'reviews.booking_id',
+      'reviews.rating',
+      'reviews.body',
+      'reviews.created_at',
+      'proposals.date_times',
+      'proposals.time_zone',
+    ])
+    .where('reviews.guide_id', '=', guideId)
+    .where('reviews.removed_at', 'is', null)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.booking_id')
     .execute()

@@ -115,7 +115,7 @@ export function BookingLink({ booking, role }: BookingProps) {
   )
 }
 
-const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+export const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="grid grid-cols-[1rem_1fr] gap-2.5">
     <span aria-hidden="true" className="mt-[0.3em] text-muted text-sm">
       {icon}

@@ -9,6 +9,8 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { useBookingList } from '../booking-queries.ts'
 import { BookingCard } from './booking-card.tsx'
 import { BookingTable } from './booking-table.tsx'
+import { groupTrips } from './group-trips.ts'
+import { TripCard } from './trip-card.tsx'
 import { useInfiniteScroll } from './use-infinite-scroll.ts'
 import type { ListTab } from './use-list-filter.ts'
 import { useIsNarrow, type ViewMode } from './use-view-mode.ts'
@@ -56,11 +58,17 @@ export function BookingList({ role, tab, search, mode, onClearSearch }: BookingL
         <BookingTable bookings={bookings} role={role} />
       ) : (
         <ul className={GRID}>
-          {bookings.map((booking) => (
-            <li key={booking._id}>
-              <BookingCard booking={booking} role={role} isStacked={isNarrow} />
-            </li>
-          ))}
+          {groupTrips(bookings).map(([first, ...others]) =>
+            first ? (
+              <li key={first._id}>
+                {others.length > 0 ? (
+                  <TripCard bookings={[first, ...others]} role={role} />
+                ) : (
+                  <BookingCard booking={first} role={role} isStacked={isNarrow} />
+                )}
+              </li>
+            ) : null,
+          )}
         </ul>
       )}
       <div role="status" className="flex min-h-16 items-center justify-center gap-3 text-muted">

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { useBookingCounts } from '../booking-queries.ts'
 import { BookingList } from './booking-list.tsx'
+import { UpcomingBookings } from './upcoming-bookings.tsx'
 import { type ListTab, shownTabs, useListFilter } from './use-list-filter.ts'
 import { useIsNarrow, useViewMode, type ViewMode } from './use-view-mode.ts'
 
@@ -88,6 +89,9 @@ export function BookingsPage({ role }: { role: PersonRole }) {
           {!isNarrow && <ViewToggle mode={mode} onChange={setMode} />}
         </div>
       </div>
+      {tab === 'all' && search === '' && (counts?.confirmed ?? 0) > 0 && (
+        <UpcomingBookings role={role} />
+      )}
       {tabs.length > 0 ? (
         <Tabs
           label={t('booking.list.tabs')}

@@ -92,7 +92,7 @@ export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) 
         <Distribution reviews={reviews} />
       </div>
       <ul className="grid gap-5 pt-2">
-        {shown.map(({ _id, rating, date, text }) => (
+        {shown.map(({ _id, rating, date, text, isBeforeTour }) => (
           <li
             key={_id}
             className="below-first-screen grid gap-1 border-line border-t pt-4 [--block-height:4rem]"
@@ -102,6 +102,9 @@ export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) 
               <time dateTime={date} className="text-muted text-sm">
                 {day.format(new Date(date))}
               </time>
+              {isBeforeTour && (
+                <span className="text-amber-ink text-sm">{t('guideProfileView.beforeTour')}</span>
+              )}
               {person && (
                 <Button
                   look="quiet"
