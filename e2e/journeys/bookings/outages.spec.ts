@@ -62,7 +62,7 @@ for (const { outage, seconds } of [
           timeout: 500,
         })
       }).toPass()
-      await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Withdraw enquiry' })).toBeDisabled()
     })
     await test.step('messages written now wait in order', async () => {
       await boxOf(page).fill('From the tunnel')
@@ -88,7 +88,7 @@ for (const { outage, seconds } of [
         expect(await written()).toEqual(['From the tunnel', 'And from the bridge'])
       }).toPass()
       await expect(page.getByText(/You’re offline/)).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeEnabled()
+      await expect(page.getByRole('button', { name: 'Withdraw enquiry' })).toBeEnabled()
     })
     await test.step('then it is live, and a person who is reading is not notified', async () => {
       await expectLive(page, { user, guide, id })
@@ -126,7 +126,7 @@ test('A device that goes offline shows a notice, and catches up at once when it 
   const { guide, id } = await conversation(page)
   await page.context().setOffline(true)
   await expect(page.getByText(/You’re offline\. Keep writing/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Withdraw enquiry' })).toBeDisabled()
   await passTime(page, 60)
   await sendMessage(page, guide, id, 'While you were away')
   await page.context().setOffline(false)

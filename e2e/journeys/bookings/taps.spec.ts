@@ -114,7 +114,7 @@ test('Taps reject, cancel, complete, review and deactivate', async ({ open }) =>
     await enter(user, `/bookings/${id}`)
     await act(actions.reject, ja.booking.reject.action)
     await expect(page.getByText(ja.bookingStatus.userRejectedProposal).first()).toBeVisible()
-    await act(actions.cancel, ja.booking.cancel.action)
+    await act(ja.booking.withdrawEnquiry.action, ja.booking.withdrawEnquiry.action)
     await expect(page.getByText(ja.bookingStatus.userCancelled).first()).toBeVisible()
   })
 

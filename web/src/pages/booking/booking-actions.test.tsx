@@ -14,15 +14,15 @@ const USER = 'user' as const
 const GUIDE = 'guide' as const
 
 /** The buttons of each status and role, written by hand from docs/rules/bookings.md#lifecycle. */
-const ANSWERS = ['Confirm', 'Reject', 'Cancel booking']
-const CHANGES = ['Propose changes', 'Cancel booking']
+const ANSWERS = ['Confirm', 'Reject', 'Withdraw enquiry']
+const CHANGES = ['Propose changes', 'Withdraw proposal']
 const AGREED = ['Propose changes', 'Mark as completed', 'Cancel booking']
 const OFFERED: Record<BookingStatus, Record<PersonRole, string[]>> = {
-  [STATUS.enquiry]: { user: ['Cancel booking'], guide: ['Send a proposal', 'Decline enquiry'] },
+  [STATUS.enquiry]: { user: ['Withdraw enquiry'], guide: ['Send a proposal', 'Decline enquiry'] },
   [STATUS.proposed]: { user: ANSWERS, guide: CHANGES },
   [STATUS.changed]: { user: ANSWERS, guide: CHANGES },
-  [STATUS.changedAfter]: { user: ANSWERS, guide: AGREED },
-  [STATUS.rejectedByUser]: { user: ['Cancel booking'], guide: CHANGES },
+  [STATUS.changedAfter]: { user: ['Confirm', 'Reject', 'Cancel booking'], guide: AGREED },
+  [STATUS.rejectedByUser]: { user: ['Withdraw enquiry'], guide: CHANGES },
   [STATUS.userConfirmed]: { user: ['Cancel booking'], guide: AGREED },
   [STATUS.confirmed]: { user: ['Cancel booking'], guide: AGREED },
   [STATUS.completed]: { user: ['Leave a review'], guide: [] },
@@ -56,7 +56,7 @@ describe('the buttons of a booking', () => {
 
   test('a proposal that was rejected is not offered again', async () => {
     const details = proposalOf({ status: 'rejected' })
-    expect(await offered({ status: STATUS.changed, details }, 'user')).toEqual(['Cancel booking'])
+    expect(await offered({ status: STATUS.changed, details }, 'user')).toEqual(['Withdraw enquiry'])
   })
 
   test('the review button is gone once there is a review with a text or a rating', async () => {

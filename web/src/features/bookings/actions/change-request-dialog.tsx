@@ -3,6 +3,7 @@ import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
+import { normalized } from '@annai/contract/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,7 @@ export function ChangeRequestDialog({ bookingId, agreed, onClose }: ChangeReques
 
   const dayText = (date: string) =>
     times.row({ date, startTime: '00:00', endTime: '00:00' }, agreed.timeZone).date
-  const count = Number(people.normalize('NFKC'))
+  const count = Number(normalized(people, 'NFKC'))
   const isCountValid = Number.isInteger(count) && count >= 1 && count <= BOOKING_LIMITS.groupSizeMax
   const parts = [
     ...dropped.map((date) => t('booking.changeRequest.drop', { day: dayText(date) })),

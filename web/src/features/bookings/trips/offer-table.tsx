@@ -1,5 +1,5 @@
 import type { ExchangeRates } from '@annai/contract/bookings/rates'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'
 import { Portrait } from '../../media/index.ts'
@@ -16,11 +16,11 @@ interface OfferTableProps {
 
 /** A constant, because the linter takes a literal `role` for an ARIA role. */
 const READER = 'user' as const
-/** The labels are sticky while the guides scroll below them. On phones they have rows of their own. */
+/** The labels are sticky while the guides scroll below them. On phones they are above the values. */
 const LABEL =
-  'sticky start-0 z-[1] border-line bg-sunken align-top font-semibold text-muted text-sm max-sm:hidden sm:w-40 sm:min-w-40 sm:border-e sm:p-4 narrow:static'
-const LABEL_ROW =
-  'text-start border-line border-b bg-sunken px-3 py-1.5 font-semibold text-muted text-sm'
+  'border-line bg-sunken align-top font-semibold text-muted text-sm sm:sticky sm:start-0 sm:z-[1] sm:w-40 sm:min-w-40 sm:border-e sm:p-4 narrow:static max-sm:col-span-full max-sm:px-3 max-sm:py-1.5'
+const ROW =
+  'border-line not-last:border-b max-sm:grid max-sm:grid-cols-[repeat(var(--guides),minmax(50cqw,1fr))] narrow:grid-cols-[repeat(var(--guides),100cqw)]!'
 /** On phones two guides at a time, with large text one. */
 const GUIDE =
   'min-w-[50cqw] border-line p-3 align-top not-last:border-e sm:min-w-60 sm:p-4 narrow:min-w-[100cqw]'
@@ -38,15 +38,6 @@ const FACT_LABELS = {
   deadline: 'booking.trips.deadline',
 } as const
 
-/** On phones, the label above the values of a fact. */
-const LabelRow = ({ span, label }: { span: number; label: string }) => (
-  <tr className="sm:hidden">
-    <th scope="rowgroup" colSpan={span} className={LABEL_ROW}>
-      <span className="sticky start-3">{label}</span>
-    </th>
-  </tr>
-)
-
 /** Proposals side by side, one guide per column. None is marked as the best. */
 export function OfferTable({ offers, currency, rates, actionsOf }: OfferTableProps) {
   const { t } = useTranslation()
@@ -56,6 +47,7 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
   const facts = OFFER_FACTS.filter(
     (fact) => (fact !== 'needs' || hasNeeds) && (fact !== 'deadline' || hasDeadline),
   )
+  const columns = { '--guides': offers.length } as CSSProperties
   return (
     <div className="@container">
       <section
@@ -67,8 +59,8 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
         <table className="w-full border-collapse text-start">
           <caption className="sr-only">{t('booking.trips.table')}</caption>
           <thead>
-            <tr className="border-line border-b">
-              <td className={LABEL} />
+            <tr className={classes(ROW, 'border-b')} style={columns}>
+              <td className={classes(LABEL, 'max-sm:hidden')} />
               {offers.map((offer) => (
                 <th
                   key={offer.booking._id}
@@ -92,12 +84,11 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
               ))}
             </tr>
           </thead>
-          {facts.map((fact) => (
-            <tbody key={fact}>
-              <LabelRow span={offers.length} label={t(FACT_LABELS[fact])} />
-              <tr className="border-line border-b">
+          <tbody>
+            {facts.map((fact) => (
+              <tr key={fact} className={ROW} style={columns}>
                 <th scope="row" className={classes(LABEL, 'text-start')}>
-                  {t(FACT_LABELS[fact])}
+                  <span className="sticky start-3">{t(FACT_LABELS[fact])}</span>
                 </th>
                 {offers.map((offer) => (
                   <td key={offer.booking._id} className={classes(GUIDE, 'wrap-anywhere')}>
@@ -105,13 +96,10 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
                   </td>
                 ))}
               </tr>
-            </tbody>
-          ))}
-          <tbody>
-            <LabelRow span={offers.length} label={t('booking.trips.reply')} />
-            <tr>
+            ))}
+            <tr className={ROW} style={columns}>
               <th scope="row" className={classes(LABEL, 'text-start')}>
-                {t('booking.trips.reply')}
+                <span className="sticky start-3">{t('booking.trips.reply')}</span>
               </th>
               {offers.map((offer) => (
                 <td key={offer.booking._id} className={GUIDE}>
