@@ -10,6 +10,7 @@ export function auditRoutes(routes: RouteContext): void {
     run: ({ query, request }) => auditPage(ctx, query, languageOf(request)),
   })
   route(routes, api.auditFile, {
+    limits: ['adminFile'],
     run({ query, request, reply }) {
       asCsv(reply, 'audit')
       return auditCsv(ctx, query, languageOf(request))

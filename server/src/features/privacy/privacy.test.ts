@@ -44,6 +44,21 @@ describe('GET /api/account/export', () => {
   test('A visitor gets nothing', async () => {
     expect((await app.as().get('/api/account/export')).status).toBe(401)
   })
+
+  test('Is limited to three in an hour for each account', async () => {
+    const limited = await startTestApp(inject('template'), { limits: true })
+    try {
+      const make = builders(limited)
+      const [me, other] = [await make.user(), await make.user()]
+      const statusOf = async (person: { token: string }) =>
+        (await limited.as(person).get('/api/account/export')).status
+      const all = await Promise.all(Array.from({ length: 5 }, () => statusOf(me)))
+      expect(all.sort()).toEqual([200, 200, 200, 429, 429])
+      expect(await statusOf(other)).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
 })
 
 describe('POST /api/account/delete', () => {

@@ -11,23 +11,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { provePassword } from '../accounts/password/service.ts'
-import { accountById, lockAccount, updateAccount } from '../accounts/service.ts'
+import { lockAccount, updateAccount } from '../accounts/service.ts'
 import { endAllSessions } from '../accounts/sessions/service.ts'
 import { changeOwn, settingsView } from '../accounts/settings/service.ts'
-import { exportBriefs } from '../bookings/brief/service.ts'
 import { performAction } from '../bookings/transitions/service.ts'
 import * as store from './store.ts'
-
-/** Everything stored about a person, for that person. */
-export async function exportAccount(ctx: Platform, me: Person): Promise<Record<string, unknown>> {
-  const account = (await accountById(ctx.db, me.id)) ?? refuse('auth.required')
-  const everything = await store.everythingOf(ctx.db, me.id, account.email)
-  const parties = await exportBriefs(ctx, me)
-  // The JSON form: dates as texts.
-  return JSON.parse(
-    JSON.stringify({ exportedAt: ctx.clock.now(), ...everything, parties }),
-  ) as Record<string, unknown>
-}
 
 /** Hides the account at once and deletes it after the grace period. Requires the password. */
 export async function requestDeletion(

@@ -81,6 +81,7 @@ export function registerAdminList<
     run: ({ query, request }) => list.readPage(query, languageOf(request)),
   })
   route(routes, operations.file, {
+    limits: ['adminFile'],
     run({ query, request, reply }) {
       asCsv(reply, list.name)
       return list.readFile(query, languageOf(request))

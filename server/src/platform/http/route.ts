@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Language } from '@annai/contract/languages'
 import { type Operation, type Params, paramsOf } from '@annai/contract/operation'
 import { statusOf } from '@annai/contract/refusals'
@@ -50,7 +51,9 @@ interface CacheRule {
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-type Answer<O extends Operation> = z.input<O['response']> | Buffer
+type Answer<O extends Operation> = z.input<O['response']> | Buffer | Readable
+
+const isJson = (value: unknown) => Buffer.isBuffer(value) || value instanceof Readable
 
 /** What only the server knows about an operation. */
 interface Route<O extends Operation, ReadsBody> {
@@ -68,7 +71,7 @@ interface Route<O extends Operation, ReadsBody> {
   acceptsAnyText?: boolean
   /** Requests without a token share responses for which `run` calls `cacheWhile`. */
   cache?: CacheRule
-  /** A buffer is JSON of the response's shape, and is sent as it is. */
+  /** A buffer or a stream is JSON of the response's shape, and is sent as it is. */
   run(call: Call<O, ReadsBody>): Answer<O> | Promise<Answer<O>>
 }
 
@@ -187,7 +190,7 @@ export function route<const O extends Operation, ReadsBody extends boolean = fal
       const answer = async (): Promise<unknown> => {
         const call = readCall()
         const result = await withMinDuration(spec.minDurationMs ?? 0, async () => spec.run(call))
-        return Buffer.isBuffer(result) ? result : operation.response.parse(result)
+        return isJson(result) ? result : operation.response.parse(result)
       }
       const within = <T>(work: () => Promise<T>) =>
         withTimeout(spec.timeoutMs ?? ANSWER_WITHIN, work)
@@ -195,7 +198,7 @@ export function route<const O extends Operation, ReadsBody extends boolean = fal
       const isShared = cache && !request.headers.authorization && (cache.applies?.(request) ?? true)
       if (!isShared) {
         const result = await within(answer)
-        if (Buffer.isBuffer(result)) reply.headers(JSON_TYPE)
+        if (isJson(result)) reply.headers(JSON_TYPE)
         return reply.status(operation.status ?? 200).send(result)
       }
       async function load(): Promise<SharedResponse> {

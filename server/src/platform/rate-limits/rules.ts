@@ -40,6 +40,10 @@ export const LIMIT_RULES = {
   mapsPerCaller: { max: 200, windowSeconds: 86_400 },
   mapsSuggestionsPerDay: { max: 2000, windowSeconds: 86_400 },
   mapsLookupsPerDay: { max: 500, windowSeconds: 86_400 },
+  // Calls whose cost grows with what is stored.
+  accountExport: { max: 3, windowSeconds: 3600 },
+  adminFile: { max: 30, windowSeconds: 3600 },
+  adminThread: { max: 60, windowSeconds: 300 },
   upload: { max: 30, windowSeconds: 1800 },
   calendarFeed: { max: 10, windowSeconds: 3600 },
   calendarFeedRead: { max: 1, windowSeconds: 300 },

@@ -19,6 +19,7 @@ export function bookingAdminRoutes(routes: RouteContext): void {
     readFile: (query, language) => bookingCsv(ctx, query, language),
   })
   route(routes, lists.readAdminBooking, {
+    limits: ['adminThread'],
     run: ({ params, query }) => readBookingForAdmin(ctx, params.bookingId, query),
   })
   route(routes, lists.readAdminMessages, {

@@ -281,15 +281,18 @@ export async function moveForgetting(ctx: Platform, tx: Tx, tripId: string): Pro
   await store.setForgetAt(tx, asSystem('effects', { trip_id: tripId, forget_at }))
 }
 
-/** The person's own brief, for the export; null if this instance has another key. */
-export async function exportBriefs(ctx: Platform, me: Person) {
+/** The person's own briefs in batches, for the export; null if this instance has another key. */
+export async function* exportBriefs(ctx: Platform, me: Person) {
   const hasKey = await ctx.secrets.hasRightKey()
-  const rows = await store.ofTraveller(ctx.db, me.id, ctx.clock.now())
-  return rows.map((row) => ({
-    trip_id: row.trip_id,
-    booking_ids: row.booking_ids,
-    consent_at: row.consent_at,
-    forget_at: row.forget_at,
-    party: hasKey ? openBrief(ctx, row) : null,
-  }))
+  const now = ctx.clock.now()
+  let after: string | undefined
+  do {
+    const rows = await store.ofTraveller(ctx.db, me.id, now, after)
+    if (rows.length > 0)
+      yield rows.map((row) => {
+        const { key_id: _, sealed: __, ...shown } = row
+        return { ...shown, party: hasKey ? openBrief(ctx, row) : null }
+      })
+    after = rows.at(-1)?.trip_id
+  } while (after)
 }

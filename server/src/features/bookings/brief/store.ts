@@ -33,8 +33,13 @@ export const lockBrief = (tx: Tx, tripId: string): Promise<BriefRow | undefined>
     .forUpdate()
     .executeTakeFirst()
 
-/** The details of the trips of a traveller, with the bookings that they were shared for. */
-export const ofTraveller = (db: Db, userId: string, now: Date) =>
+const TRAVELLER_BATCH = 50
+
+/**
+ * The next details of the trips of a traveller, with the bookings that they were shared for, after
+ * those of this trip.
+ */
+export const ofTraveller = (db: Db, userId: string, now: Date, after?: string) =>
   db
     .selectFrom('trip_parties')
     .innerJoin('trips', 'trips.id', 'trip_parties.trip_id')
@@ -45,7 +50,9 @@ export const ofTraveller = (db: Db, userId: string, now: Date) =>
     )
     .where('trips.user_id', '=', userId)
     .where('trip_parties.forget_at', '>', now)
-    .orderBy('trips.created_at')
+    .$if(after !== undefined, (query) => query.where('trip_parties.trip_id', '>', after ?? ''))
+    .orderBy('trip_parties.trip_id')
+    .limit(TRAVELLER_BATCH)
     .execute()
 
 /** The bookings that the details of a trip are shared for. */
