@@ -3,6 +3,7 @@ import { missingOperatorSettings } from '@annai/contract/operator'
 import { type App, createApp } from './app.ts'
 import { ensureDemo } from './demo/load.ts'
 import { registrationLink } from './features/admin/registration/service.ts'
+import { sealSecondFactors } from './features/admin/second-factor/service.ts'
 import { refreshImportedPlaces } from './features/places/imports/service.ts'
 import { assemblePlatform, withDatabase } from './platform/assemble.ts'
 import { assertSearchable, migrate, newerMigrations } from './platform/db/migrate.ts'
@@ -34,6 +35,7 @@ export async function serve(env: Env, log: Logger): Promise<void> {
   const ctx = assemblePlatform(env, log, store.connection, { database: store.background.config })
   const background = withDatabase(ctx, db)
   await startStep('read the imported places', () => refreshImportedPlaces(background), log)
+  await startStep('seal second factors', () => sealSecondFactors(background), log)
   const app = await createApp(ctx, background)
   if (env.DEMO) await startStep('load the demo', () => ensureDemo(background), log)
   // Other instances may be serving, so this one listens only when it refuses no request.

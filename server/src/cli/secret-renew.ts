@@ -6,7 +6,7 @@ const LOST_KEY = '--lost-key'
 export const secretRenewCommand: Command = {
   name: 'secret:renew',
   parameters: `[${LOST_KEY}]`,
-  summary: 'seals imported calendar addresses and who travels with a new key',
+  summary: 'seals imported calendar addresses, who travels and second factors with a new key',
   async run({ open }, args) {
     if (args.some((each) => each !== LOST_KEY))
       throw new UsageError(`The command takes nothing but ${LOST_KEY}`)

@@ -52,19 +52,3 @@ export const insert = (tx: Tx, admin: ProvenNewAdmin) =>
 
 /** Serializes registrations, so that exactly one of two first administrators is the first. */
 export const lockRegistration = (tx: Tx) => sql`select pg_advisory_xact_lock(4215002)`.execute(tx)
-
-export const setupCode = async (reader: Db | Tx): Promise<string | null> => {
-  const row = await reader
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', 'setupCode')
-    .executeTakeFirst()
-  return row && 'code' in row.value ? String(row.value.code) : null
-}
-
-export const saveSetupCode = (db: Db, _by: SystemAuthority<'operator'>, code: string) =>
-  db
-    .insertInto('installation')
-    .values({ name: 'setupCode', value: JSON.stringify({ code }) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()

@@ -13,7 +13,7 @@ import {
 } from './key-file.ts'
 
 /** The purposes of sealing; each has its own derived key. */
-export type SealedFor = 'calendar feed' | 'party'
+export type SealedFor = 'calendar feed' | 'party' | 'second factor'
 
 /** A root key. Its id is stored with what it sealed and reveals nothing about the key. */
 export interface RootKey {

@@ -56,7 +56,7 @@ const lost = (searched: readonly string[]) =>
   `The key of this installation is not in ${searched.join(', ')}. Put it back, and run the command again. ` +
   'Only if no copy is left: --lost-key goes on with the newest key. It deletes the party briefs of travellers ' +
   'and what guides answered to them. Imported calendars keep their busy times, are read no more, and their ' +
-  'guides are notified to import them again'
+  'guides are notified to import them again. Administrators with a second factor log in with a recovery code'
 
 /**
  * Seals everything with a new key. Each step leaves a state that the next run continues from, and

@@ -4,20 +4,27 @@ import type { SealedFor } from './keys.ts'
 import type { Sealed } from './secrets.ts'
 
 export interface SealedColumn {
-  readonly table: 'calendar_feeds' | 'trip_parties' | 'party_answers'
-  readonly column: 'sealed' | 'sealed_url'
+  readonly table: 'admins' | 'calendar_feeds' | 'trip_parties' | 'party_answers'
+  readonly column: 'sealed' | 'sealed_totp' | 'sealed_url'
   readonly purpose: SealedFor
   /** The id that each value is bound to. */
   readonly boundTo: 'id' | 'trip_id' | 'booking_id'
   /**
-   * Whether a value that no key opens is deleted. Busy times of a calendar stay without its
-   * address.
+   * Whether a row that no key opens is deleted. Busy times of a calendar stay without its address,
+   * and an administrator keeps a second factor, whose recovery codes need no key.
    */
   readonly isDropped: boolean
 }
 
 /** Every column with sealed values. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: 'admins',
+    column: 'sealed_totp',
+    purpose: 'second factor',
+    boundTo: 'id',
+    isDropped: false,
+  },
   {
     table: 'calendar_feeds',
     column: 'sealed_url',

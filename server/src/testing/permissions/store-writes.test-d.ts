@@ -140,7 +140,6 @@ expectTypeOf(contact.insert).parameter(1).toExtend<SystemAuthority<'visitor', { 
 expectTypeOf(views.countViews).parameter(1).toExtend<SystemAuthority<'views'>>()
 expectTypeOf(placeImports.replace).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(rates.replaceAll).parameter(1).toExtend<SystemAuthority<'operator'>>()
-expectTypeOf(admins.saveSetupCode).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(accounts.removeUnverified).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(accounts.removeUnverifiedById)
   .parameter(1)

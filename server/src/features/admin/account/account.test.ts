@@ -176,7 +176,7 @@ describe('A forgotten administrator’s password', () => {
     const holder = await reachable()
     await app.ctx.db
       .updateTable('admins')
-      .set({ totp_secret: 'A'.repeat(32) })
+      .set({ unsealed_totp_secret: 'A'.repeat(32) })
       .where('id', '=', holder.id)
       .execute()
     await forgot(holder.email)

@@ -16,7 +16,7 @@ const administratorView = (row: store.AdministratorRow): Administrator => ({
   _id: row.id,
   username: row.username,
   createdAt: row.created_at.toISOString(),
-  hasSecondFactor: row.totp_secret !== null,
+  hasSecondFactor: row.has_second_factor,
 })
 
 /** All administrators. */
@@ -36,7 +36,7 @@ export async function addAdministrator(
       await assertConfirmed(tx)
       const admin = newAdmin(ctx, username, hash)
       await addAdmin(ctx, tx, me, authorize(adminRules, 'addAdministrator', me, admin))
-      return administratorView({ ...admin, totp_secret: null })
+      return administratorView({ ...admin, has_second_factor: false })
     })
   } catch (error) {
     if (violatedConstraint(error) === 'admins_username') refuse('admin.usernameTaken')

@@ -1,11 +1,15 @@
 import type { Authorized } from '@annai/contract/permission'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
 export const findAll = (reader: Db | Tx) =>
   reader
     .selectFrom('admins')
-    .select(['id', 'username', 'created_at', 'totp_secret'])
+    .select(['id', 'username', 'created_at'])
+    .select(
+      sql<boolean>`coalesce(key_id, unsealed_totp_secret) is not null`.as('has_second_factor'),
+    )
     .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -21,6 +25,13 @@ export const remove = (
 ) =>
   tx
     .updateTable('admins')
-    .set({ removed_at: now, totp_secret: null, recovery_hashes: [], email: null })
+    .set({
+      removed_at: now,
+      sealed_totp: null,
+      key_id: null,
+      unsealed_totp_secret: null,
+      recovery_hashes: [],
+      email: null,
+    })
     .where('id', '=', admin.id)
     .execute()

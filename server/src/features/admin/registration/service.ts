@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type AdminLoginRequest, AdminPassword } from '@annai/contract/admin/shapes'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
-import { hashToken, newId, newToken } from '../../../platform/ids.ts'
+import { hashToken, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseField } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
@@ -9,6 +9,9 @@ import { record } from '../../audit/service.ts'
 import * as store from '../store.ts'
 
 const same = (a: string, b: string) => timingSafeEqual(hashToken(a), hashToken(b))
+
+/** Derived, so that neither the database nor a backup contains it. */
+const setupCodeOf = (ctx: Platform) => ctx.signatures.derive('setup code', 'first administrator')
 
 /**
  * Refuses if registration is not open. By default it is open only for the first administrator, and
@@ -18,13 +21,13 @@ async function assertOpen(
   ctx: Platform,
   tx: Tx,
   { setupCode }: Pick<AdminLoginRequest, 'setupCode'>,
+  code: string,
 ): Promise<void> {
   if (ctx.env.ADMIN_REGISTRATION === 'open') return
   await store.lockRegistration(tx)
   if (ctx.env.ADMIN_REGISTRATION === 'off' || (await store.countAll(tx)) > 0)
     refuse('admin.registrationClosed')
-  const code = await store.setupCode(tx)
-  if (code === null || setupCode === undefined || !same(code, setupCode)) refuse('admin.setupCode')
+  if (setupCode === undefined || !same(code, setupCode)) refuse('admin.setupCode')
 }
 
 /** An administrator who is not stored yet. */
@@ -60,11 +63,12 @@ export async function register(ctx: Platform, request: AdminLoginRequest): Promi
   if (!AdminPassword.safeParse(request.password).success)
     refuseField('adminPasswordLength', 'password')
   // Refused before any hashing, which is the expensive part.
-  await transact(ctx, (tx) => assertOpen(ctx, tx, request))
+  const code = await setupCodeOf(ctx)
+  await transact(ctx, (tx) => assertOpen(ctx, tx, request, code))
   const hash = await ctx.passwords.hash(request.password)
   try {
     await transact(ctx, async (tx) => {
-      await assertOpen(ctx, tx, request)
+      await assertOpen(ctx, tx, request, code)
       const admin = asSystem('credentials', newAdmin(ctx, request.username, hash))
       await addAdmin(ctx, tx, admin, admin)
     })
@@ -80,6 +84,5 @@ export async function register(ctx: Platform, request: AdminLoginRequest): Promi
  */
 export async function registrationLink(ctx: Platform): Promise<string | null> {
   if (ctx.env.ADMIN_REGISTRATION !== 'first' || (await store.countAll(ctx.db)) > 0) return null
-  await store.saveSetupCode(ctx.db, asSystem('operator'), newToken())
-  return `${ctx.env.PUBLIC_URL}/admin-register?code=${await store.setupCode(ctx.db)}`
+  return `${ctx.env.PUBLIC_URL}/admin-register?code=${await setupCodeOf(ctx)}`
 }

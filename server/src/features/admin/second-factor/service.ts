@@ -18,10 +18,12 @@ import {
 import { asSystem } from '../../../platform/system-authority.ts'
 import { record } from '../../audit/service.ts'
 import { confirmPassword } from '../reauthentication/service.ts'
+import type { AdminRow } from '../store.ts'
 import * as store from './store.ts'
 
 const RECOVERY_CODES = 8
-const RECOVERY_BYTES = 10
+// Of 112 bits and more a plain hash is enough (ASVS 6.5.2).
+const RECOVERY_BYTES = 15
 const ISSUER = 'Annai'
 
 const newRecoveryCode = () =>
@@ -30,6 +32,11 @@ const newRecoveryCode = () =>
 const newRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
 const hashOf = (code: string) => hashToken(code.toLowerCase().replace(/[\s-]/g, '')).toString('hex')
+
+type Factor = Pick<AdminRow, 'sealed_totp' | 'key_id' | 'unsealed_totp_secret'>
+
+const isOn = ({ sealed_totp, unsealed_totp_secret }: Factor) =>
+  sealed_totp !== null || unsealed_totp_secret !== null
 
 const lockOwn = async (tx: Tx, me: Admin) =>
   authorize(
@@ -57,15 +64,16 @@ export async function switchOn(
   const step = matchTotp(secret, code, ctx.clock.now())
   if (step === null) refuse('admin.code')
   const codes = newRecoveryCodes()
+  const sealed = await ctx.secrets.seal('second factor', me.id, secret)
   await transact(ctx, async (tx) => {
     await assertConfirmed(tx)
     // Another secret in its place would switch the first one off without a code of it.
     const own = await lockOwn(tx, me)
-    if (own.totp_secret) refuse('admin.secondFactorIsOn')
+    if (isOn(own)) refuse('admin.secondFactorIsOn')
     await store.save(tx, own, {
-      totp_secret: secret,
-      recovery_hashes: codes.map(hashOf),
-      totp_step: step,
+      secret: sealed,
+      recoveryHashes: codes.map(hashOf),
+      step,
     })
     await record(ctx, tx, me, {
       act: 'admin.secondFactorOn',
@@ -77,11 +85,34 @@ export async function switchOn(
   return codes
 }
 
+/** Null if no key of this process opens it: the recovery codes need none. */
+function secretOf(ctx: Platform, adminId: string, factor: Factor): string | null {
+  const { sealed_totp: sealed, key_id: keyId } = factor
+  if (sealed === null || keyId === null) return factor.unsealed_totp_secret
+  try {
+    return ctx.secrets.open('second factor', adminId, { keyId, sealed })
+  } catch (error) {
+    ctx.log.error({ error: String(error) }, 'a second factor cannot be opened')
+    return null
+  }
+}
+
+/** Seals the secrets from before they were sealed. Without the key they stay until a later start. */
+export async function sealSecondFactors(ctx: Platform): Promise<void> {
+  const unsealed = await store.findUnsealed(ctx.db)
+  if (unsealed.length > 0 && !(await ctx.secrets.hasRightKey())) return
+  for (const { id, unsealed_totp_secret } of unsealed) {
+    const sealed = await ctx.secrets.seal('second factor', id, unsealed_totp_secret ?? '')
+    await store.replaceUnsealed(ctx.db, asSystem('credentials', { id }), sealed)
+  }
+}
+
 /** Whether the code is valid. Each code of the app and each recovery code works once. */
 export async function proves(ctx: Platform, adminId: string, code: string): Promise<boolean> {
   const factor = await store.find(ctx.db, adminId)
-  if (!factor?.totp_secret) return true
-  const step = matchTotp(factor.totp_secret, code.trim(), ctx.clock.now())
+  if (!factor || !isOn(factor)) return true
+  const secret = secretOf(ctx, adminId, factor)
+  const step = secret === null ? null : matchTotp(secret, code.trim(), ctx.clock.now())
   const admin = asSystem('credentials', { id: adminId })
   return step === null
     ? store.spendRecovery(ctx.db, admin, hashOf(code))
@@ -100,11 +131,11 @@ export async function switchOff(
   await transact(ctx, async (tx) => {
     await assertConfirmed(tx)
     const own = await lockOwn(tx, me)
-    if (!own.totp_secret) return
+    if (!isOn(own)) return
     await store.save(tx, own, {
-      totp_secret: null,
-      recovery_hashes: [],
-      totp_step: 0,
+      secret: null,
+      recoveryHashes: [],
+      step: 0,
     })
     await record(ctx, tx, me, {
       act: 'admin.secondFactorOff',
@@ -128,7 +159,7 @@ export async function renewRecoveryCodes(
   await transact(ctx, async (tx) => {
     await assertConfirmed(tx)
     const own = await lockOwn(tx, me)
-    if (!own.totp_secret) refuse('admin.secondFactorIsOff')
+    if (!isOn(own)) refuse('admin.secondFactorIsOff')
     await store.saveRecovery(tx, own, codes.map(hashOf))
     await record(ctx, tx, me, {
       act: 'admin.recoveryCodes',

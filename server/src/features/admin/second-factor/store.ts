@@ -1,12 +1,13 @@
 import type { Authorized } from '@annai/contract/permission'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
+import type { Sealed } from '../../../platform/secrets/secrets.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 export const find = (reader: Db | Tx, adminId: string) =>
   reader
     .selectFrom('admins')
-    .select(['totp_secret', 'recovery_hashes'])
+    .select(['sealed_totp', 'key_id', 'unsealed_totp_secret'])
     .where('id', '=', adminId)
     .executeTakeFirst()
 
@@ -16,7 +17,7 @@ export const find = (reader: Db | Tx, adminId: string) =>
 export const lock = (tx: Tx, adminId: string) =>
   tx
     .selectFrom('admins')
-    .select(['id', 'totp_secret'])
+    .select(['id', 'sealed_totp', 'key_id', 'unsealed_totp_secret'])
     .where('id', '=', adminId)
     .forUpdate()
     .executeTakeFirst()
@@ -24,8 +25,40 @@ export const lock = (tx: Tx, adminId: string) =>
 export const save = (
   tx: Tx,
   admin: Authorized<{ id: string }, 'changeSecondFactor'>,
-  factor: { totp_secret: string | null; recovery_hashes: string[]; totp_step: number },
-) => tx.updateTable('admins').set(factor).where('id', '=', admin.id).execute()
+  factor: { secret: Sealed | null; recoveryHashes: string[]; step: number },
+) =>
+  tx
+    .updateTable('admins')
+    .set({
+      sealed_totp: factor.secret?.sealed ?? null,
+      key_id: factor.secret?.keyId ?? null,
+      unsealed_totp_secret: null,
+      recovery_hashes: factor.recoveryHashes,
+      totp_step: factor.step,
+    })
+    .where('id', '=', admin.id)
+    .execute()
+
+/** Secrets from before they were sealed. */
+export const findUnsealed = (db: Db) =>
+  db
+    .selectFrom('admins')
+    .select(['id', 'unsealed_totp_secret'])
+    .where('unsealed_totp_secret', 'is not', null)
+    .execute()
+
+/** Only if it is still there: its owner may have switched it off. */
+export const replaceUnsealed = (
+  db: Db,
+  { id }: SystemAuthority<'credentials', { id: string }>,
+  { keyId, sealed }: Sealed,
+) =>
+  db
+    .updateTable('admins')
+    .set({ sealed_totp: sealed, key_id: keyId, unsealed_totp_secret: null })
+    .where('id', '=', id)
+    .where('unsealed_totp_secret', 'is not', null)
+    .execute()
 
 export const saveRecovery = (
   tx: Tx,
@@ -33,9 +66,9 @@ export const saveRecovery = (
   hashes: string[],
 ) => tx.updateTable('admins').set({ recovery_hashes: hashes }).where('id', '=', admin.id).execute()
 
-/** True once per half minute, so that a code cannot be reused by an observer. */
 type SignsIn = SystemAuthority<'credentials', { id: string }>
 
+/** True once per half minute, so that a code cannot be reused by an observer. */
 export const spendStep = async (db: Db, admin: SignsIn, step: number): Promise<boolean> =>
   (
     await db

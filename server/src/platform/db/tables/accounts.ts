@@ -37,7 +37,11 @@ export interface AdminsTable {
   id: string
   username: string
   password_hash: string
-  totp_secret: string | null
+  sealed_totp: Buffer | null
+  /** The key that sealed it. */
+  key_id: string | null
+  /** From before it was sealed; null after a start with the key. */
+  unsealed_totp_secret: string | null
   recovery_hashes: Generated<string[]>
   totp_step: Generated<number>
   email: string | null
