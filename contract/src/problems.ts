@@ -36,6 +36,7 @@ export const PROBLEMS = {
   displayNameLength: ACCOUNT_LIMITS.displayName,
   displayNameCharacters: {},
   displayNameReserved: {},
+  displayNameLink: {},
   agreeTermsRequired: {},
   roleInvalid: {},
   languageInvalid: {},

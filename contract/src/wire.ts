@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fitsIn } from './graphemes.ts'
 import { PROBLEM_CODES, type Problem } from './problems.ts'
 import { REFUSAL_CODES } from './refusals.ts'
-import { hasPiledMarks } from './text.ts'
+import { hasPiledMarks, singleLine } from './text.ts'
 
 /** Ids on the wire: UUIDv7 in lower case. */
 export const Id = z.uuid()
@@ -90,6 +90,28 @@ export const requiredText = (max: number, missing: Problem, tooLong: Problem) =>
       .min(1, { error: missing })
       .refine((text) => fitsIn(text, max), { error: tooLong }),
   )
+
+/** Texts of one line: what nobody sees is dropped before they are measured. */
+const asLine = <T extends z.ZodType<string, string>>(
+  max: number,
+  problems: TextProblems,
+  shape: T,
+) =>
+  boundedText(max * CODE_UNITS_PER_GRAPHEME, problems)
+    .transform(singleLine)
+    .pipe(shape)
+
+/** `textUpTo` of one line. */
+export const lineUpTo = (max: number, problem: Problem) =>
+  asLine(max, { missing: problem, tooLong: problem }, textUpTo(max, problem))
+
+/** `trimmedText` of one line. */
+export const trimmedLine = (max: number, problem: Problem, missing = problem) =>
+  asLine(max, { missing, tooLong: problem }, trimmedText(max, problem, missing))
+
+/** `requiredText` of one line. */
+export const requiredLine = (max: number, missing: Problem, tooLong: Problem) =>
+  asLine(max, { missing, tooLong }, requiredText(max, missing, tooLong))
 
 /** An id in a body. A malformed id is treated as unknown (404), not as an invalid field (400). */
 export const NamedId = boundedText(200, { missing: 'required' }).min(1, { error: 'required' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PERSON_ROLES } from '../person.ts'
 import { ACCOUNT_LIMITS, ACCOUNT_TIMES } from './limits.ts'
-import { GuideSignup, SignupRequest, UserSignup } from './shapes.ts'
+import { GuideSignup, SignupRequest, UserProfileRequest, UserSignup } from './shapes.ts'
 
 const traveller = {
   role: 'user',
@@ -75,6 +75,34 @@ describe('The guide form has the rules of the user form', () => {
     },
   )
 
+  test.each(['https://evil.example', 'Mina evil.com', 'mina@evil.net'])(
+    '%s is refused as a name: it is a link',
+    (displayName) => {
+      expect(problemsOf(UserSignup, { ...traveller, displayName })).toEqual(['displayNameLink'])
+    },
+  )
+
+  test.each(['annai_support', 'security', 'AnnaiTeam'])(
+    '%s is refused as a username: it reads as the site itself',
+    (username) => {
+      expect(problemsOf(UserSignup, { ...traveller, username })).toEqual(['usernameReserved'])
+    },
+  )
+
+  test('a username in full width or with invisible characters is the one that is meant', () => {
+    const kept = (username: string) => UserSignup.parse({ ...traveller, username }).username
+    for (const typed of ['ｍｉｎａ＿１', ' mina_1', 'mina\u200B_1\uFEFF'])
+      expect(kept(typed)).toBe('mina_1')
+  })
+
+  test('texts of one line lose what nobody sees, and keep the joiners of their script', () => {
+    const kept = (location: string) => UserProfileRequest.parse({ location }).location
+    expect(kept('Kyoto\u202E, Japan\u200B')).toBe('Kyoto, Japan')
+    expect(kept('Kyoto,\nJapan\u2028')).toBe('Kyoto, Japan ')
+    for (const text of ['می\u200Cخواهم', 'ශ්\u200Dරී', '👩\u200D🏫', '東京　日本'])
+      expect(kept(text)).toBe(text)
+  })
+
   test('a name is stored in one normal form and may be of any script', () => {
     const kept = (displayName: string) =>
       UserSignup.parse({ ...traveller, displayName }).displayName
@@ -95,6 +123,8 @@ describe('The guide form has the rules of the user form', () => {
     const kept = (email: string) => UserSignup.parse({ ...traveller, email }).email
     expect(kept('mina＠example.com')).toBe('mina@example.com')
     expect(kept('ｍｉｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('mina@example.com')
+    expect(kept('\u200Bmina@example。com\u2060')).toBe('mina@example.com')
+    expect(kept('jose\u0301@example.com')).toBe('josé@example.com')
   })
 
   test('the payload contains the language, which is stored', () => {

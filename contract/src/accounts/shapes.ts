@@ -2,33 +2,22 @@ import { z } from 'zod'
 import { graphemes } from '../graphemes.ts'
 import { LANGUAGES, languageOr } from '../languages.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
-import { normalized } from '../text.ts'
-import { boundedText, Id, Instant, MessageResponse, requiredText, textUpTo } from '../wire.ts'
+import { normalized, typedName, visible } from '../text.ts'
+import {
+  boundedText,
+  Id,
+  Instant,
+  lineUpTo,
+  MessageResponse,
+  requiredLine,
+  requiredText,
+} from '../wire.ts'
 import { ACCOUNT_LIMITS as L } from './limits.ts'
+import { readsLikeLink, readsLikeStaff } from './names.ts'
 
 // One @ with something on both sides and no spaces. Whether the address exists is proved by the
 // verification mail.
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]{2,}$/u
-
-// Names that could be mistaken for the site itself.
-const RESERVED = new Set(['admin', 'administrator', 'annai', 'support', 'system', 'moderator'])
-
-// Control characters, line separators, bidirectional marks, and what has no shape (zero-width marks,
-// fillers of Hangul and Braille) let a name pose as another one, or as none. The zero-width joiner
-// stays allowed: emoji and Sinhala are written with it.
-const DECEPTIVE =
-  /[\p{Cc}\p{Zl}\p{Zp}\xAD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]|\u034F|\u17B4|\u17B5/u
-/** The flags of England, Scotland and Wales end in tags, which have no shape elsewhere. */
-const FLAG = /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}/gu
-
-/** True for a name of reserved words only: `Annai Support` is refused, `Annai Yamamoto` is not. */
-function impersonatesSite(name: string): boolean {
-  const words =
-    normalized(name, 'NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length > 0 && words.every((word) => RESERVED.has(word))
-}
 
 /** Extra length accepted around a short field, such as pasted spaces, before it is trimmed. */
 const ROOM = 100
@@ -40,12 +29,16 @@ const usernameOf = (
   boundedText(max + ROOM, { missing: 'usernameRequired', tooLong: length }).pipe(
     z
       .string()
-      .trim()
-      .min(1, { error: 'usernameRequired' })
-      .regex(/^[A-Za-z0-9_]*$/, { error: 'usernamePattern' })
-      .min(min, { error: length })
-      .max(max, { error: length })
-      .refine((name) => !RESERVED.has(name.toLowerCase()), { error: 'usernameReserved' }),
+      .transform(typedName)
+      .pipe(
+        z
+          .string()
+          .min(1, { error: 'usernameRequired' })
+          .regex(/^[A-Za-z0-9_]*$/, { error: 'usernamePattern' })
+          .min(min, { error: length })
+          .max(max, { error: length })
+          .refine((name) => !readsLikeStaff(name), { error: 'usernameReserved' }),
+      ),
   )
 
 /** The username at sign-up: 3 to 20 letters, digits or underscores. */
@@ -53,21 +46,20 @@ export const Username = usernameOf(L.username, 'usernameLength')
 /** The username in the profile editors: up to 30 (docs/rules/accounts.md#names). */
 export const ProfileUsername = usernameOf(L.profileUsername, 'profileUsernameLength')
 
-const FULL_WIDTH = 0xfee0
-const halfWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH)
-
 export const Email = boundedText(L.email + ROOM, {
   missing: 'emailRequired',
   tooLong: 'emailInvalid',
 }).pipe(
   z
     .string()
-    .trim()
-    .min(1, { error: 'emailRequired' })
-    .max(L.email, { error: 'emailInvalid', abort: true })
-    // An East Asian keyboard may write the sign and the letters in full width.
-    .transform((text) => text.replace(/[！-～]/g, halfWidth))
-    .pipe(z.string().regex(EMAIL, { error: 'emailInvalid' })),
+    .transform(typedName)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'emailRequired' })
+        .max(L.email, { error: 'emailInvalid', abort: true })
+        .regex(EMAIL, { error: 'emailInvalid' }),
+    ),
 )
 
 /** A password as confirmation: its quality is not checked here. */
@@ -85,8 +77,9 @@ export const DisplayName = requiredText(
   // A letter and its accent are one or two characters, which look the same.
   .transform((name) => normalized(name, 'NFC'))
   .refine((name) => graphemes(name) >= L.displayName.min, { error: 'displayNameLength' })
-  .refine((name) => !DECEPTIVE.test(name.replace(FLAG, '')), { error: 'displayNameCharacters' })
-  .refine((name) => !impersonatesSite(name), { error: 'displayNameReserved' })
+  .refine((name) => visible(name) === name, { error: 'displayNameCharacters' })
+  .refine((name) => !readsLikeLink(name), { error: 'displayNameLink' })
+  .refine((name) => !readsLikeStaff(name), { error: 'displayNameReserved' })
 
 const AgreeTerms = z.literal(true, { error: 'agreeTermsRequired' })
 const MailLanguage = boundedText(35)
@@ -96,8 +89,8 @@ const MailLanguage = boundedText(35)
 /** A place chosen from the suggestions; `placeId` proves it (docs/rules/guides.md#places). */
 export const SignupLocation = z.object(
   {
-    formattedAddress: requiredText(L.location, 'locationRequired', 'locationLength'),
-    country: requiredText(L.location, 'locationRequired', 'locationLength'),
+    formattedAddress: requiredLine(L.location, 'locationRequired', 'locationLength'),
+    country: requiredLine(L.location, 'locationRequired', 'locationLength'),
     countryCode: boundedText(2)
       .regex(/^[A-Z]{2}$/)
       .optional(),
@@ -138,7 +131,10 @@ export type SignupRequest = z.infer<typeof SignupRequest>
  */
 export const LoginRequest = z.object({
   email: boundedText(L.email + ROOM).pipe(
-    z.string().trim().min(1, { error: 'emailRequired' }).max(L.email, { error: 'tooLong' }),
+    z
+      .string()
+      .transform(typedName)
+      .pipe(z.string().min(1, { error: 'emailRequired' }).max(L.email, { error: 'tooLong' })),
   ),
   password: GivenPassword,
 })
@@ -153,7 +149,10 @@ export const ResetPasswordRequest = z.object({ password: Password, language: Mai
 /** An account as its owner names it, by username or address, and the address that it should have. */
 export const CorrectEmailRequest = z.object({
   account: boundedText(L.email + ROOM, { missing: 'usernameRequired' }).pipe(
-    z.string().trim().min(1, { error: 'usernameRequired' }).max(L.email, { error: 'tooLong' }),
+    z
+      .string()
+      .transform(typedName)
+      .pipe(z.string().min(1, { error: 'usernameRequired' }).max(L.email, { error: 'tooLong' })),
   ),
   password: GivenPassword,
   email: Email,
@@ -232,14 +231,14 @@ const dropEmpty = (list: string[]) => list.map((item) => item.trim()).filter((it
 export const UserProfileRequest = z.object({
   username: ProfileUsername.optional(),
   displayName: DisplayName.optional(),
-  location: textUpTo(L.location, 'locationLength').optional(),
+  location: lineUpTo(L.location, 'locationLength').optional(),
   languages: z
-    .array(textUpTo(L.language, 'languageLength'))
+    .array(lineUpTo(L.language, 'languageLength'))
     .max(L.languages, { error: 'languagesLimit' })
     .transform(dropEmpty)
     .optional(),
   interests: z
-    .array(textUpTo(L.interest, 'interestLength'))
+    .array(lineUpTo(L.interest, 'interestLength'))
     .max(L.interests, { error: 'interestsLimit' })
     .transform(dropEmpty)
     .optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TakenTime } from '../bookings/proposals/shapes.ts'
 import { isDay, lastDayOf } from '../days.ts'
 import { resolveZone } from '../when.ts'
-import { boundedText, Id, Instant, textUpTo, trimmedText } from '../wire.ts'
+import { boundedText, Id, Instant, lineUpTo, trimmedLine } from '../wire.ts'
 import { CALENDAR_LIMITS as L, SHOWN_DAYS, SPANS_DAYS } from './limits.ts'
 import { MOST_PEOPLE, NOTICE_DAYS } from './vocabulary.ts'
 
@@ -47,7 +47,7 @@ export type Season = z.infer<typeof Season>
 
 /** Days with other hours than usual; null hours close them. */
 const DayException = z
-  .object({ from: Day, to: Day, hours: Hours.nullable(), note: textUpTo(L.note, 'tooLong') })
+  .object({ from: Day, to: Day, hours: Hours.nullable(), note: lineUpTo(L.note, 'tooLong') })
   .refine(({ from, to }) => from <= to && to <= lastDayOf(from, L.exceptionDays), {
     error: 'dateInvalid',
   })
@@ -164,7 +164,7 @@ export type CalendarFeeds = z.infer<typeof CalendarFeeds>
 
 /** Without a name, the calendar is named after its host. */
 export const CalendarFeedRequest = z.object({
-  name: trimmedText(L.feedName, 'tooLong'),
+  name: trimmedLine(L.feedName, 'tooLong'),
   url: boundedText(L.feedAddress, { missing: 'required' }).min(1, { error: 'required' }),
 })
 export type CalendarFeedRequest = z.infer<typeof CalendarFeedRequest>

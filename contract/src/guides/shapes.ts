@@ -4,7 +4,7 @@ import { CURRENCIES } from '../money.ts'
 import { ACCOUNT_STATUSES } from '../person.ts'
 import { PlaceStep } from '../places/shapes.ts'
 import { GuideReview } from '../reviews/shapes.ts'
-import { boundedText, Id, lenientText, textUpTo } from '../wire.ts'
+import { boundedText, Id, lenientText, lineUpTo, textUpTo } from '../wire.ts'
 import { GUIDE_LIMITS as L } from './limits.ts'
 import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
 import { isBlank, isBlankRange, isHalfLanguage, isWithoutPicture } from './unfinished.ts'
@@ -37,7 +37,7 @@ const amount = z
 export const PriceRange = z
   .object({
     currency: z.enum(CURRENCIES, { error: 'currencyInvalid' }),
-    description: textUpTo(L.priceDescription, 'priceDescriptionLength').default(''),
+    description: lineUpTo(L.priceDescription, 'priceDescriptionLength').default(''),
     unit: z.enum(PRICE_UNITS, { error: 'priceUnitInvalid' }),
     minPrice: amount.nullable(),
     maxPrice: amount.nullable(),
@@ -49,13 +49,13 @@ export type PriceRange = z.infer<typeof PriceRange>
 
 export const GalleryImage = z.object({
   imageUrl: boundedText(500, { missing: 'pictureInvalid' }).min(1, { error: 'pictureInvalid' }),
-  description: textUpTo(L.galleryDescription, 'galleryDescriptionLength').default(''),
+  description: lineUpTo(L.galleryDescription, 'galleryDescriptionLength').default(''),
 })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
 export const GuideLocation = z.object({
-  formattedAddress: textUpTo(L.location, 'locationLength'),
-  country: textUpTo(L.location, 'locationLength'),
+  formattedAddress: lineUpTo(L.location, 'locationLength'),
+  country: lineUpTo(L.location, 'locationLength'),
   countryCode: boundedText(2)
     .regex(/^([A-Z]{2})?$/)
     .optional(),
@@ -85,9 +85,9 @@ const listWithout = <T extends z.ZodType>(isUnfinished: (entry: Entry) => boolea
 export const GuideProfileRequest = z.object({
   username: ProfileUsername.optional(),
   displayName: DisplayName.optional(),
-  role: textUpTo(L.role, 'roleLength').optional(),
+  role: lineUpTo(L.role, 'roleLength').optional(),
   profilePicture: boundedText(500).optional(),
-  tagline: textUpTo(L.tagline, 'taglineLength').optional(),
+  tagline: lineUpTo(L.tagline, 'taglineLength').optional(),
   introduction: textUpTo(L.introduction, 'profileIntroductionLength').optional(),
   location: GuideLocation.optional(),
   languages: listWithout(
@@ -103,7 +103,7 @@ export const GuideProfileRequest = z.object({
   highlights: listWithout(
     isBlank,
     z
-      .array(textUpTo(L.highlight, 'highlightLength'))
+      .array(lineUpTo(L.highlight, 'highlightLength'))
       .max(L.highlights, { error: 'highlightsLimit' }),
   ),
   priceRanges: listWithout(

@@ -3,7 +3,7 @@ import { dayNumber, isDay } from '../../days.ts'
 import { LANGUAGE_CODES } from '../../guides/vocabulary.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../../money.ts'
 import type { Problem } from '../../problems.ts'
-import { boundedText, NamedId, requiredText, trimmedText } from '../../wire.ts'
+import { boundedText, NamedId, requiredLine, requiredText, trimmedLine } from '../../wire.ts'
 import { BriefRequest } from '../brief/shapes.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
 import { daysAsText, groupOf, type Trip } from '../trip.ts'
@@ -20,9 +20,9 @@ export const GroupSize = z
 
 export const Enquiry = z.object({
   message: requiredText(L.enquiryMessage, 'messageRequired', 'tooLong'),
-  location: requiredText(L.location, 'locationRequired', 'tooLong'),
+  location: requiredLine(L.location, 'locationRequired', 'tooLong'),
   /** Free text: the traveller may not know the date yet. */
-  dateTime: requiredText(L.dateTime, 'dateTimeRequired', 'tooLong'),
+  dateTime: requiredLine(L.dateTime, 'dateTimeRequired', 'tooLong'),
   customerGroupSize: GroupSize,
 })
 export type Enquiry = z.infer<typeof Enquiry>
@@ -146,7 +146,7 @@ const reportedWithOthers = (problem: Problem, field: keyof Enquiry) => ({
 
 export const ENQUIRY_FIELDS = {
   enquiry: Enquiry.extend({
-    dateTime: trimmedText(L.dateTime, 'tooLong', 'dateTimeRequired').optional(),
+    dateTime: trimmedLine(L.dateTime, 'tooLong', 'dateTimeRequired').optional(),
     customerGroupSize: GroupSize.optional(),
   }),
   trip: TripRequest.nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../../days.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../../money.ts'
 import { resolveZone } from '../../when.ts'
-import { boundedText, Id, Instant, requiredText, trimmedText } from '../../wire.ts'
+import { boundedText, Id, Instant, requiredLine, trimmedText } from '../../wire.ts'
 import { Covers } from '../brief/shapes.ts'
 import { GroupSize } from '../enquiries/shapes.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
@@ -23,7 +23,7 @@ export type DateTimeRow = z.infer<typeof DateTimeRow>
 
 /** What the guide proposes; the call is POST /bookings/{id}/confirm. */
 export const ProposalRequest = z.object({
-  location: requiredText(L.location, 'locationRequired', 'tooLong'),
+  location: requiredLine(L.location, 'locationRequired', 'tooLong'),
   customerGroupSize: GroupSize,
   dateTimes: z
     .array(DateTimeRow, { error: 'dateTimesRequired' })

@@ -1,3 +1,4 @@
+import { typedPassword } from '@annai/contract/text'
 import { hash, verify } from '@node-rs/argon2'
 import { createWorkQueue } from '../concurrency/work-queue.ts'
 import { newToken } from '../ids.ts'
@@ -21,12 +22,17 @@ export function createPasswords(): Passwords {
   const queue = createWorkQueue(BOUNDS)
   let dummyHash: Promise<string> | undefined
   return {
-    hash: (password) => queue.run(() => hash(password, COST)),
+    hash: (password) => queue.run(() => hash(typedPassword(password), COST)),
     async matches(stored, password) {
       dummyHash ??= hash(newToken(), COST)
       const against = stored ?? (await dummyHash)
       // A stored text that is no hash (an account created by hand) matches nothing.
-      const fits = await queue.run(() => verify(against, password).catch(() => false))
+      const fits = await queue.run(async () => {
+        // Hashes from before passwords were normalised are of the text as it was typed.
+        for (const form of new Set([typedPassword(password), password]))
+          if (await verify(against, form).catch(() => false)) return true
+        return false
+      })
       return fits && stored !== null
     },
   }

@@ -1,0 +1,122 @@
+import { normalized, visible } from '../text.ts'
+
+const SITE = 'annai'
+
+/** Words of the site's staff, as a name may claim them. */
+const STAFF = new Set(
+  `admin admins administrator administration moderator moderation support helpdesk staff team
+  official security safety trust system service services customer billing payment payments
+  verification verified operator operations webmaster postmaster root`.split(/\s+/),
+)
+const STAFF_CJK = [
+  ...[
+    '公式',
+    '運営',
+    '事務局',
+    '管理者',
+    '管理人',
+    'サポート',
+    'スタッフ',
+    'チーム',
+    'セキュリティ',
+  ],
+  ...[
+    'カスタマー',
+    'サービス',
+    'センター',
+    '官方',
+    '客服',
+    '客服中心',
+    '管理员',
+    '管理員',
+    '团队',
+    '團隊',
+  ],
+  ...[
+    '支持',
+    '支援',
+    '安全',
+    '中心',
+    '공식',
+    '지원',
+    '지원팀',
+    '운영',
+    '운영자',
+    '운영팀',
+    '관리자',
+    '고객',
+  ],
+  ...['고객센터', '센터', '보안', '팀', '案内', 'アンナイ', 'アナイ', '안나이'],
+]
+const ONLY_STAFF = new RegExp(`^(?:${STAFF_CJK.join('|')})+$`, 'u')
+
+// Letters that look like Latin ones (a part of Unicode's confusables), and digits and signs that
+// stand for letters.
+const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['a', 'аαɑᴀ@4'],
+    ['b', 'Ьв'],
+    ['c', 'сϲᴄ'],
+    ['d', 'ԁ'],
+    ['e', 'еεᴇ3'],
+    ['h', 'һн'],
+    ['i', 'іιıɩɪӏ1|!ǀ'],
+    ['j', 'јϳ'],
+    ['k', 'кκ'],
+    ['m', 'м'],
+    ['n', 'ոɴηп'],
+    ['o', 'оοօ0'],
+    ['p', 'рρ'],
+    ['r', 'г'],
+    ['s', 'ѕ5$'],
+    ['t', 'тτ'],
+    ['u', 'υս'],
+    ['v', 'ѵν'],
+    ['x', 'хχ'],
+    ['y', 'уγ'],
+  ].flatMap(([letter = '', alike = '']) => [...alike].map((one) => [one, letter])),
+)
+
+/** The name as it looks: without marks, in small Latin letters where letters look like them. */
+const looksLike = (name: string): string =>
+  [...normalized(visible(name), 'NFKD').replace(/\p{M}/gu, '').toLowerCase()]
+    .map((letter) => LOOKALIKES[letter] ?? letter)
+    .join('')
+
+/** `annaisupport` is two words. */
+function wordsOf(word: string): string[] {
+  if (word.startsWith(SITE)) return [SITE, ...wordsOf(word.slice(SITE.length))]
+  if (word.endsWith(SITE) && STAFF.has(word.slice(0, -SITE.length)))
+    return [word.slice(0, -SITE.length), SITE]
+  return word === '' ? [] : [word]
+}
+
+/**
+ * Does the name read like that of the site or of its staff? `Annai Team`, `annai_support` and
+ * `公式サポート` do, `Annai Yamamoto` does not.
+ */
+export function readsLikeStaff(name: string): boolean {
+  // What is left of Hangul and kana without marks is composed again.
+  const look = normalized(looksLike(name), 'NFC')
+  const latin = (look.match(/[a-z]+/g) ?? []).flatMap(wordsOf)
+  const others = normalized(visible(name), 'NFKC').match(/[^\P{L}a-zA-Z]+/gu) ?? []
+  const namesSite = latin.includes(SITE)
+  const namesStaff =
+    latin.some((word) => STAFF.has(word)) ||
+    STAFF_CJK.some((word) => others.some((other) => other.includes(word)))
+  if (namesSite && namesStaff) return true
+  const words = latin.length + others.length
+  return (
+    words > 0 &&
+    latin.every((word) => word === SITE || STAFF.has(word)) &&
+    others.every((word) => ONLY_STAFF.test(word) || /^[a-z]+$/.test(looksLike(word)))
+  )
+}
+
+// Mail programs make a link of a bare address with a common ending.
+const LINK =
+  /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|info|biz|io|app|dev|co|me|jp|kr|cn|tw|hk|uk|de|fr|eu|us|ru|top|xyz|site|online|shop|store|club|link|live|page|web|cc|tv|ly|gg|to|example)(?![\p{L}\p{N}])/iu
+
+/** Would a reader or a mail program take the name for a link or an address? */
+export const readsLikeLink = (name: string): boolean =>
+  LINK.test(normalized(visible(name), 'NFKC').replaceAll('\u3002', '.'))
