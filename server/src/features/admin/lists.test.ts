@@ -97,6 +97,23 @@ describe('files', () => {
     expect(text).toBe('\uFEFFa,b\r\n\'=1+1,"x, ""y""\nz"\r\n')
   })
 
+  test.each([
+    ['x;=HYPERLINK(1)', `"x;'=HYPERLINK(1)"`],
+    ['; =1+1;', `";' =1+1;"`],
+    ['a|+1', `"a|'+1"`],
+    ['a\t@b', `"a\t'@b"`],
+    ['1 - 2', '1 - 2'],
+    ['a; b', '"a; b"'],
+  ])('%o begins no formula where another sign separates cells', async (a, cell) => {
+    const text = await csvOf(
+      app.ctx.db,
+      async () => [{ a }],
+      (row) => row,
+      { a: (row) => row.a },
+    )
+    expect(text).toBe(`\uFEFFa\r\n${cell}\r\n`)
+  })
+
   test('the export holds the filters in force', async () => {
     const admin = app.as(await make.admin())
     const user = await make.user({ displayName: 'Only One' })

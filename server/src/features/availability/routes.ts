@@ -19,10 +19,12 @@ export function availabilityRoutes(routes: RouteContext): void {
     run: ({ me, query }) => readSpans(ctx, me, query),
   })
   route(routes, api.saveCalendar, {
+    limits: ['calendarChange'],
     bodyLimit: BODY_LIMITS.profile,
     run: ({ me, body }) => saveCalendar(ctx, me, body),
   })
   route(routes, api.removeCalendar, {
+    limits: ['calendarChange'],
     run: ({ me }) => removeCalendar(ctx, me),
   })
   route(routes, api.readAvailability, {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendar, event, GOOGLE } from '../../testing/feeds/calendar-files.ts'
@@ -37,6 +38,27 @@ describe('A parser', () => {
     } finally {
       vi.unstubAllEnvs()
     }
+  })
+
+  test('yields the processor to requests', async () => {
+    const endless = event('DTSTART:20260601T000000Z', 'RRULE:FREQ=SECONDLY')
+    const reading = parseFeed(
+      Buffer.from(calendar(GOOGLE, ...Array<string>(5000).fill(endless))),
+      'Asia/Tokyo',
+      TASK,
+    )
+    await vi.waitFor(
+      () => {
+        const children = execFileSync('ps', ['-o', 'ni=,args=', '--ppid', String(process.pid)])
+        const parser = children
+          .toString()
+          .split('\n')
+          .find((line) => line.includes('parser.ts'))
+        expect(Number.parseInt(parser ?? '', 10)).toBe(19)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    await reading
   })
 
   test('that takes too long is killed', async () => {

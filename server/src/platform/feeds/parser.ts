@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { busyTimes, type FeedReading, type FeedWindow } from './busy-times.ts'
-import { dropPrivileges, endFirstWithoutMemory } from './privileges.ts'
+import { dropPrivileges, endFirstWithoutMemory, yieldProcessor } from './privileges.ts'
 
 /** Sent before the content of the feed. */
 export interface ParserTask extends FeedWindow {
@@ -16,6 +16,7 @@ export type ParserMessage = { ready: true } | FeedReading
 // Feeds are parsed in this process and never in the server, so that one that takes too much time or
 // memory ends here.
 endFirstWithoutMemory()
+yieldProcessor()
 dropPrivileges()
 
 const send = (message: ParserMessage) => process.send?.(message)

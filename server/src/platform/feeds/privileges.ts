@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 
 /** `nobody` on Linux and BSD; it owns no file. The number works where no account is listed for it. */
 const NOBODY = 65_534
@@ -27,5 +28,14 @@ export function endFirstWithoutMemory(): void {
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
     // A container may make /proc read-only; then the kernel decides without this hint.
+  }
+}
+
+/** Requests go first: a hostile feed keeps this process busy until it is killed. */
+export function yieldProcessor(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW)
+  } catch {
+    // A sandbox may forbid it.
   }
 }

@@ -6,14 +6,15 @@ import { ANSWER_WITHIN } from './route.ts'
 type Value = string | number | boolean | null
 
 // A spreadsheet runs a cell that begins with one of these as a formula (OWASP, CSV injection); an
-// East Asian one also accepts the full-width signs.
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-const NEEDS_QUOTES = /[",\r\n]/
+// East Asian one also accepts the full-width signs. Where another sign than the comma separates
+// cells, as `;` does in Germany, a cell begins after it even within quotes.
+const FORMULA = /(^|[;|\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
+const NEEDS_QUOTES = /[",;|\t\r\n]/
 
 function cell(value: Value): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
+  const text = value.replace(FORMULA, "$1'")
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -39,7 +40,7 @@ export const csvOf = <Row, View>(
     .execute(async (snapshot) => {
       const cells = Object.values(columns)
       const until = performance.now() + ANSWER_WITHIN
-      let file = `\uFEFF${lineOf(Object.keys(columns))}`
+      let file = `\uFEFF${Object.keys(columns).join(',')}\r\n`
       for (let offset = 0; offset < ADMIN_LIST.exportCap; offset += BATCH) {
         const rows = await findRows(snapshot, BATCH, offset)
         for (const view of rows.map(viewOf)) file += lineOf(cells.map((read) => read(view)))

@@ -139,6 +139,15 @@ export async function answerPages(
       .send(refusalPage(key.language, text))
   }
 
+  /** To the canonical address, with the headers of its page: a 308 would be stored by default. */
+  const redirect = (request: FastifyRequest, reply: FastifyReply, status: 303 | 308) =>
+    reply
+      .headers({
+        ...securityHeaders(ctx.env, pageCacheKey(request.url, request.headers)),
+        'cache-control': 'no-store',
+      })
+      .redirect(canonicalUrl(request.url), status)
+
   web.route({
     // Explicit, or Fastify adds its own HEAD route.
     method: ['GET', 'HEAD'],
@@ -146,7 +155,7 @@ export async function answerPages(
     schema: { hide: true },
     async handler(request, reply) {
       const canonical = canonicalUrl(request.url)
-      if (canonical !== request.url) return reply.redirect(canonical, 308)
+      if (canonical !== request.url) return redirect(request, reply, 308)
       const key = pageCacheKey(request.url, request.headers)
       return send(request, reply, await obtain(request, key))
     },
@@ -163,7 +172,7 @@ export async function answerPages(
     // needed.
     onRequest(request, reply, done) {
       if (!FORM.test(request.headers['content-type'] ?? '')) return done()
-      void reply.redirect(canonicalUrl(request.url), 303)
+      void redirect(request, reply, 303)
     },
     handler: refusePageMethod,
   })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
 import { METRICS, readMetrics } from '../../testing/metrics.ts'
+import { LIMIT_RULES } from '../rate-limits/rules.ts'
 import { isBuilt } from './web-build.ts'
 
 let app: TestApp
@@ -83,8 +84,8 @@ describe.skipIf(!isBuilt())('A page that was rendered before', () => {
   it('is rendered once for concurrent readers', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => visit('/about')))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    // All thirty took one of six hundred renders.
-    for (let n = 0; n < 599; n++)
+    // All thirty took one of the renders.
+    for (let n = 1; n < LIMIT_RULES.pageRender.max; n++)
       expect(await app.ctx.limits.consume('pageRender', '127.0.0.1')).toBe(true)
     expect(await app.ctx.limits.consume('pageRender', '127.0.0.1')).toBe(false)
   })
@@ -99,7 +100,8 @@ describe.skipIf(!isBuilt())('A page that was rendered before', () => {
 
 describe.skipIf(!isBuilt())('An address with too many renders', () => {
   it('is refused with a small page in its language, and others are not', async () => {
-    for (let n = 0; n < 600; n++) await app.ctx.limits.consume('pageRender', '127.0.0.1')
+    for (let n = 0; n < LIMIT_RULES.pageRender.max; n++)
+      await app.ctx.limits.consume('pageRender', '127.0.0.1')
     const refused = await visit('/about?r=1')
     expect(refused.status).toBe(429)
     expect(refused.headers).toMatchObject({

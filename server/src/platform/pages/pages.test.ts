@@ -176,6 +176,22 @@ describe.skipIf(!isBuilt())('A page', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([status, location])
   })
 
+  it('with a secret sends its redirect with the headers of the page', async () => {
+    const secret = '/reset-password/secret'
+    for (const path of [`${secret}/`, `/${secret}`, '/%72eset-password/secret']) {
+      const { port } = new URL(await app.listen())
+      const sent = request({ port, path }).end()
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      answer.resume()
+      expect(answer.statusCode).toBe(308)
+      expect(answer.headers).toMatchObject({
+        location: secret,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      })
+    }
+  })
+
   it('accepts no other method', async () => {
     expect((await app.as().post('/about')).status).toBe(405)
   })

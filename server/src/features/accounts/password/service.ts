@@ -19,6 +19,7 @@ export async function provePassword(
   me: Person,
   password: string,
 ): Promise<AccountRow> {
+  await ctx.limits.enforce('passwordCheck', me.id)
   await ctx.limits.enforce('ownPassword', me.id)
   const account = (await byId(ctx.db, me.id)) ?? refuse('auth.required')
   if (!(await ctx.passwords.matches(account.password_hash, password)))

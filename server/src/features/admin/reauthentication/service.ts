@@ -16,6 +16,7 @@ export async function confirmPassword(
   me: Admin,
   password: string,
 ): Promise<AssertConfirmed> {
+  await ctx.limits.enforce('passwordCheck', me.id)
   await ctx.limits.enforce('adminPassword', me.id)
   const admin = await findById(ctx.db, me.id)
   if (!(await ctx.passwords.matches(admin?.password_hash ?? null, password)))

@@ -176,7 +176,8 @@ export async function saveBrief(
     if (isSame(ctx, await findBrief(ctx, seen.trip_id), brief)) return readBrief(ctx, me, bookingId)
     const tripId = seen.trip_id ?? newId()
     // Each change notifies every guide of the trip.
-    if (tries === 0) await ctx.limits.enforce('partyChange', seen.trip_id ?? bookingId)
+    if (tries === 0)
+      for (const counted of [bookingId, tripId]) await ctx.limits.enforce('partyChange', counted)
     const sealed = await sealBrief(ctx, tripId, brief)
     const saved = await transact(ctx, (tx) =>
       saveSealed(ctx, tx, me, { seen, tripId, brief, sealed }),

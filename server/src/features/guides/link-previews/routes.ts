@@ -11,9 +11,11 @@ export function linkPreviewRoutes({ app, ctx }: RouteContext): void {
     async (request, reply) => {
       const network = addressOf(request)
       await ctx.limits.enforce('apiAnonymous', network)
+      await ctx.limits.enforce('linkPreview', network)
       const language = matchLanguage(String(request.query.lang ?? '')) ?? 'en'
+      // Stored briefly, because a guide may be blocked or leave.
       return reply
-        .header('cache-control', 'public, max-age=3600')
+        .header('cache-control', 'public, max-age=300')
         .type('image/png')
         .send(await previews.read(request.params.username, language, network))
     },
