@@ -21,6 +21,7 @@ import { createLive } from './realtime/live.ts'
 import { openRedisAdapter } from './realtime/redis-adapter.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { createPasswords } from './security/passwords.ts'
+import { createSecurityLog } from './security/security-log.ts'
 import { createSignatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import { loadTexts, type Texts } from './texts.ts'
@@ -49,6 +50,7 @@ export const assemblePlatform = (
 ): Platform => {
   const redis = env.REDIS_URL === undefined ? undefined : { ...env, REDIS_URL: env.REDIS_URL }
   const secrets = createSecrets(env, db)
+  const signatures = createSignatures(secrets)
   return {
     env,
     log,
@@ -63,7 +65,8 @@ export const assemblePlatform = (
     live: createLive(log, clock, redis && (() => openRedisAdapter(redis, log))),
     mail: createMailWake(),
     passwords: createPasswords(),
-    signatures: createSignatures(secrets),
+    signatures,
+    securityLog: createSecurityLog(log, signatures),
     media: openMediaStore(env),
     pictures: createPictures(),
     secrets,

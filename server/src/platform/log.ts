@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { traceFields } from './tracing/spans.ts'
 
 export type { Logger }
@@ -20,11 +20,11 @@ const SECRETS = [
  * Creates the logger: JSON lines, or readable ones on a terminal. Tokens, passwords and message
  * texts are never logged.
  */
-export function createLog(level: string): Logger {
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, mixin: traceFields, redact: { paths: SECRETS, censor: '[cut]' } }
+  if (destination) return pino(options, destination)
   return pino({
-    level,
-    mixin: traceFields,
-    redact: { paths: SECRETS, censor: '[cut]' },
+    ...options,
     ...(process.stdout.isTTY && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
     }),

@@ -16,6 +16,7 @@ import type { Limits } from './rate-limits/limits.ts'
 import type { Live } from './realtime/live.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Passwords } from './security/passwords.ts'
+import type { SecurityLog } from './security/security-log.ts'
 import type { Signatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import type { Texts } from './texts.ts'
@@ -38,6 +39,7 @@ export interface Platform {
   readonly mail: MailWake
   readonly passwords: Passwords
   readonly signatures: Signatures
+  readonly securityLog: SecurityLog
   readonly media: MediaStore
   readonly pictures: Pictures
   readonly secrets: Secrets

@@ -23,6 +23,8 @@ interface RefusalExtra {
   /** More keys of the response besides `error`, such as the newer booking. */
   body?: Record<string, unknown>
   headers?: Record<string, string>
+  /** Whom it concerns, for the log of security events only. */
+  about?: { account?: string | undefined; admin?: string | undefined }
 }
 
 /** A refusal, thrown anywhere in a call; one error handler turns it into a status and a text. */

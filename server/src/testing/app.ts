@@ -73,6 +73,8 @@ interface TestSettings {
   clock?: FakeClock
   limits?: boolean
   feedAddresses?: AddressPolicy
+  /** Gets the lines of the log, from level info on. */
+  onLogLine?: (line: string) => void
 }
 
 /** The whole application on its own copy of the migrated database, with a clock that tests move. */
@@ -98,7 +100,8 @@ async function assemble(
     ...settings.env,
     ...settings.envOf?.(config),
   })
-  const log = createLog(env.LOG_LEVEL)
+  const { onLogLine } = settings
+  const log = onLogLine ? createLog('info', { write: onLogLine }) : createLog(env.LOG_LEVEL)
   const clock = settings.clock ?? fakeClock()
   const connection = connect({ ...config, max: 8 }, log)
   const ctx = assemblePlatform(env, log, connection, {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/transact.ts'
 import type { MailKind, MailKinds, PreparedMail } from '../../platform/mail/kinds.ts'
 import type { MailRow } from '../../platform/mail/store.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { logAfter } from '../../platform/security/security-log.ts'
 import * as accounts from './store.ts'
 import { issueToken, type Purpose } from './tokens/service.ts'
 
@@ -78,7 +79,9 @@ async function tokenFor(
   const origin = [mail.link_seed.toString('hex'), mail.id, accountId, purpose].join(' ')
   const token = await ctx.signatures.derive('mail link', origin)
   const expiresAt = later(ctx.clock.now(), life)
-  return (await issueToken(tx, { token, accountId, purpose, expiresAt, email })) ? token : null
+  if (!(await issueToken(tx, { token, accountId, purpose, expiresAt, email }))) return null
+  logAfter(ctx, tx, 'authn_token_created', { account: accountId, reason: purpose })
+  return token
 }
 
 async function newAddressMail(

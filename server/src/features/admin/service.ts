@@ -33,12 +33,12 @@ export async function signIn(
   }
   await throttle.count(attempt)
   const fits = await ctx.passwords.matches(admin?.password_hash ?? null, request.password)
-  if (!admin || !owner || !fits) refuse('admin.invalidCredentials')
+  if (!admin || !owner || !fits) refuse('admin.invalidCredentials', { about: { admin: admin?.id } })
   const code = request.code ?? ''
   if (!(await proves(ctx, admin.id, code))) {
     // The password was right and only the code is missing, so it is not counted as a guess.
     if (code === '') await throttle.refund(attempt)
-    refuse('admin.secondFactor', { body: { secondFactor: true } })
+    refuse('admin.secondFactor', { body: { secondFactor: true }, about: { admin: admin.id } })
   }
   await throttle.refund(attempt)
   const token = await transact(ctx, async (tx) => {
@@ -47,5 +47,6 @@ export async function signIn(
     if (held?.password_hash !== admin.password_hash) refuse('admin.invalidCredentials')
     return openSession(ctx, tx, { adminId: admin.id }, from.userAgent)
   })
+  ctx.securityLog.write('authn_login_success', { admin: admin.id }, from.address)
   return { session: { token, adminId: admin.id }, owner }
 }

@@ -11,7 +11,8 @@ export function auditRoutes(routes: RouteContext): void {
   })
   route(routes, api.auditFile, {
     limits: ['adminFile'],
-    run({ query, request, reply }) {
+    run({ me, query, request, reply }) {
+      ctx.securityLog.write('sensitive_read', { admin: me.id, reason: 'audit.csv' })
       asCsv(reply, 'audit')
       return auditCsv(ctx, query, languageOf(request))
     },

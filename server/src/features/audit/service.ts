@@ -7,6 +7,7 @@ import { meantBy, totalFound } from '../../platform/http/admin-list.ts'
 import type { Admin } from '../../platform/http/authentication.ts'
 import { csvOf } from '../../platform/http/csv.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { logAfter } from '../../platform/security/security-log.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 import { auditView } from './view.ts'
@@ -65,6 +66,8 @@ function hashOf(previous: Buffer, row: Hashed): Buffer {
 /** The actor: an administrator in the console, or the operator on the command line. */
 type Actor = Pick<Admin, 'username'> & { id: string | null }
 
+const PRIVILEGES: ReadonlySet<ActName> = new Set(['admin.added', 'admin.removed'])
+
 /** Adds an audit entry in the transaction of the act, so that no act is without one. */
 export async function record(ctx: Platform, tx: Tx, admin: Actor, act: Act): Promise<void> {
   await store.lockChain(tx)
@@ -90,6 +93,12 @@ export async function record(ctx: Platform, tx: Tx, admin: Actor, act: Act): Pro
     hash: hashOf(previousHash, row),
   })
   await store.insert(tx, line)
+  const event = PRIVILEGES.has(act.act) ? 'privilege_permissions_changed' : 'authz_admin'
+  logAfter(ctx, tx, event, {
+    admin: admin.id ?? admin.username,
+    subject: act.subjectId,
+    reason: act.act,
+  })
 }
 
 const PAGE = 1000

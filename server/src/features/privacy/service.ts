@@ -9,6 +9,7 @@ import { itemJob } from '../../platform/jobs/item-job.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
+import { logAfter } from '../../platform/security/security-log.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { provePassword } from '../accounts/password/service.ts'
 import { lockAccount, updateAccount } from '../accounts/service.ts'
@@ -32,6 +33,7 @@ export async function requestDeletion(
     if (account.deletion_requested_at) return settingsView(account)
     const changes = { status: 'inactive', deletion_requested_at: now } as const
     await updateAccount(tx, account, changes, now)
+    logAfter(ctx, tx, 'user_archived', { account: account.id })
     if (me.role === 'guide') await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
     await queueMail(ctx, tx, {
       accountId: me.id,
@@ -75,6 +77,7 @@ export const accountErasure = itemJob({
       await endAllSessions(ctx, tx, account)
       const nobody = ctx.texts.translate('en', 'notifications.unknownUser')
       await store.erase(tx, account, ctx.clock.now(), nobody)
+      logAfter(ctx, tx, 'user_deleted', { account: account.id })
     })
   },
 })

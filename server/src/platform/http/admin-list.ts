@@ -82,7 +82,8 @@ export function registerAdminList<
   })
   route(routes, operations.file, {
     limits: ['adminFile'],
-    run({ query, request, reply }) {
+    run({ me, query, request, reply }) {
+      routes.ctx.securityLog.write('sensitive_read', { admin: me.id, reason: `${list.name}.csv` })
       asCsv(reply, list.name)
       return list.readFile(query, languageOf(request))
     },

@@ -7,6 +7,7 @@ import { newId } from '../ids.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal, type WrongField } from '../refusal.ts'
 import { pickLanguage, type Texts } from '../texts.ts'
+import { addressOf } from './address.ts'
 
 /** The text of a field problem, with its limits filled in. */
 const problemText = (texts: Texts, language: Language, { problem, params }: WrongField): string =>
@@ -92,6 +93,14 @@ export function asRefusal(error: FastifyError | Error): Refusal | null {
 const refusalOf = (code: RefusalCode): Refusal =>
   new Refusal(code, code === 'server.busy' ? { headers: { 'retry-after': '5' } } : {})
 
+/** Writes a refusal that an attack may have caused to the log of security events. */
+export const logRefusal = (ctx: Platform, request: FastifyRequest, refusal: Refusal): void =>
+  ctx.securityLog.refused(
+    refusal,
+    { route: request.routeOptions.url, hasToken: request.headers.authorization !== undefined },
+    addressOf(request),
+  )
+
 /** The only handler that turns an error into a response. */
 export function registerErrorHandler(app: FastifyInstance, ctx: Platform): void {
   app.setErrorHandler<FastifyError>(frameworkRefusal(ctx))
@@ -103,11 +112,13 @@ export const frameworkRefusal =
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const acceptLanguage = request.headers['accept-language']
     const refusal = asRefusal(error)
-    if (refusal)
+    if (refusal) {
+      logRefusal(ctx, request, refusal)
       return reply
         .status(refusal.status)
         .headers(refusal.extra.headers ?? {})
         .send(refusalBody(ctx.texts, acceptLanguage, refusal))
+    }
     const fault = newId()
     ctx.log.error(
       { fault, route: request.routeOptions.url, stack: error.stack },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withTimeout } from '../concurrency/durations.ts'
 import { createWorkQueue, type QueueBounds } from '../concurrency/work-queue.ts'
 import { addressOf } from '../http/address.ts'
-import { refusalText } from '../http/errors.ts'
+import { logRefusal, refusalText } from '../http/errors.ts'
 import { negotiateEncoding, type SharedResponse } from '../http/response-cache.ts'
 import { refusePageMethod } from '../http/unknown-calls.ts'
 import type { Platform } from '../platform.ts'
@@ -161,6 +161,7 @@ export async function answerPages(
     },
     errorHandler(error, request, reply) {
       if (!(error instanceof Refusal)) throw error
+      logRefusal(ctx, request, error)
       return sendRefusal(request, reply, error)
     },
   })

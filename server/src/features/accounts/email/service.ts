@@ -12,6 +12,7 @@ import { queueMail, readdressMails } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Reserved, withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { authorize, Refusal, refuse, refuseFor } from '../../../platform/refusal.ts'
+import { logAfter } from '../../../platform/security/security-log.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { provePassword } from '../password/service.ts'
@@ -199,6 +200,7 @@ export async function confirmChange(ctx: Platform, token: string): Promise<void>
       await update(tx, account, changes, now)
       // Who reads the old mailbox can neither verify nor reset with what is still in it.
       await revokeTokens(tx, account.id, ['verification', 'reset', 'emailChange'])
+      logAfter(ctx, tx, 'user_updated', { account: account.id, reason: 'email' })
       await readdressMails(tx, account.id, account.email, link.email)
       if (!account.email_verified_at) return
       await queueMail(ctx, tx, {

@@ -46,10 +46,13 @@ export async function logIn(
   const fits = await ctx.passwords.matches(account?.password_hash ?? null, body.password)
   if (!account || !owner || !fits) {
     const corrected = await correctedAccount(ctx, body.email.trim(), body.password)
-    refuse(corrected ? 'login.verificationNeeded' : 'login.invalidCredentials')
+    refuse(corrected ? 'login.verificationNeeded' : 'login.invalidCredentials', {
+      about: { account: account?.id },
+    })
   }
   await throttle.refund(attempt)
-  if (isBarredFrom(account, 'reading')) refuse('login.accountBlocked')
+  if (isBarredFrom(account, 'reading'))
+    refuse('login.accountBlocked', { about: { account: account.id } })
   if (!account.email_verified_at) refuse('login.verificationNeeded')
   const token = await transact(ctx, async (tx) => {
     // A new password that came while the old one was looked at has ended all sessions of the old one.
@@ -57,5 +60,6 @@ export async function logIn(
     if (!isSame) refuse('login.invalidCredentials')
     return openSession(ctx, tx, { accountId: account.id }, from.userAgent)
   })
+  ctx.securityLog.write('authn_login_success', { account: account.id }, from.address)
   return { session: { token, role: account.role, userId: account.id }, owner }
 }

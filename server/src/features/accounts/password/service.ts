@@ -5,6 +5,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
+import { logAfter } from '../../../platform/security/security-log.ts'
 import type { DeviceOwner } from '../devices/service.ts'
 import { endOtherSessions, rotateToken } from '../sessions/service.ts'
 import { type AccountRow, byId, lockAccount, update } from '../store.ts'
@@ -23,7 +24,7 @@ export async function provePassword(
   await ctx.limits.enforce('ownPassword', me.id)
   const account = (await byId(ctx.db, me.id)) ?? refuse('auth.required')
   if (!(await ctx.passwords.matches(account.password_hash, password)))
-    refuse('accounts.wrongPassword')
+    refuse('accounts.wrongPassword', { about: { account: me.id } })
   await ctx.limits.refund('ownPassword', me.id)
   return account
 }
@@ -74,6 +75,7 @@ export async function changePassword(
     const token = await rotateToken(ctx, tx, account, sessionId)
     const cancelledEmail = account.pending_email
     await queuePasswordNotice(ctx, tx, account, cancelledEmail, now)
+    logAfter(ctx, tx, 'authn_password_change', { account: account.id, reason: 'settings' })
     return { owner: { kind: 'account', id: account.id, passwordHash }, token, cancelledEmail }
   })
 }

@@ -5,6 +5,7 @@ import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
+import { logAfter } from '../../../platform/security/security-log.ts'
 import type { DeviceOwner } from '../devices/service.ts'
 import { displaceClaims, takingAddress } from '../email/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
@@ -73,6 +74,7 @@ export async function resetPassword(
     await endAllSessions(ctx, tx, account)
     const cancelledEmail = account.pending_email === email ? null : account.pending_email
     await queuePasswordNotice(ctx, tx, { ...account, email }, cancelledEmail, now)
+    logAfter(ctx, tx, 'authn_password_change', { account: account.id, reason: purpose })
     const owner: DeviceOwner = { kind: 'account', id: account.id, passwordHash }
     return { owner, cancelsEmail: cancelledEmail !== null }
   }

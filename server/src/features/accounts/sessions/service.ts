@@ -8,8 +8,12 @@ import type { Caller } from '../../../platform/http/authentication.ts'
 import { hashToken, isId, newId, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { logAfter } from '../../../platform/security/security-log.ts'
 import { asSystem, type SystemAuthority } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
+
+const idsOf = (holder: SessionHolder) =>
+  'adminId' in holder ? { admin: holder.adminId } : { account: holder.accountId }
 
 /** The owner of a token; null for an unknown, expired or removed one. */
 export async function identify(ctx: Platform, token: string): Promise<Caller | null> {
@@ -55,6 +59,7 @@ export async function openSession(
     expires_at: later(now, life),
   })
   await store.insert(tx, session)
+  logAfter(ctx, tx, 'session_created', { ...idsOf(holder), session: session.id })
   ctx.knownTokens.add(token)
   return token
 }
@@ -68,6 +73,7 @@ export async function endAllSessions(
     | SystemAuthority<'retention', { id: string }>,
 ): Promise<void> {
   await store.removeOfAccount(tx, account)
+  logAfter(ctx, tx, 'session_expired', { account: account.id, reason: 'all' })
   afterCommit(tx, () => ctx.live.closeSessions({ personId: account.id }))
 }
 
@@ -79,6 +85,7 @@ export async function endOtherSessions(
   keptId: string,
 ): Promise<void> {
   const ended = await store.removeOthers(tx, account, keptId)
+  logAfter(ctx, tx, 'session_expired', { account: account.id, reason: 'others' })
   afterCommit(tx, () => {
     for (const { id } of ended) ctx.live.closeSessions({ sessionId: id })
   })
@@ -95,6 +102,7 @@ async function rotate(
   const isOpen = await replace({ id: sessionId, tokenHash: hashToken(token) })
   if (!isOpen) refuse('auth.required')
   ctx.knownTokens.add(token)
+  logAfter(ctx, tx, 'session_renewed', { session: sessionId })
   afterCommit(tx, () => ctx.live.disconnectSession(sessionId))
   return token
 }
@@ -145,6 +153,7 @@ export const endSession = (
     const answer = session && check(accountRules, 'endSession', holder, session)
     if (!answer || 'refusal' in answer) return false
     await store.remove(tx, answer.authorized)
+    logAfter(ctx, tx, 'session_expired', { ...idsOf(holder), session: sessionId })
     afterCommit(tx, () => ctx.live.closeSessions({ sessionId }))
     return true
   })

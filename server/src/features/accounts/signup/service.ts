@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { logAfter } from '../../../platform/security/security-log.ts'
 import { asSystem, type SystemAuthority } from '../../../platform/system-authority.ts'
 import { type ProvenPlace, provenPlace } from '../../places/service.ts'
 import { keepingUnique, unverifiedBefore } from '../service.ts'
@@ -52,6 +53,7 @@ export async function signUp(ctx: Platform, body: SignupRequest): Promise<void> 
       })
       await store.insert(tx, account)
       await insertProfile(tx, account, body, place)
+      logAfter(ctx, tx, 'user_created', { account: id, reason: body.role })
       await queueMail(ctx, tx, {
         accountId: id,
         recipient: body.email,

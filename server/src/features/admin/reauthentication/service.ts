@@ -20,7 +20,7 @@ export async function confirmPassword(
   await ctx.limits.enforce('adminPassword', me.id)
   const admin = await findById(ctx.db, me.id)
   if (!(await ctx.passwords.matches(admin?.password_hash ?? null, password)))
-    refuse('accounts.wrongPassword')
+    refuse('accounts.wrongPassword', { about: { admin: me.id } })
   await ctx.limits.refund('adminPassword', me.id)
   return async (tx) => {
     const held = await lockPassword(tx, me.id)

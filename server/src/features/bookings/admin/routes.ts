@@ -20,9 +20,23 @@ export function bookingAdminRoutes(routes: RouteContext): void {
   })
   route(routes, lists.readAdminBooking, {
     limits: ['adminThread'],
-    run: ({ params, query }) => readBookingForAdmin(ctx, params.bookingId, query),
+    run({ me, params: { bookingId }, query }) {
+      ctx.securityLog.write('sensitive_read', {
+        admin: me.id,
+        subject: bookingId,
+        reason: 'thread',
+      })
+      return readBookingForAdmin(ctx, bookingId, query)
+    },
   })
   route(routes, lists.readAdminMessages, {
-    run: ({ params, query }) => readThreadForAdmin(ctx, params.bookingId, query.before),
+    run({ me, params: { bookingId }, query }) {
+      ctx.securityLog.write('sensitive_read', {
+        admin: me.id,
+        subject: bookingId,
+        reason: 'thread',
+      })
+      return readThreadForAdmin(ctx, bookingId, query.before)
+    },
   })
 }

@@ -29,6 +29,7 @@ async function* viewed(batches: AsyncIterable<Row[]>, view: (row: Row) => Row) {
 /** Everything stored about a person, for that person: JSON in pieces of bounded size. */
 export async function exportAccount(ctx: Platform, me: Person): Promise<Readable> {
   const { db } = ctx
+  ctx.securityLog.write('sensitive_read', { account: me.id, reason: 'export' })
   const account = (await store.accountOf(db, me.id)) ?? refuse('auth.required')
   const single = {
     exportedAt: ctx.clock.now(),
