@@ -275,16 +275,3 @@ describe('An invalid token', () => {
     limited.clock.move(300_000)
   })
 })
-
-test('Over https every answer sets HSTS with subdomains', async () => {
-  const secure = await startTestApp(inject('template'), {
-    env: { PUBLIC_URL: 'https://annai.example' },
-  })
-  for (const url of ['/api/nothing', '/healthz', '/api/guides/approved'])
-    expect([url, (await secure.as().get(url)).headers['strict-transport-security']]).toEqual([
-      url,
-      'max-age=31536000; includeSubDomains',
-    ])
-  await secure.close()
-  expect((await app.as().get('/healthz')).headers['strict-transport-security']).toBeUndefined()
-})

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { transportSecurity } from '../pages/security.ts'
+import { DATA_POLICY, transportSecurity } from '../pages/security.ts'
 import type { Platform } from '../platform.ts'
 import { SOCKET_PATH } from '../realtime/sockets.ts'
+import { Refusal } from '../refusal.ts'
 import { addressOf, originForm, trustedHops } from './address.ts'
 import { describeApi, MAX_PARAM_LENGTH } from './api-docs/description.ts'
 import { BODY_LIMITS } from './body.ts'
@@ -15,6 +17,20 @@ import { registerMetrics } from './operations/metrics.ts'
 import { registerResponseCache } from './response-cache.ts'
 import { registerUnknownCallHandler } from './unknown-calls.ts'
 import { createClientErrorHandler } from './unreadable-requests.ts'
+
+const API_HEADERS = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': DATA_POLICY,
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** A proxy and this server could each read another one (RFC 9112, 3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts > 1
+}
 
 /** The HTTP application without features: limits, errors, JSON, API description. */
 export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
@@ -68,10 +84,9 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
   // Synchronous, because it runs before every call.
   app.addHook('onRequest', (request, reply, done) => {
     // By the route, because a URL can be written in other ways, such as /%61pi/.
-    if (request.routeOptions.url?.startsWith('/api/'))
-      reply.header('cache-control', 'private, no-store')
+    if (request.routeOptions.url?.startsWith('/api/')) reply.headers(API_HEADERS)
     reply.header('x-content-type-options', 'nosniff').headers(transport)
-    done()
+    done(hasTwoHosts(request.raw) ? new Refusal('request.invalid') : undefined)
   })
   registerUnknownCallHandler(app, ctx)
   await app.register(swagger, {

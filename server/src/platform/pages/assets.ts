@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { FILE_POLICY } from './security.ts'
 import { CLIENT_BUILD } from './web-build.ts'
+
+const setHeaders = (reply: FastifyReply): void => {
+  void reply.header('content-security-policy', FILE_POLICY)
+}
 
 /** The built files: cached for ever with a hash in their name, the few others for an hour. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
@@ -12,6 +17,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    setHeaders,
     index: false,
   })
   await app.register(fastifyStatic, {
@@ -23,6 +29,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     maxAge: '1h',
+    setHeaders,
     index: false,
   })
 }

@@ -47,6 +47,12 @@ export const contentPolicy = (allowed: Allowed): string =>
       : []),
   ].join('; ')
 
+/** For responses that are not pages: no browser may run or frame what they contain. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** For files: the page that is shown without a connection has its styles in it. */
+export const FILE_POLICY = contentPolicy({ ...UNSAFE_STYLES, trustedTypes: true })
+
 /** HSTS for a site over HTTPS, including its subdomains. */
 export const transportSecurity = ({ PUBLIC_URL }: Env): Record<string, string> =>
   PUBLIC_URL.startsWith('https:')

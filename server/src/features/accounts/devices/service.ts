@@ -7,6 +7,12 @@ const KNOWN_DAYS = 180
 /** Only the login routes read these cookies. */
 const COOKIES = { account: 'annai_device', admin: 'annai_admin_device' } as const
 
+const isSecure = ({ env }: Platform) => env.PUBLIC_URL.startsWith('https:')
+
+/** A page without HTTPS cannot set a cookie with this prefix. */
+const cookieOf = (ctx: Platform, { kind }: Pick<DeviceOwner, 'kind'>) =>
+  `${isSecure(ctx) ? '__Secure-' : ''}${COOKIES[kind]}`
+
 /** The account or administrator that logs in, with the stored password hash. */
 export interface DeviceOwner {
   readonly kind: keyof typeof COOKIES
@@ -27,7 +33,7 @@ export async function knownDevice(
   owner: DeviceOwner | undefined,
 ): Promise<string | null> {
   if (!owner) return null
-  const pattern = new RegExp(`(?:^|;\\s*)${COOKIES[owner.kind]}=([\\w.-]{1,200})`)
+  const pattern = new RegExp(`(?:^|;\\s*)${cookieOf(ctx, owner)}=([\\w.-]{1,200})`)
   const signed = pattern.exec(cookies ?? '')?.[1] ?? ''
   const text = await ctx.signatures.read('device', signed)
   const [kind, id, device, day, print] = text?.split('.') ?? []
@@ -41,6 +47,6 @@ export async function knownDevice(
 export async function rememberDevice(ctx: Platform, owner: DeviceOwner): Promise<string> {
   const parts = [owner.kind, owner.id, newId(), dayOf(ctx), fingerprint(owner.passwordHash)]
   const signed = await ctx.signatures.sign('device', parts.join('.'))
-  const secure = ctx.env.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''
-  return `${COOKIES[owner.kind]}=${signed}; Path=/api/auth; Max-Age=${(KNOWN_DAYS * DAY) / 1000}; HttpOnly; SameSite=Strict${secure}`
+  const secure = isSecure(ctx) ? '; Secure' : ''
+  return `${cookieOf(ctx, owner)}=${signed}; Path=/api/auth; Max-Age=${(KNOWN_DAYS * DAY) / 1000}; HttpOnly; SameSite=Strict${secure}`
 }

@@ -14,10 +14,14 @@ export function linkPreviewRoutes({ app, ctx }: RouteContext): void {
       await ctx.limits.enforce('linkPreview', network)
       const language = matchLanguage(String(request.query.lang ?? '')) ?? 'en'
       // Stored briefly, because a guide may be blocked or leave.
-      return reply
-        .header('cache-control', 'public, max-age=300')
-        .type('image/png')
-        .send(await previews.read(request.params.username, language, network))
+      return (
+        reply
+          .header('cache-control', 'public, max-age=300')
+          // Other sites show it.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .type('image/png')
+          .send(await previews.read(request.params.username, language, network))
+      )
     },
   )
 }

@@ -53,6 +53,14 @@ describe('The address of a profile', () => {
     return [row.isPlaceKnown, page.isPlaceKnown]
   }
 
+  test('that is known and decorated is stored as the gazetteer writes it', async () => {
+    const guide = await make.guide()
+    for (const formattedAddress of ['★Kyoto★, Japan', 'Kyoto\u202E, Japan →']) {
+      const { body } = await save(guide, { formattedAddress })
+      expect(body.location.formattedAddress).toBe(namedPlace(app.ctx, 'Kyoto')?.formattedAddress)
+    }
+  })
+
   test('is taken without a place id, and its country is that of the place', async () => {
     const guide = await make.guide()
     const saved = await save(guide, { formattedAddress: 'Osaka, Japan', country: 'Atlantis' })

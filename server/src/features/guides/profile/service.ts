@@ -15,7 +15,7 @@ import { type Tx, transact, violatedConstraint } from '../../../platform/db/tran
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse, type WrongField, wrongFieldsOf } from '../../../platform/refusal.ts'
 import { assertOwnPictures, dropUnused } from '../../media/service.ts'
-import { isAddressOf, namedPlace, placeById } from '../../places/service.ts'
+import { isAddressOf, namedPlace, placeById, placeLabel } from '../../places/service.ts'
 import { reviewsOf } from '../reviews/service.ts'
 import * as store from '../store.ts'
 import { ownView } from '../view.ts'
@@ -47,6 +47,9 @@ function readRequest(body: unknown): GuideProfileRequest {
 const filled = (list: string[] | undefined) =>
   list?.map((item) => item.trim()).filter((item) => item !== '')
 
+/** No place is written with it, and a known one stands in titles. */
+const DECORATION = /\p{S}/u
+
 /**
  * The columns of a place. A place id determines the location and the country. Without one, the
  * address is looked up and the id of its place is stored. A text without a known place is accepted
@@ -71,9 +74,13 @@ async function locationColumns(
   const country = place && countryOf(place.addressComponents)
   const isProven =
     !location.placeId || (place && (await isAddressOf(ctx, place, address, language)))
+  const isKnown = address === '' || (place !== null && isProven === true)
   return {
-    is_place_known: address === '' || (place !== null && isProven === true),
-    formatted_address: address,
+    is_place_known: isKnown,
+    formatted_address:
+      isKnown && place && DECORATION.test(address)
+        ? (placeLabel(ctx, place.placeId, language) ?? place.formattedAddress)
+        : address,
     place_id: location.placeId || (place?.placeId ?? ''),
     country: country?.country ?? location.country,
     country_code: country?.countryCode ?? location.countryCode ?? '',
