@@ -1,5 +1,6 @@
 import { closeDay, hoursOf, openDay } from '@annai/contract/availability/free-days'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
+import { listed } from '@annai/contract/joined-text'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../shell/http/api-error.ts'
@@ -69,7 +70,10 @@ export function DayDetails({ calendar, day, isPast, spans }: DayDetailsProps) {
         {isClosed
           ? t('calendar.dayClosed')
           : t('calendar.dayOpen', {
-              hours: hours.map(({ from, to }) => `${from}–${to}`).join(', '),
+              hours: listed(
+                language,
+                hours.map(({ from, to }) => `${from}–${to}`),
+              ),
             })}
       </p>
       {spans === null && <Skeleton className="h-12" />}

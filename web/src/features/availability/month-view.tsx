@@ -2,6 +2,7 @@ import { hoursOf } from '@annai/contract/availability/free-days'
 import { SHOWN_DAYS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { dayAfter } from '@annai/contract/days'
+import { listed } from '@annai/contract/joined-text'
 import { todayIn } from '@annai/contract/when'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,7 +68,7 @@ function DayButton({ day, spans, isClosed, isSelected, isToday, onSelect }: DayB
           <Mark key={kind} kind={kind} />
         ))}
       </span>
-      {words.length > 0 && <span className="sr-only"> {words.join(', ')}</span>}
+      {words.length > 0 && <span className="sr-only"> {listed(languageOf(i18n), words)}</span>}
     </button>
   )
 }

@@ -1,8 +1,10 @@
 import { changedFields } from '@annai/contract/bookings/changes'
 import type { Booking } from '@annai/contract/bookings/shapes'
+import { labelled, listed } from '@annai/contract/joined-text'
 import type { PersonRole } from '@annai/contract/person'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { comparedWith } from './proposal/compared-proposal.ts'
 import { useTermText } from './proposal/use-term-text.ts'
 import { useTurnSentence } from './use-turn-sentence.ts'
@@ -10,6 +12,7 @@ import { useTurnSentence } from './use-turn-sentence.ts'
 /** Announces changes of the open booking to screen readers: changed terms and whose turn it is. */
 export function BookingAnnouncer({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const text = useTermText()
   const sentence = useTurnSentence(booking, role)
   const [announcement, setAnnouncement] = useState('')
@@ -22,9 +25,12 @@ export function BookingAnnouncer({ booking, role }: { booking: Booking; role: Pe
     const base = comparedWith(booking)
     const changes =
       details && base && before.revision !== details.revision
-        ? changedFields(base, details).map(
-            (field) =>
-              `${t(`booking.field.${field}`)}: ${t('booking.changes.before')} ${text(field, base).join('; ')}, ${t('booking.changes.now')} ${text(field, details).join('; ')}.`,
+        ? changedFields(base, details).map((field) =>
+            labelled(
+              language,
+              t(`booking.field.${field}`),
+              `${t('booking.changes.before')} ${listed(language, text(field, base))} ${t('booking.changes.now')} ${listed(language, text(field, details))}`,
+            ),
           )
         : []
     setAnnouncement([sentence, ...changes].join(' '))

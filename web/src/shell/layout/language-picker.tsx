@@ -1,3 +1,4 @@
+import { labelled } from '@annai/contract/joined-text'
 import { LANGUAGE_NAMES, LANGUAGES } from '@annai/contract/languages'
 import { useTranslation } from 'react-i18next'
 import FaGlobe from '~icons/fa-solid/globe'
@@ -28,7 +29,7 @@ export function LanguagePicker({ inBar = false }: { inBar?: boolean }) {
       trigger={
         <button
           type="button"
-          aria-label={`${t('nav.language')}: ${LANGUAGE_NAMES[language]}`}
+          aria-label={labelled(language, t('nav.language'), LANGUAGE_NAMES[language])}
           className={buttonStyle(
             'quiet',
             'md',

@@ -1,7 +1,9 @@
 import type { PublicUser } from '@annai/contract/accounts/shapes'
+import { listed } from '@annai/contract/joined-text'
 import { useTranslation } from 'react-i18next'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import FaUserSlash from '~icons/fa-solid/user-slash'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -12,6 +14,7 @@ import { Portrait } from '../../media/index.ts'
 /** The public profile of a traveller. */
 export function PublicUserCard({ user }: { user: PublicUser }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { displayName, location, languages, interests } = user
   return (
     <div className="reading py-8 sm:py-12">
@@ -38,7 +41,7 @@ export function PublicUserCard({ user }: { user: PublicUser }) {
         {languages.length > 0 && (
           <section className="grid gap-2">
             <h2 className="text-lg">{t('publicUser.languages')}</h2>
-            <p className="wrap-anywhere">{languages.join(', ')}</p>
+            <p className="wrap-anywhere">{listed(language, languages)}</p>
           </section>
         )}
         {interests.length > 0 && (

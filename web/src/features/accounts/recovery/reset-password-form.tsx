@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
+import { labelled } from '@annai/contract/joined-text'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +57,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
             )
           }
         >
-          {`${t('auth.resetPassword.errorPrefix')}: ${messageOf(change.error, tCommon)}`}
+          {labelled(
+            language,
+            t('auth.resetPassword.errorPrefix'),
+            messageOf(change.error, tCommon),
+          )}
         </FormAlert>
       )}
       <form

@@ -1,4 +1,5 @@
 import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
+import { labelled } from '@annai/contract/joined-text'
 import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import FaArrowUp from '~icons/fa-solid/arrow-up'
 import FaCamera from '~icons/fa-solid/camera'
 import FaImages from '~icons/fa-solid/images'
 import FaTrashAlt from '~icons/fa-solid/trash-alt'
+import { useLanguage } from '../../../../shell/i18n/use-language.ts'
 import { IconButton } from '../../../../ui/form/icon-button.tsx'
 import { Portrait } from '../../../media/index.ts'
 import { EditorSection, type SectionProps } from './editor-section.tsx'
@@ -55,6 +57,7 @@ export function PortraitSection({ draft, change, addPicture, failed }: PicturePr
 export function GallerySection({ draft, change, addPicture, failed }: PictureProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
+  const language = useLanguage()
   const { gallery } = draft
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -130,14 +133,14 @@ export function GallerySection({ draft, change, addPicture, failed }: PicturePro
                   <div className="-my-1 flex justify-end">
                     <IconButton
                       data-move
-                      label={`${tCommon('actions.moveUp')}: ${name}`}
+                      label={labelled(language, tCommon('actions.moveUp'), name)}
                       icon={<FaArrowUp />}
                       disabled={index === 0}
                       onClick={() => swap(index, 'up')}
                     />
                     <IconButton
                       data-move
-                      label={`${tCommon('actions.moveDown')}: ${name}`}
+                      label={labelled(language, tCommon('actions.moveDown'), name)}
                       icon={<FaArrowDown />}
                       disabled={index === gallery.length - 1}
                       onClick={() => swap(index, 'down')}
