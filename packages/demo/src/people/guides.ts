@@ -11,7 +11,7 @@ const CONTENT = new URL('../../content/countries/', import.meta.url)
 const DemoPicture = z.object({
   /** Guides share pictures of scenes; the text says which place is meant. */
   picture: z.string(),
-  description: z.string().min(3).max(L.galleryDescription),
+  description: z.string().min(2).max(L.galleryDescription),
 })
 
 /** Dated in days before the load, so that the newest review is always recent. */
@@ -26,7 +26,7 @@ const WrittenGuide = z.strictObject({
   displayName: DisplayName,
   role: z.string().min(3).max(L.role),
   tagline: z.string().min(3).max(L.tagline),
-  introduction: z.string().min(200).max(900),
+  introduction: z.string().min(60).max(900),
   city: z.string().min(2),
   formattedAddress: z.string().min(2).max(L.location),
   languages: z.array(SpokenLanguage).min(1).max(L.languages),

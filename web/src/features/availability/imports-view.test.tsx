@@ -28,7 +28,7 @@ test('An imported calendar is listed with its problem, and another one can be ad
   // Nothing was imported yet.
   expect(screen.queryByText(/already imported/)).toBeNull()
   screen.getByText(/We’ve paused syncing because it failed for two weeks/)
-  await screen.user.type(screen.getByLabelText(/Calendar address/), 'https://c.example/a.ics')
+  await screen.user.type(screen.getByLabelText(/Calendar link/), 'https://c.example/a.ics')
   await screen.user.type(screen.getByLabelText(/Name/), 'Google')
   await screen.user.click(screen.getByRole('button', { name: 'Import calendar' }))
   await screen.findByRole('button', { name: 'Stop importing Google' })
@@ -75,7 +75,7 @@ test('An address that is missing or refused is named at its field, which takes t
       [`POST ${PATH}`]: { status: 400, body: { error: refusal } },
     },
   })
-  const address = await screen.findByLabelText(/Calendar address/)
+  const address = await screen.findByLabelText(/Calendar link/)
   const press = () => screen.user.click(screen.getByRole('button', { name: 'Import calendar' }))
   await press()
   expect(screen.getByText('This field is required.')).toBeTruthy()
