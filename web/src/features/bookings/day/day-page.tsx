@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { UnbrokenSegments } from '../../../ui/layout/unbroken-segments.tsx'
 import { isBooking, useBooking } from '../booking-queries.ts'
 import { useOtherName } from '../use-other-name.ts'
 import { useTourTimes } from '../use-tour-times.ts'
@@ -103,7 +104,11 @@ function DayView({ booking, day, role }: DayViewProps) {
       <Card title={t('booking.day.when')}>
         <p className="font-semibold text-lg">{when}</p>
         {meeting && <p className="text-muted">{times.zone(day.timeZone, meeting.row)}</p>}
-        {own && <p className="text-muted">{t('booking.time.own', { time: own })}</p>}
+        {own && (
+          <p className="text-muted">
+            <UnbrokenSegments text={t('booking.time.own', { time: own })} />
+          </p>
+        )}
         {meeting && <Countdown start={meeting.start} end={meeting.end} now={now} />}
       </Card>
       <Card
