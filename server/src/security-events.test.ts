@@ -31,6 +31,7 @@ const logIn = (email: string, password: string, network = '192.0.2.1') =>
 
 test('Logins are logged with their account and a hash of their network, and with no secret', async () => {
   const me = await withPassword(app, await make.user())
+  lines.length = 0
   const { body } = await logIn(me.email, PASSWORD)
   await logIn(me.email, 'a wrong password')
   await logIn('nobody@example.com', 'a wrong password')

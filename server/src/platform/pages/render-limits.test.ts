@@ -2,6 +2,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders } from '../../testing/make.ts'
 import { createHttp } from '../http/server.ts'
+import { createMetrics } from '../metrics.ts'
 import { LIMIT_RULES } from '../rate-limits/rules.ts'
 import { answerPages } from './answer-pages.ts'
 import { isBuilt } from './web-build.ts'
@@ -12,9 +13,10 @@ afterEach(() => app.close())
 describe('One render', () => {
   it('is refused after five seconds, and the next one gets its place', async () => {
     app = await startTestApp(inject('template'))
-    const http = await createHttp(app.ctx)
+    const ctx = { ...app.ctx, metrics: createMetrics() }
+    const http = await createHttp(ctx)
     await http.register((web) =>
-      answerPages(http, web, app.ctx, {
+      answerPages(http, web, ctx, {
         mode: 'production',
         // A program that never answers.
         read: () => new Promise(() => undefined),
