@@ -22,6 +22,7 @@ describe('One render', () => {
         read: () => new Promise(() => undefined),
       }),
     )
+    await http.ready()
     const visit = async () => {
       const began = performance.now()
       const { statusCode, headers } = await http.inject('/about')
@@ -32,7 +33,8 @@ describe('One render', () => {
     for (const { statusCode, wait, ms } of [...first, await visit()]) {
       expect([statusCode, wait]).toEqual([503, '5'])
       expect(ms).toBeGreaterThan(4900)
-      expect(ms).toBeLessThan(9000)
+      // On a busy machine; without the limit it would never end.
+      expect(ms).toBeLessThan(20_000)
     }
     await http.close()
   })
