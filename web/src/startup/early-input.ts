@@ -11,8 +11,10 @@ function replayChoice(control: Control, chosen: string | boolean): void {
     return
   }
   const { prototype } = control instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
+  // Letters may have been typed since, before the control was hydrated.
+  const value = control.value.startsWith(chosen) ? control.value : chosen
   control.value = ''
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, chosen)
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../shell/forms/leave-dialog.tsx'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { importOrThrow } from '../../shell/http/import-or-throw.ts'
+import { deviceZone } from '../../shell/i18n/device-zone.ts'
 import { useProblem } from '../../shell/i18n/use-text.ts'
 import { FormAlert } from '../../ui/feedback/form-alert.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -27,10 +28,10 @@ interface Check {
   problemsOf(draft: GuideCalendar): readonly Problem[]
 }
 
-/** The device's time zone, or `fallback` if it is one without a place, such as UTC. */
+/** The device's time zone, or `fallback` if it is unknown or one without a place, such as UTC. */
 function zoneOfDevice(fallback: string): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return timeZone.includes('/') ? timeZone : fallback
+  const timeZone = deviceZone()
+  return timeZone?.includes('/') ? timeZone : fallback
 }
 
 /** A guide without a calendar starts with nine to five on all days, in the device's time zone. */

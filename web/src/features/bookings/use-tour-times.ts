@@ -1,9 +1,10 @@
 import { tourTimes } from '@annai/contract/bookings/tour'
 import { useMemo } from 'react'
+import { deviceZone } from '../../shell/i18n/device-zone.ts'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 
-/** The time zone of the device. */
-export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The time zone of the device; UTC if it is unknown. */
+export const readerZone = (): string => deviceZone() ?? 'UTC'
 
 export function useTourTimes() {
   const language = useLanguage()

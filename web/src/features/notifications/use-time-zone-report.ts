@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { api } from '../../shell/http/api.ts'
+import { deviceZone } from '../../shell/i18n/device-zone.ts'
 import { useSession } from '../../shell/session/session.ts'
-
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The user and time zone that this page has reported. */
 let reported = ''
@@ -13,7 +12,7 @@ export function useTimeZoneReport(): void {
   useEffect(() => {
     const timeZone = deviceZone()
     const report = `${userId} ${timeZone}`
-    if (!userId || reported === report) return
+    if (!userId || !timeZone || reported === report) return
     reported = report
     api.call('PUT /api/notifications/time-zone', { body: { timeZone } }).catch((error: Error) => {
       reported = ''

@@ -53,6 +53,8 @@ export function SiteToaster() {
     <Suspense>
       <Toaster
         position="top-right"
+        // The title of an open dialog stays readable.
+        className="[body:has([role=dialog][data-state=open])_&]:top-2!"
         duration={3_000}
         expand
         offset={{ top: 76, right: 16 }}

@@ -47,6 +47,7 @@ export function TextArea(props: TextAreaProps) {
       {(wiring) => (
         <textarea
           rows={4}
+          dir="auto"
           {...area}
           {...wiring}
           ref={(element) => {

@@ -13,9 +13,17 @@ type TextFieldProps = FieldProps &
     aside?: ReactNode
   }
 
+/** The wheel over a number that has the focus would change it. */
+export const dropFocus = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur()
+
 /** A text input; accepts all input props, `register('name')` included. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, hideLabel, className, before, aside, id, ...input } = props
+  const { label, hint, error, optional, hideLabel, className, before, aside, id, ...given } = props
+  const input = {
+    ...(given.type === undefined && { dir: 'auto' }),
+    ...(given.type === 'number' && { onWheel: dropFocus }),
+    ...given,
+  }
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className, aside, id }}>
       {(wiring) =>

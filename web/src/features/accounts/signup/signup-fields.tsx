@@ -24,7 +24,7 @@ export function SignupFields() {
   return (
     <>
       <TextField
-        autoComplete="username"
+        autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         label={t('auth.fields.username')}
@@ -34,7 +34,8 @@ export function SignupFields() {
       />
       <TextField
         type="email"
-        autoComplete="email"
+        // What the login asks for, so that a password manager stores it with the password.
+        autoComplete="username"
         inputMode="email"
         label={t('auth.fields.email')}
         error={problem(errors.email)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxStyle } from '../../../ui/form/field.tsx'
 import { isComposing } from '../../../ui/form/is-composing.ts'
+import { dropFocus } from '../../../ui/form/text-field.tsx'
 import { useSetPriority } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 
@@ -34,6 +35,7 @@ export function PriorityField(props: { id: string; username: string; value: numb
   return (
     <input
       type="number"
+      onWheel={dropFocus}
       min={VIEW_PRIORITY.min}
       max={VIEW_PRIORITY.max}
       step={1}

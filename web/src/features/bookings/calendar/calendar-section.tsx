@@ -34,10 +34,15 @@ export function CalendarSection() {
       },
       onError: fail,
     })
-  const copy = (text: string) =>
-    void navigator.clipboard
-      .writeText(text)
-      .then(() => toast.success(t('booking.feed.copied')), fail)
+  const copy = async (text: string) => {
+    try {
+      // Without TLS a page has no clipboard.
+      await navigator.clipboard.writeText(text)
+      toast.success(t('booking.feed.copied'))
+    } catch {
+      toast.error(t('booking.feed.copyFailed'))
+    }
+  }
 
   return (
     <Card title={t('booking.feed.title')}>
@@ -53,7 +58,7 @@ export function CalendarSection() {
               value={address}
               onFocus={({ target }) => target.select()}
             />
-            <Button look="secondary" onClick={() => copy(address)}>
+            <Button look="secondary" onClick={() => void copy(address)}>
               <FaCopy aria-hidden="true" />
               {t('booking.feed.copy')}
             </Button>
