@@ -9,7 +9,7 @@ test('The home page links a visitor to the guides', async ({ page }) => {
   await page.goto('/')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title.locator('span')).toHaveCount(3)
-  await expect(page.getByText('Local guides across Asia who listen first')).toBeVisible()
+  await expect(page.getByText('Local guides around the world who listen first')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find a guide' })).toHaveAttribute('href', '/explore')
   await section(page, 'Your guide is already there')
     .getByRole('link', { name: 'Explore guides' })
