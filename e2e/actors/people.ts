@@ -86,7 +86,7 @@ async function verify(client: Client, link: string): Promise<void> {
       await call(client, `/auth/verify-email/${link.split('/').at(-1)}`)
       return
     } catch (error) {
-      if (tries === 0 || !String(error).includes('Invalid or expired')) throw error
+      if (tries === 0 || !String(error).includes('accounts.verificationLink')) throw error
       await sleep(100)
     }
   }

@@ -64,7 +64,7 @@ test('A guide imports a calendar, sees why it cannot be read, and stops importin
   await page.getByRole('button', { name: 'Import calendar' }).click()
   const feed = page.getByRole('listitem').filter({ hasText: 'my-days.invalid' })
   await expect(feed.getByText('Not synced yet.')).toBeVisible()
-  await expect(feed.getByText(/couldn’t reach this address/)).toBeVisible({ timeout: 60_000 })
+  await expect(feed.getByText(/couldn’t open this link/)).toBeVisible({ timeout: 60_000 })
   await expect(feed.getByText(/We’ll try again/)).toBeVisible()
 
   await feed.getByRole('button', { name: 'Sync Naver now' }).click()

@@ -225,7 +225,7 @@ test('A visitor writes to the operator', async ({ page, expectFault }) => {
   const request = await sentRequest
   expect(new URL(request.url()).origin).toBe(new URL(page.url()).origin)
   expect(Object.values(bodyOf(request))).toEqual(Object.values(letter))
-  const sent = form.getByRole('status').filter({ hasText: 'sent successfully' })
+  const sent = form.getByRole('status').filter({ hasText: 'We’ve got your message' })
   await expect(sent).toHaveClass(/pine/)
   for (const label of Object.keys(letter)) await expect(form.getByLabel(label)).toHaveValue('')
 })
