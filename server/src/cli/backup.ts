@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { saveLastBackup } from '../platform/db/last-backup.ts'
+import { openKeyRing } from '../platform/secrets/keys.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import type { Manifest } from './archive/manifest.ts'
 import { writeBackup } from './archive/write.ts'
@@ -24,12 +25,17 @@ export const backupCommand: Command = {
       throw new StartError(`The folder ${dirname(path)} does not exist: make it first`)
     const ctx = await open()
     await assertStorageAnswers(ctx.media)
-    const manifest = await writeBackup(ctx, path)
+    const keys = openKeyRing(ctx.env)
+    const manifest = await writeBackup({ ...ctx, keys }, path)
     const { size } = statSync(path)
-    await saveLastBackup(ctx.db, ctx.clock.now(), size)
+    await saveLastBackup(ctx.db, { at: ctx.clock.now(), bytes: size, keyId: keys.newest().id })
     const megabytes = (size / 1e6).toFixed(1)
     printLine(
-      `Backed up to ${path}: ${contentOf(manifest)}, ${megabytes} MB, read back and verified`,
+      `Backed up to ${path}: ${contentOf(manifest)}, ${megabytes} MB, encrypted, read back and verified`,
     )
+    if (ctx.env.SECRET_KEY === undefined)
+      printLine(
+        `Its key is ${join(ctx.env.DATA_DIR, 'secret.key')}: keep a copy apart from the backups, which nobody can read without it`,
+      )
   },
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { openKeyRing } from '../platform/secrets/keys.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import { DamagedBackup } from './archive/manifest.ts'
 import { restoreBackup } from './archive/restore.ts'
@@ -19,7 +20,7 @@ export const restoreCommand: Command = {
     const ctx = await open({ asIs: true })
     await assertStorageAnswers(ctx.media)
     try {
-      const manifest = await restoreBackup(ctx, path, { force })
+      const manifest = await restoreBackup({ ...ctx, keys: openKeyRing(ctx.env) }, path, { force })
       printLine(`Restored from ${path}: ${contentOf(manifest)}`)
     } catch (error) {
       if (!(error instanceof DamagedBackup)) throw error

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isFileName } from '../../platform/media-store/media-store.ts'
 
 /**
- * A backup is a gzipped tar of regular files:
+ * A backup is a gzipped tar of regular files, encrypted as encryption.ts says:
  *
  *   tables/NAME.copy   the rows in PostgreSQL's COPY text format, exact for every type
  *   media/NAME         an upload

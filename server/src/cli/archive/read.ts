@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { z } from 'zod'
+import { StartError } from '../../platform/startup/start-error.ts'
+import { type BackupKeys, decrypted } from './encryption.ts'
 import {
   DamagedBackup,
   type EntryName,
@@ -59,7 +62,8 @@ const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in e
 
 /** Stream errors of an incomplete file; disk errors are passed on unchanged. */
 function damageOf(error: unknown): unknown {
-  if (error instanceof DamagedBackup || isOfTheDisk(error)) return error
+  if (error instanceof DamagedBackup || error instanceof StartError || isOfTheDisk(error))
+    return error
   return new DamagedBackup('it cannot be unpacked')
 }
 
@@ -72,8 +76,8 @@ async function* unpackedOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer
 }
 
 /** The entries in order; each is read or skipped before the next one. */
-export async function* readEntries(path: string): AsyncGenerator<Entry> {
-  const file = createReadStream(path)
+export async function* readEntries(path: string, keys: BackupKeys): AsyncGenerator<Entry> {
+  const file = Readable.from(decrypted(keys, createReadStream(path)), { objectMode: false })
   const unpacked = createGunzip()
   const entries = tar.extract()
   file.once('error', (error) => unpacked.destroy(error))
@@ -118,10 +122,10 @@ export function assertSame(
 }
 
 /** Reads and checks a whole backup. Throws a DamagedBackup. */
-export async function verifyBackup(path: string): Promise<Manifest> {
+export async function verifyBackup(path: string, keys: BackupKeys): Promise<Manifest> {
   const measures = new Map<string, [EntryName, Measure]>()
   let manifest: Manifest | undefined
-  for await (const entry of readEntries(path)) {
+  for await (const entry of readEntries(path, keys)) {
     if (manifest) throw new DamagedBackup('it goes on behind its end')
     if (entry.name.kind === 'manifest') {
       manifest = readManifest((await contentOf(entry, MAX_MANIFEST_BYTES)).toString('utf8'))

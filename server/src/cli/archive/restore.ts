@@ -74,13 +74,13 @@ async function loadTable(
 /** The file was verified before; a second reading that differs rolls everything back. */
 async function loadTar(
   transaction: CopyTransaction,
-  { media }: BackupSource,
+  { media, keys }: BackupSource,
   path: string,
   columns: Columns,
   manifest: Manifest,
 ): Promise<void> {
   const expected = expectedOf(manifest)
-  for await (const { name, content } of readEntries(path)) {
+  for await (const { name, content } of readEntries(path, keys)) {
     if (name.kind === 'manifest') continue
     const measure = new Measure()
     const entry: Entry = { name, content: measure.of(content) }
@@ -123,7 +123,7 @@ export async function restoreBackup(
   path: string,
   options: { force: boolean },
 ): Promise<Manifest> {
-  const manifest = await verifyBackup(path)
+  const manifest = await verifyBackup(path, target.keys)
   const newest = await newestMigration(manifest)
   await inTransaction(target.pool, false, async (transaction) => {
     const { tx } = transaction

@@ -13,6 +13,7 @@ import type { MediaStore } from '../../platform/media-store/interface.ts'
 import { isFileName } from '../../platform/media-store/media-store.ts'
 import { PRODUCT_VERSION } from '../../platform/product-version.ts'
 import { type CopyTransaction, inTransaction } from './client.ts'
+import { type BackupKeys, encrypted } from './encryption.ts'
 import { FORMAT, MANIFEST, type Manifest, mediaEntry, type Sums, tableEntry } from './manifest.ts'
 import { Measure, verifyBackup } from './read.ts'
 import { listColumns, listMigrations, listSequences, listTables } from './tables.ts'
@@ -21,6 +22,7 @@ import { listColumns, listMigrations, listSequences, listTables } from './tables
 export interface BackupSource {
   readonly pool: pg.Pool
   readonly media: MediaStore
+  readonly keys: BackupKeys
 }
 
 /** Adds an entry; its size must be known before its content. */
@@ -94,9 +96,13 @@ export async function writeBackup(source: BackupSource, path: string): Promise<M
   const archive = tar.pack()
   try {
     await inTransaction(source.pool, true, async (transaction) => {
-      // It contains password hashes and private messages.
       const file = createWriteStream(unfinished, { mode: 0o600, flush: true })
-      const written = pipeline(archive, createGzip(), file)
+      const written = pipeline(
+        archive,
+        createGzip(),
+        (parts: AsyncIterable<Buffer>) => encrypted(source.keys, parts),
+        file,
+      )
       await Promise.all([
         written,
         pack(source, transaction, archive, spool).catch((error: Error) => {
@@ -106,7 +112,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<M
       ])
     })
     // A backup that cannot be read back is deleted.
-    const manifest = await verifyBackup(unfinished)
+    const manifest = await verifyBackup(unfinished, source.keys)
     await rename(unfinished, path)
     const folder = await open(dirname(path))
     await folder.sync()

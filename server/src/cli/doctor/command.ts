@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { Email } from '@annai/contract/accounts/shapes'
 import type { Platform } from '../../platform/platform.ts'
+import { openKeyRing } from '../../platform/secrets/keys.ts'
 import { StartError } from '../../platform/startup/start-error.ts'
 import { type Command, counted, printLine, type Session, UsageError } from '../command.ts'
 import { explain } from '../explain.ts'
@@ -64,7 +65,9 @@ async function checkOpened({ env, open }: Session): Promise<Finding[]> {
     ...findings,
     ...(isMigrated ? await checkMailQueue(ctx.db, ctx.clock.now()) : []),
     ...(isMigrated ? await checkInstances(ctx.db, env.REDIS_URL) : []),
-    ...(isMigrated && isPublic(ctx.env) ? [await checkBackup(ctx.db, ctx.clock.now())] : []),
+    ...(isMigrated && isPublic(ctx.env)
+      ? [await checkBackup(ctx.db, ctx.clock.now(), openKeyRing(ctx.env))]
+      : []),
     await checkStorage(ctx.media, where),
   ]
 }

@@ -3,6 +3,7 @@ import { readLastBackup } from '../../platform/db/last-backup.ts'
 import { readDiskSpace } from '../../platform/disk-space.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MediaStore } from '../../platform/media-store/interface.ts'
+import type { KeyRing } from '../../platform/secrets/keys.ts'
 import { callOf } from '../command.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
@@ -37,10 +38,23 @@ export async function checkDisk(folder: string): Promise<Finding> {
 }
 
 /** For a public site. Backups by other programs are not known here. */
-export async function checkBackup(db: Db, now: Date): Promise<Finding> {
+export async function checkBackup(db: Db, now: Date, keys: KeyRing): Promise<Finding> {
   const last = await readLastBackup(db, now)
   const advice = `Start a daily timer of ${callOf('backup FILE')} (deploy/systemd)`
   if (!last) return warning('backup', 'None was written by the command', advice)
   const text = `The last one was written on ${last.at.toISOString().slice(0, 16)}Z`
-  return last.isOld ? warning('backup', text, advice) : ok('backup', text)
+  if (last.isOld) return warning('backup', text, advice)
+  if (last.keyId === undefined)
+    return warning(
+      'backup',
+      `${text}, and is not encrypted`,
+      `Write a new one: ${callOf('backup FILE')}`,
+    )
+  if (keys.find(last.keyId) === undefined)
+    return problem(
+      'backup',
+      `${text}, encrypted with a key that is not in ${keys.searched().join(', ')}`,
+      'Put the key back, or write a new backup with the present one',
+    )
+  return ok('backup', `${text}, encrypted with the present key`)
 }

@@ -6,17 +6,23 @@ const NAME = 'lastBackup'
 /** Older than any nightly backup should be. */
 const OLD = 2 * DAY
 
-const Recorded = z.object({ at: z.iso.datetime(), bytes: z.number() })
+const Recorded = z.object({
+  at: z.iso.datetime(),
+  bytes: z.number(),
+  /** Of the key that encrypts it; backups of earlier versions are not encrypted. */
+  keyId: z.string().optional(),
+})
 
 export interface LastBackup {
   readonly at: Date
   readonly bytes: number
+  readonly keyId?: string | undefined
   readonly isOld: boolean
 }
 
 /** Records that a backup was written and read back. */
-export async function saveLastBackup(db: Db, at: Date, bytes: number): Promise<void> {
-  const value = JSON.stringify({ at: at.toISOString(), bytes })
+export async function saveLastBackup(db: Db, backup: Omit<LastBackup, 'isOld'>): Promise<void> {
+  const value = JSON.stringify(backup)
   await db
     .insertInto('installation')
     .values({ name: NAME, value })
@@ -34,5 +40,6 @@ export async function readLastBackup(db: Db, now: Date): Promise<LastBackup | nu
   const recorded = Recorded.safeParse(row?.value)
   if (!recorded.success) return null
   const at = new Date(recorded.data.at)
-  return { at, bytes: recorded.data.bytes, isOld: now.getTime() - at.getTime() > OLD }
+  const { bytes, keyId } = recorded.data
+  return { at, bytes, keyId, isOld: now.getTime() - at.getTime() > OLD }
 }

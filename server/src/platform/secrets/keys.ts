@@ -18,7 +18,7 @@ export type SealedFor = 'calendar feed' | 'party' | 'second factor'
 /** A root key. Its id is stored with what it sealed and reveals nothing about the key. */
 export interface RootKey {
   readonly id: string
-  cipherKey(purpose: SealedFor | 'signatures'): Buffer
+  cipherKey(purpose: SealedFor | 'signatures' | 'backup'): Buffer
 }
 
 /**

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import tar, { type Header as TarHeader } from 'tar-stream'
 import { expect } from 'vitest'
+import { decrypted } from '../../cli/archive/encryption.ts'
 import type { Manifest } from '../../cli/archive/manifest.ts'
 import { restoreBackup } from '../../cli/archive/restore.ts'
 import { listTables } from '../../cli/archive/tables.ts'
@@ -16,9 +18,15 @@ import type { EmbeddedConfig } from '../../platform/db/embedded/supervisor.ts'
 import { createLog } from '../../platform/log.ts'
 import type { MediaStore } from '../../platform/media-store/interface.ts'
 import { openMediaStore } from '../../platform/media-store/media-store.ts'
+import { openKeyRing } from '../../platform/secrets/keys.ts'
 import { cloneDatabase, type TestDatabase } from '../database.ts'
 
 const log = createLog('silent')
+
+export const SECRET_KEY = 'a key for the tests of backups, long enough'
+
+export const keysOf = (key: string | undefined, dataDir: string, old?: string) =>
+  openKeyRing({ SECRET_KEY: key, SECRET_KEY_OLD: old, DATA_DIR: dataDir })
 
 /** A database with its uploads and its imported places. */
 export interface Place {
@@ -81,6 +89,8 @@ export interface BackupFixture {
   readonly folder: string
   /** What was backed up. */
   readonly original: Place
+  readonly encrypted: string
+  /** The same without encryption, as versions before wrote it. */
   readonly good: string
   /** An empty place to restore into. */
   target(): Promise<Place>
@@ -98,7 +108,7 @@ export async function backupFixture(template: EmbeddedConfig): Promise<BackupFix
     opened.push({ database, connection })
     const media = openMediaStore({ DATA_DIR: dir, S3: undefined })
     const { pool, db } = connection
-    const source = { pool, media }
+    const source = { pool, media, keys: keysOf(SECRET_KEY, dir) }
     return { config: database.config, db, media, source }
   }
   const original = await place()
@@ -107,11 +117,17 @@ export async function backupFixture(template: EmbeddedConfig): Promise<BackupFix
   await original.media.put('empty.webp', Buffer.alloc(0))
   const dir = join(folder, 'place-0')
   writeFileSync(join(dir, 'media', '.arriving', 'upload.part'), 'not whole yet')
+  const encrypted = join(folder, 'encrypted.annai')
+  await writeBackup(original.source, encrypted)
   const good = join(folder, 'good.annai')
-  await writeBackup(original.source, good)
+  await pipeline(
+    decrypted(original.source.keys, createReadStream(encrypted)),
+    createWriteStream(good),
+  )
   return {
     folder,
     original,
+    encrypted,
     good,
     target: place,
     async close() {

@@ -56,7 +56,11 @@ export async function systemState(
     database: { bytes: facts.bytes },
     mails,
     jobs: jobRuns.list().map(jobView),
-    backup: backup && { ...backup, at: backup.at.toISOString() },
+    backup: backup && {
+      at: backup.at.toISOString(),
+      bytes: backup.bytes,
+      isOld: backup.isOld,
+    },
     disk,
     sockets: live.count(),
     needsRedis: instances > 1 && env.REDIS_URL === undefined,

@@ -44,13 +44,16 @@ test('A queue that does not move and an old backup are marked', async () => {
   const due_at = new Date(app.clock.now().getTime() - 11 * MINUTE)
   await app.ctx.db.updateTable('mails').set({ due_at }).where('id', '=', id).execute()
   await undeliveredMail(app)
-  await saveLastBackup(app.ctx.db, new Date(app.clock.now().getTime() - DAY), 5000)
+  await saveLastBackup(app.ctx.db, { at: new Date(app.clock.now().getTime() - DAY), bytes: 5000 })
   const fresh = { at: '2026-05-31T09:00:00.000Z', bytes: 5000, isOld: false }
   expect(await state()).toMatchObject({
     mails: { queued: 1, dead: 1, oldestDueSeconds: 660, isLate: true },
     backup: fresh,
   })
-  await saveLastBackup(app.ctx.db, new Date(app.clock.now().getTime() - 3 * DAY), 5000)
+  await saveLastBackup(app.ctx.db, {
+    at: new Date(app.clock.now().getTime() - 3 * DAY),
+    bytes: 5000,
+  })
   expect((await state()).backup).toMatchObject({ isOld: true })
   await app.ctx.db.deleteFrom('mails').execute()
 })

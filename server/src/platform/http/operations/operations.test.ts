@@ -61,7 +61,7 @@ describe('/metrics', () => {
   test('shows the jobs by their last success, the last backup and the free space', async () => {
     await open.runDueJobs()
     const at = open.clock.now()
-    await saveLastBackup(open.ctx.db, at, 1000)
+    await saveLastBackup(open.ctx.db, { at, bytes: 1000 })
     const body = await readMetrics(open)
     const seconds = at.getTime() / 1000
     for (const line of [
