@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SessionView } from '../accounts/shapes.ts'
 import { defineOperation } from '../operation.ts'
 import { MessageResponse } from '../wire.ts'
-import { WaitingCounts } from './account/shapes.ts'
+import { Waiting } from './account/shapes.ts'
 import { QueuedAgain, UndeliveredMailPage, UndeliveredMailQuery } from './mails/shapes.ts'
 import {
   Administrator,
@@ -64,8 +64,8 @@ export const countWaiting = defineOperation({
   method: 'GET',
   path: '/api/admin/waiting',
   who: 'admin',
-  summary: 'How many guides, changed profiles, reports and messages wait',
-  response: WaitingCounts,
+  summary: 'How many guides, changed profiles, reports and messages wait, and what is wrong',
+  response: Waiting,
 })
 
 export const logInAdmin = defineOperation({

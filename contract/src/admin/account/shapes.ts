@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, EmailRequest } from '../../accounts/shapes.ts'
 import { Id } from '../../wire.ts'
+import { Alarm } from '../alarms.ts'
 import { AdminPassword, PasswordConfirmation } from '../shapes.ts'
 import { DIGEST_FREQUENCIES } from './vocabulary.ts'
 
@@ -41,4 +42,6 @@ export const WaitingCounts = z.object({
   reports: z.number(),
   contacts: z.number(),
 })
+/** The same, with what is wrong with the installation. */
+export const Waiting = WaitingCounts.extend({ alarms: z.array(Alarm) })
 export type WaitingCounts = z.infer<typeof WaitingCounts>

@@ -1,10 +1,6 @@
-import { type Env, isLoopback } from '../../platform/startup/env.ts'
+import { type Env, isLoopback, isPublic } from '../../platform/startup/env.ts'
 import { callOf } from '../command.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
-
-/** Is the site meant for people beyond this machine? */
-export const isPublic = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean =>
-  !isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''))
 
 function addressFindings({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding[] {
   const findings: Finding[] = []

@@ -1,4 +1,5 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { readAlarms } from '../../platform/alarms.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import type { MailKind, MailKinds } from '../../platform/mail/kinds.ts'
 import { findAdminAccount, findAdminByEmail } from './account/service.ts'
@@ -69,7 +70,8 @@ const adminDigest: MailKind = {
     if (!admin?.email || admin.digest === 'off') return null
     const counts = await waitingCounts(tx)
     const { language } = admin
-    const lines = (['guides', 'changes', 'reports', 'contacts'] as const)
+    const alarms = await readAlarms(ctx, tx)
+    const waiting = (['guides', 'changes', 'reports', 'contacts'] as const)
       .filter((kind) => counts[kind] > 0)
       .map((kind) =>
         ctx.texts.translate(language, `server:mails.adminDigest.${kind}`, {
@@ -77,6 +79,10 @@ const adminDigest: MailKind = {
           number: counts[kind].toLocaleString(language),
         }),
       )
+    const lines = [
+      ...alarms.map((alarm) => ctx.texts.translate(language, `admin:alarms.${alarm}`)),
+      ...waiting,
+    ]
     if (lines.length === 0) return null
     return {
       language,

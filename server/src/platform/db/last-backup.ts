@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DAY } from '../clock.ts'
 import type { Db } from './database.ts'
+import type { Tx } from './transact.ts'
 
 const NAME = 'lastBackup'
 /** Older than any nightly backup should be. */
@@ -31,7 +32,7 @@ export async function saveLastBackup(db: Db, backup: Omit<LastBackup, 'isOld'>):
 }
 
 /** The last backup made by the command, wherever its file is now; null if there was none. */
-export async function readLastBackup(db: Db, now: Date): Promise<LastBackup | null> {
+export async function readLastBackup(db: Db | Tx, now: Date): Promise<LastBackup | null> {
   const row = await db
     .selectFrom('installation')
     .select('value')

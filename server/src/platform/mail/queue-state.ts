@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MINUTE } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
 import { IS_RETRYING } from './undelivered.ts'
 
 /** Milliseconds after which a queue counts as stuck. */
@@ -13,7 +14,10 @@ export interface QueueState {
   readonly retrying: number
   /** Mails that were given up. */
   readonly dead: number
-  /** How long the oldest queued mail has been due; 0 without one. */
+  /**
+   * How long the oldest queued mail has been due; 0 without one. A failed mail is rescheduled, so it
+   * counts from its creation if no mail was sent in the last ten minutes.
+   */
   readonly oldestDueSeconds: number
   readonly isLate: boolean
 }
@@ -22,7 +26,7 @@ const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`count(*) filter (where ${condition})`
 
 /** Counts waiting, sending and given-up mails, and how long the oldest waiting one is due. */
-export async function readQueueState(db: Db, now: Date): Promise<QueueState> {
+export async function readQueueState(db: Db | Tx, now: Date): Promise<QueueState> {
   const { oldestDueAt, ...counts } = await db
     .selectFrom('mails')
     .select([
@@ -30,7 +34,10 @@ export async function readQueueState(db: Db, now: Date): Promise<QueueState> {
       counted(sql`status = 'sending'`).as('sending'),
       counted(sql`${IS_RETRYING}`).as('retrying'),
       counted(sql`status = 'dead'`).as('dead'),
-      sql<Date | null>`min(due_at) filter (where status = 'queued')`.as('oldestDueAt'),
+      sql<Date | null>`min(case
+        when attempts > 0 and not exists (
+          select from mails as sent where sent.sent_at > ${new Date(now.getTime() - LATE)})
+        then created_at else due_at end) filter (where status = 'queued')`.as('oldestDueAt'),
     ])
     .where('status', 'in', ['queued', 'sending', 'dead'])
     .executeTakeFirstOrThrow()

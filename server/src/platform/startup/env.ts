@@ -285,3 +285,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   // The value itself stays out of the message: it may be a password or a key.
   throw new ConfigError(`${problem?.path.join('.')} ${problem?.message}`)
 }
+
+/** Is the site meant for people beyond this machine? */
+export const isPublic = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean =>
+  !isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''))

@@ -13,6 +13,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx'
 import { AdminBar } from './admin-frame.tsx'
 import { type AdminTab, signOut } from './admin-queries.ts'
 import { useWaitingCounts } from './administrators/account-queries.ts'
+import { AlarmsNote } from './alarms-note.tsx'
 import { OperatorSettingsNote } from './operator-settings-note.tsx'
 
 // Only one tab is open at a time, so each is loaded on demand.
@@ -94,7 +95,7 @@ export function AdminPage() {
   const { t } = useTranslation('admin')
   const [params, setParams] = useSearchParams()
   const requested = params.get('tab')
-  const { guides = 0, changes = 0, reports, contacts } = useWaitingCounts().data ?? {}
+  const { guides = 0, changes = 0, reports, contacts, alarms = [] } = useWaitingCounts().data ?? {}
   const waitingIn: Partial<Record<AdminTab, number | undefined>> = {
     guides: guides + changes,
     reports,
@@ -130,6 +131,7 @@ export function AdminPage() {
             </Suspense>
           </>
         )}
+        {!view && <AlarmsNote alarms={alarms} />}
         {!view && tab === 'guides' && <OperatorSettingsNote />}
         {!view && (
           <Tabs

@@ -1,9 +1,11 @@
 import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
+import { saveLastBackup } from '../../../platform/db/last-backup.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
+import { undeliveredMail } from '../../../testing/undelivered-mail.ts'
 
 let app: TestApp
 let make: Make
@@ -71,6 +73,7 @@ describe('The digest of what waits', () => {
       changes: 0,
       reports: 1,
       contacts: 0,
+      alarms: [],
     })
 
     app.clock.move(30 * MINUTE)
@@ -125,5 +128,51 @@ describe('The digest of what waits', () => {
     await app.as(admin).put(`/api/admin/guide/${guide.id}/approve`, { approvalStatus: 'approved' })
     await app.runDueJobs()
     expect(received('late@example.com')).toBe(0)
+  })
+})
+
+describe('An alarm', () => {
+  test('of mail that does not leave, a backup that is missing or old, and a failing job is in the console and, once a day, in the digest', async () => {
+    await app.close()
+    app = await startTestApp(inject('template'), {
+      env: { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://annai.example' },
+    })
+    make = builders(app)
+    const hourly = await administrator('hourly@example.com', 'hourly')
+    const alarms = async () => (await app.as(hourly).get('/api/admin/waiting')).body.alarms
+    expect(await alarms()).toEqual(['backupMissing'])
+    await saveLastBackup(app.ctx.db, {
+      at: new Date(app.clock.now().getTime() - 3 * DAY),
+      bytes: 1,
+    })
+    // Rescheduled after each failure, so it is never late by its due time.
+    const { id } = await undeliveredMail(app, { status: 'queued', attempts: 3 })
+    await app.ctx.db
+      .updateTable('mails')
+      .set({
+        created_at: new Date(app.clock.now().getTime() - HOUR),
+        due_at: new Date(app.clock.now().getTime() + HOUR),
+      })
+      .where('id', '=', id)
+      .execute()
+    app.ctx.jobRuns.failed('expired sessions')
+    expect(await alarms()).toEqual(['mailsLate', 'jobsFailing', 'backupOld'])
+
+    await app.runDueJobs()
+    const text = mailServer.to('hourly@example.com')[0]?.text ?? ''
+    expect(text).toContain('The last backup is more than two days old.')
+    // Other mails leave, and the job has succeeded since.
+    await app.ctx.db
+      .updateTable('mails')
+      .set({ sent_at: app.clock.now() })
+      .where('id', '<>', id)
+      .execute()
+    expect(await alarms()).toEqual(['backupOld'])
+    app.clock.move(2 * HOUR)
+    await app.runDueJobs()
+    expect(received('hourly@example.com')).toBe(1)
+    app.clock.move(DAY)
+    await app.runDueJobs()
+    expect(received('hourly@example.com')).toBe(2)
   })
 })

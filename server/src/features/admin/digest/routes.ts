@@ -1,4 +1,5 @@
 import * as api from '@annai/contract/admin/api'
+import { readAlarms } from '../../../platform/alarms.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { registerWaitingMetric, waitingCounts } from './service.ts'
 
@@ -6,6 +7,6 @@ export function digestRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerWaitingMetric(ctx)
   route(routes, api.countWaiting, {
-    run: () => waitingCounts(ctx.db),
+    run: async () => ({ ...(await waitingCounts(ctx.db)), alarms: await readAlarms(ctx) }),
   })
 }

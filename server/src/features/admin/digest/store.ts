@@ -21,13 +21,17 @@ export async function countWaiting(reader: Db | Tx): Promise<WaitingCounts> {
   return rows[0] ?? { guides: 0, changes: 0, reports: 0, contacts: 0 }
 }
 
-/** Whether an administrator's last digest is long enough ago and there is something new since. */
-const isDue = (now: Date) => sql<boolean>`
+/**
+ * Whether an administrator's last digest is long enough ago and there is something new since. An alarm
+ * is repeated once a day.
+ */
+const isDue = (now: Date, hasAlarms: boolean) => sql<boolean>`
   removed_at is null and email is not null and digest <> 'off'
   and (digest_at is null or digest_at <= ${now}::timestamptz
     - case digest when 'hourly' then interval '1 hour' else interval '1 day' end)
   and (
-    exists (select from guides where approval_status = 'pendingApproval'
+    (${hasAlarms} and (digest_at is null or digest_at <= ${now}::timestamptz - interval '1 day'))
+    or exists (select from guides where approval_status = 'pendingApproval'
       and coalesce(submitted_at, '-infinity') >= coalesce(digest_at, '-infinity'))
     or exists (select from guides join accounts on accounts.id = guides.account_id
       where ${HAS_CHANGED} and accounts.updated_at >= coalesce(digest_at, '-infinity'))
@@ -39,13 +43,14 @@ const isDue = (now: Date) => sql<boolean>`
 export const dueIds = async (
   db: Db,
   now: Date,
+  hasAlarms: boolean,
   excluded: string[],
   limit: number,
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('admins')
     .select('id')
-    .where(isDue(now))
+    .where(isDue(now, hasAlarms))
     .where(sql<boolean>`id <> all(${excluded}::uuid[])`)
     .limit(limit)
     .execute()
@@ -53,11 +58,16 @@ export const dueIds = async (
 }
 
 /** Of several instances, one gets the administrator; for the others the digest is no longer due. */
-export const claim = (tx: Tx, admin: SystemAuthority<'clock', { id: string }>, now: Date) =>
+export const claim = (
+  tx: Tx,
+  admin: SystemAuthority<'clock', { id: string }>,
+  now: Date,
+  hasAlarms: boolean,
+) =>
   tx
     .updateTable('admins')
     .set({ digest_at: now })
     .where('id', '=', admin.id)
-    .where(isDue(now))
+    .where(isDue(now, hasAlarms))
     .returning(['email', 'language'])
     .executeTakeFirst()

@@ -1,0 +1,29 @@
+import { Alarm } from '@annai/contract/admin/alarms'
+import type { Db } from './db/database.ts'
+import { readLastBackup } from './db/last-backup.ts'
+import type { Tx } from './db/transact.ts'
+import { readDiskSpace } from './disk-space.ts'
+import { readQueueState } from './mail/queue-state.ts'
+import type { Platform } from './platform.ts'
+import { isPublic } from './startup/env.ts'
+
+/**
+ * What is wrong with the installation now, for the console and the digest. A backup is missed on a
+ * public site only.
+ */
+export async function readAlarms(ctx: Platform, reader: Db | Tx = ctx.db): Promise<Alarm[]> {
+  const now = ctx.clock.now()
+  const mails = await readQueueState(reader, now)
+  const backup = await readLastBackup(reader, now)
+  const disk = await readDiskSpace(ctx.env.DATA_DIR).catch(() => null)
+  const holds: Record<Alarm, boolean> = {
+    diskFull: disk?.room === 'none',
+    mailsLate: mails.isLate,
+    jobsFailing: ctx.jobRuns.list().some(({ isFailing }) => isFailing),
+    diskLow: disk?.room === 'low',
+    mailsDead: mails.dead > 0,
+    backupMissing: isPublic(ctx.env) && backup === null,
+    backupOld: isPublic(ctx.env) && backup?.isOld === true,
+  }
+  return Alarm.options.filter((alarm) => holds[alarm])
+}
