@@ -89,6 +89,7 @@ const REFUSALS = {
   'bookings.notPossible': { status: 409 },
   'bookings.stale': { status: 409 },
   'bookings.overlap': { status: 409 },
+  'bookings.guideBlocked': { status: 409 },
   'bookings.enquiryByGuide': { status: 403 },
   'party.notFound': { status: 404 },
   'day.notAgreed': { status: 409 },

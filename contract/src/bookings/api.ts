@@ -55,7 +55,13 @@ export const confirmBooking = defineOperation({
   summary: 'The traveller confirms; other open bookings of the trip close, unless `keepOthers`',
   body: ConfirmRequest,
   response: BookingResponse,
-  refuses: ['bookings.notFound', 'bookings.notPossible', 'bookings.stale', 'trips.decided'],
+  refuses: [
+    'bookings.notFound',
+    'bookings.notPossible',
+    'bookings.stale',
+    'bookings.guideBlocked',
+    'trips.decided',
+  ],
   refusedAs: { 409: BookingConflict },
 })
 

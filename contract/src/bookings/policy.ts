@@ -13,6 +13,10 @@ const party: Rule<{ user_id: string | null; guide_id: string | null }> = (person
     ? null
     : 'bookings.notFound'
 
-export const bookingRules = { party }
+/** A traveller does not agree to the proposal of a guide who cannot come. */
+const confirm: Rule<{ isGuideBlocked: boolean }> = (_person, { isGuideBlocked }) =>
+  isGuideBlocked ? 'bookings.guideBlocked' : null
+
+export const bookingRules = { confirm, party }
 
 export const enquiryRules = { enquire }

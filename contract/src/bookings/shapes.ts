@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ABSENCES } from '../accounts/absence.ts'
 import { PERSON_ROLES } from '../person.ts'
 import { boundedText, ErrorResponse, Id, Instant, lenientText, trimmedText } from '../wire.ts'
 import { DaySummary } from './day/shapes.ts'
@@ -98,6 +99,8 @@ export const BookingSummary = z.object({
   review: BookingReview.nullable(),
   /** Messages of the other party that the caller has not read yet. */
   unread: z.number(),
+  /** Why the other party cannot be counted on as before. */
+  absence: z.enum(ABSENCES).optional(),
 })
 export type BookingSummary = z.infer<typeof BookingSummary>
 

@@ -216,12 +216,15 @@ const DAY = 24 * HOUR
 
 /**
  * When the clock acts if no party does: an agreed booking completes some time after its last end; a
- * request expires when its last date is past or it stays unanswered for long. The last end of an
- * enquiry is that of its last requested day.
- * A date that was past when it was written (a wrong year, a day agreed afterwards) sets no
- * deadline: the clock must not undo a step a moment later.
+ * proposal expires at its first start, an enquiry at the end of its last requested day, and both if
+ * they stay unanswered for long. A date that was past when it was written (a wrong year, a day
+ * agreed afterwards) sets no deadline: the clock must not undo a step a moment later.
  */
-export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | null): Date | null {
+export function deadlineOf(
+  status: BookingStatus,
+  now: Date,
+  { firstStart, lastEnd }: { firstStart: Date | null; lastEnd: Date | null },
+): Date | null {
   if (isClosed(status)) return null
   if (isAgreed(status)) {
     if (!lastEnd) return null
@@ -230,9 +233,11 @@ export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | nul
     return new Date((isOver ? now : lastEnd).getTime() + wait)
   }
   const unanswered = now.getTime() + T.expireAfterDays * DAY
-  const isDated = isProposalOpen(status) || status === STATUS.enquiry
-  const isAhead = isDated && lastEnd !== null && lastEnd > now
-  return new Date(isAhead ? Math.min(unanswered, lastEnd.getTime()) : unanswered)
+  const dates = isProposalOpen(status)
+    ? [firstStart, lastEnd]
+    : [status === STATUS.enquiry ? lastEnd : null]
+  const next = dates.find((date) => date !== null && date > now)
+  return new Date(Math.min(unanswered, next?.getTime() ?? unanswered))
 }
 
 /** When the party whose turn it is gets a reminder; null when no answer is due. */

@@ -1,3 +1,7 @@
+import type { Absence } from '../accounts/absence.ts'
+import { type BookingStatus, isAgreed } from '../bookings/lifecycle.ts'
+import type { PersonRole } from '../person.ts'
+
 /** Icons a notification may carry (docs/rules/notifications.md#icons). */
 export const ICONS = [
   'FaBell',
@@ -21,9 +25,10 @@ interface NotificationKind {
   readonly leadsTo: 'booking' | '/guide-profile' | '/calendar?tab=imports' | '/notifications'
   /**
    * When a notification is mailed. Chat: later, and only while unread. Proposals of one booking:
-   * the first at once, later ones merged into the newest. Everything else: at once.
+   * the first at once, later ones merged into the newest. A block has a mail of its own, which
+   * cannot be turned off. Everything else: at once.
    */
-  readonly mail: 'now' | 'gathered' | 'whenUnread'
+  readonly mail: 'now' | 'gathered' | 'whenUnread' | 'never'
 }
 
 /** Every event that makes a notification; texts `notifications.<kind>`. */
@@ -48,18 +53,54 @@ export const NOTIFICATION_KINDS = {
   meetingPoint: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
   overlap: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
   tourReminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
+  counterpartBlocked: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
+  counterpartLeaving: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
+  counterpartOnBreak: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
+  counterpartReturned: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
+  accountBlocked: { icon: 'FaBan', leadsTo: '/notifications', mail: 'never' },
+  accountUnblocked: { icon: 'FaCheckCircle', leadsTo: '/notifications', mail: 'never' },
   profileApproved: { icon: 'FaCheck', leadsTo: '/guide-profile', mail: 'now' },
   profileRejected: { icon: 'FaExclamationCircle', leadsTo: '/guide-profile', mail: 'now' },
+  profileHidden: { icon: 'FaExclamationCircle', leadsTo: '/guide-profile', mail: 'now' },
   feedBroken: { icon: 'FaExclamationCircle', leadsTo: '/calendar?tab=imports', mail: 'now' },
   reportOutcome: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
   reportDismissed: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
 } as const satisfies Record<string, NotificationKind>
 export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 
+/** The notification about each absence of the other party. */
+export const ABSENCE_EVENTS = {
+  blocked: 'counterpartBlocked',
+  leaving: 'counterpartLeaving',
+  onBreak: 'counterpartOnBreak',
+} as const satisfies Record<Absence, NotificationEvent>
+
+/** Who reads about an absence, as parameters of its texts; the shortest form is a traveller's. */
+export const absenceParams = (
+  reader: PersonRole,
+  status: BookingStatus,
+): { absenceForm?: AbsenceForm } => {
+  const agreed = isAgreed(status)
+  if (reader === 'guide') return { absenceForm: agreed ? 'guideAgreed' : 'guide' }
+  return agreed ? { absenceForm: 'userAgreed' } : {}
+}
+const ABSENCE_FORMS = ['userAgreed', 'guide', 'guideAgreed'] as const
+type AbsenceForm = (typeof ABSENCE_FORMS)[number]
+
 /** Which form of its texts a notification takes, as a context of i18next (docs/words.md). */
 export function textContext(params: Readonly<Record<string, string>>): {
-  context?: 'reason' | 'quote' | 'early' | 'neverRead' | 'changed' | 'withPlace' | 'noPlace'
+  context?:
+    | 'reason'
+    | 'quote'
+    | 'early'
+    | 'neverRead'
+    | 'changed'
+    | 'withPlace'
+    | 'noPlace'
+    | AbsenceForm
 } {
+  const absenceForm = ABSENCE_FORMS.find((form) => form === params.absenceForm)
+  if (absenceForm) return { context: absenceForm }
   if (params.early) return { context: 'early' }
   if (params.replaces) return { context: 'changed' }
   if (params.neverRead) return { context: 'neverRead' }

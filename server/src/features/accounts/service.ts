@@ -1,6 +1,8 @@
+import { type Absence, absenceOf } from '@annai/contract/accounts/absence'
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { isBlocked } from '@annai/contract/accounts/policy'
 import { adminRules } from '@annai/contract/admin/policy'
+import type { Authorized } from '@annai/contract/permission'
 import type { AccountStatus, Admin, PersonRole } from '@annai/contract/person'
 import { DAY, later } from '../../platform/clock.ts'
 import { afterCommit, type Tx, violatedConstraint } from '../../platform/db/transact.ts'
@@ -11,11 +13,38 @@ import { authorize, Refusal } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 
-export {
-  byId as accountById,
-  lockAccount,
-  update as updateAccount,
-} from './store.ts'
+export { byId as accountById, lockAccount } from './store.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A block, a request for deletion, a break, or the end of one of them. */
+    'account.absenceChanged': { account: { id: string; role: PersonRole }; after: Absence | null }
+  }
+}
+
+const absenceOfRow = ({ status, deletion_requested_at }: store.AccountRow): Absence | null =>
+  absenceOf({ status, deletionRequestedAt: deletion_requested_at })
+
+/** Changes a locked account, with the effects on guides' pages and on open bookings. */
+export async function changeAccount(
+  ctx: Platform,
+  tx: Tx,
+  account: Authorized<store.AccountRow, 'changeAccount' | 'blockAccount'>,
+  changes: store.AccountChanges,
+): Promise<void> {
+  const { id, role } = account
+  await store.update(tx, account, changes, ctx.clock.now())
+  if (role === 'guide') await ctx.events.emit(tx, 'guide.changed', { guideId: id })
+  const after = absenceOfRow({ ...account, ...changes })
+  if (after !== absenceOfRow(account))
+    await ctx.events.emit(tx, 'account.absenceChanged', { account: { id, role }, after })
+}
+
+/**
+ * Whether the account is blocked. A block waits until this transaction has ended, or is seen by it.
+ */
+export const isBlockedDuring = async (tx: Tx, id: string): Promise<boolean> =>
+  isBlocked((await store.statusForShare(tx, id))?.status ?? 'active')
 
 /** The changes of an administrator's block. */
 export interface BlockChange {
@@ -40,8 +69,7 @@ async function setBlocked(
   if (row?.role !== account.role) return null
   if (row.status !== after) {
     const target = authorize(adminRules, 'blockAccount', admin, row)
-    await store.update(tx, target, { status: after }, ctx.clock.now())
-    if (row.role === 'guide') await ctx.events.emit(tx, 'guide.changed', { guideId: row.id })
+    await changeAccount(ctx, tx, target, { status: after })
     afterCommit(tx, () => {
       if (isBlocked(after)) ctx.live.closeBlocked(row.id)
       else ctx.live.toPerson(row.id, 'account changed', { accountStatus: after })

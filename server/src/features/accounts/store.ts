@@ -37,9 +37,16 @@ export const byCorrectedEmail = (reader: Reader, email: string): Promise<Account
 export const byId = (reader: Reader, id: string): Promise<AccountRow | undefined> =>
   reader.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The account, locked until the transaction ends, so that its changes run one by one. */
+/**
+ * The account, locked until the transaction ends, so that its changes run one by one. Rows that
+ * refer to it can still be inserted, such as a notification.
+ */
 export const lockAccount = (tx: Tx, id: string): Promise<AccountRow | undefined> =>
-  tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** The status of an account, which cannot change until the transaction ends. */
+export const statusForShare = (tx: Tx, id: string) =>
+  tx.selectFrom('accounts').select('status').where('id', '=', id).forShare().executeTakeFirst()
 
 export const update = (
   tx: Tx,

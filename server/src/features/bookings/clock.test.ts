@@ -51,13 +51,18 @@ describe('a clock that is fair', () => {
     }
   })
 
-  test('a proposal expires when its last date is past', async () => {
+  test('a proposal of several days expires at its first start, even if messages are written', async () => {
     app.clock.set('2027-03-01T00:00:00Z')
-    const made = await make.booking({ status: STATUS.proposed, proposal: at('2027-03-05') })
-    app.clock.set('2027-03-05T02:59:00Z')
+    const days = ['2027-03-07', '2027-03-05', '2027-03-06']
+    const made = await make.booking({
+      status: STATUS.proposed,
+      proposal: { dateTimes: days.map((date) => ({ date, startTime: '10:00', endTime: '12:00' })) },
+    })
+    await app.as(made.guide).post(`/api/bookings/${made.id}/messages`, { message: 'Does it fit?' })
+    app.clock.set('2027-03-05T00:59:00Z')
     await app.runDueJobs()
     expect(await statusOf(made)).toBe(STATUS.proposed)
-    app.clock.set('2027-03-05T03:01:00Z')
+    app.clock.set('2027-03-05T01:01:00Z')
     await app.runDueJobs()
     expect(await statusOf(made)).toBe(STATUS.expired)
   })

@@ -18,6 +18,11 @@ export type BookingRow = store.BookingRow
 /** A booking, read for one of its parties. */
 export type OwnBooking = Authorized<BookingRow, 'party'>
 
+export { absenceIn } from './view.ts'
+
+/** The open and agreed bookings of a person. */
+export const openBookingIds = store.openIdsOf
+
 /** The person's own booking; 404 for those of others. */
 export async function ownBooking(reader: Reader, me: Person, id: string): Promise<OwnBooking> {
   const row = isId(id) ? await store.find(reader, id) : undefined

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '@annai/contract/bookings/lifecycle'
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { type Selectable, sql } from 'kysely'
@@ -33,9 +34,13 @@ export const selection = (reader: Reader) =>
       'traveller.username as traveller_username',
       'traveller.display_name as traveller_name',
       'traveller.profile_picture as traveller_picture',
+      'traveller.status as traveller_status',
+      'traveller.deletion_requested_at as traveller_deletion_requested_at',
       'guide.username as guide_username',
       'guide.display_name as guide_name',
       'guide.profile_picture as guide_picture',
+      'guide.status as guide_status',
+      'guide.deletion_requested_at as guide_deletion_requested_at',
       'reviews.rating as review_rating',
       'reviews.body as review_text',
       'reviews.created_at as review_date',
@@ -71,6 +76,22 @@ export const lockOf = (tx: Tx, id: string, person: { id: string; role: PersonRol
     .where(partyColumn(person.role), '=', person.id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** The open and agreed bookings of a person, those first whose clock acts first. */
+export const openIdsOf = async (
+  reader: Reader,
+  person: { id: string; role: PersonRole },
+): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('bookings')
+    .select('id')
+    .where(partyColumn(person.role), '=', person.id)
+    .where('status', 'in', OPEN_STATUSES)
+    .orderBy('deadline_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
 
 export const proposalsOf = (reader: Reader, bookingId: string) =>
   reader

@@ -1,6 +1,7 @@
+import { type Absence, absenceOf } from '@annai/contract/accounts/absence'
 import { hasDay } from '@annai/contract/bookings/day/policy'
 import { meetingsOf, openingOf } from '@annai/contract/bookings/day/windows'
-import { isClosed } from '@annai/contract/bookings/lifecycle'
+import { isClosed, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type {
   Booking,
@@ -9,7 +10,7 @@ import type {
   Party,
   TripRef,
 } from '@annai/contract/bookings/shapes'
-import type { PersonRole } from '@annai/contract/person'
+import { otherRole, type PersonRole } from '@annai/contract/person'
 import { enquiryOf } from './enquiries/store.ts'
 import type { BookingRow, ProposalRow } from './store.ts'
 
@@ -28,6 +29,16 @@ const travellerOf = (row: BookingRow) =>
 
 const guideOf = (row: BookingRow) =>
   partyOf(row.guide_id, row.guide_username, row.guide_name, row.guide_picture)
+
+/** The absence of a party. What is completed needs nobody any more. */
+export function absenceIn(row: BookingRow, role: PersonRole): Absence | null {
+  const [status, deletionRequestedAt] =
+    role === 'user'
+      ? [row.traveller_status, row.traveller_deletion_requested_at]
+      : [row.guide_status, row.guide_deletion_requested_at]
+  if (status === null || row.status === STATUS.completed) return null
+  return absenceOf({ status, deletionRequestedAt })
+}
 
 export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'): Proposal {
   return {
@@ -64,6 +75,7 @@ export function summaryView(
   unread: number,
   reader: PersonRole,
 ): BookingSummary {
+  const absence = absenceIn(row, otherRole(reader))
   return {
     _id: row.id,
     status: row.status,
@@ -88,6 +100,7 @@ export function summaryView(
             ...(row.review_removed_at !== null && { isRemoved: true as const }),
           },
     unread,
+    ...(absence !== null && { absence }),
   }
 }
 

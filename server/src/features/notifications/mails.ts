@@ -1,6 +1,11 @@
 import { isAgreed, isClosed, turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Language } from '@annai/contract/languages'
-import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
+import {
+  ABSENCE_EVENTS,
+  NOTIFICATION_KINDS,
+  type NotificationEvent,
+} from '@annai/contract/notifications/events'
+import { otherRole, type PersonRole } from '@annai/contract/person'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { MailKind, MailKinds, PreparedMail } from '../../platform/mail/kinds.ts'
 import type { MailRow } from '../../platform/mail/store.ts'
@@ -9,6 +14,7 @@ import type { Texts } from '../../platform/texts.ts'
 import { unsubscribePaths } from '../accounts/subscription/service.ts'
 import { isTaken } from '../bookings/agreed-times/service.ts'
 import { type BookingWithProposals, loadWithProposals } from '../bookings/revisions/service.ts'
+import { absenceIn } from '../bookings/service.ts'
 import { isTourAhead } from '../bookings/tour-reminders/service.ts'
 import type { MailedEvent } from './delivery/service.ts'
 import { bookingLetter } from './letters/service.ts'
@@ -21,7 +27,11 @@ import { chatParams } from './view.ts'
 async function isStillNews(
   ctx: Platform,
   tx: Tx,
-  { event, params }: { event: MailedEvent; params: Record<string, string> },
+  {
+    event,
+    params,
+    reader,
+  }: { event: MailedEvent; params: Record<string, string>; reader: { role: PersonRole } },
   { booking, agreed, standing }: BookingWithProposals,
 ): Promise<boolean> {
   switch (event) {
@@ -40,6 +50,14 @@ async function isStillNews(
     case 'tourReminder':
       // A change that was agreed since has its confirmation, and a reminder of its own.
       return isTourAhead(ctx, booking, agreed) && String(agreed.revision) === params.revision
+    case 'counterpartBlocked':
+    case 'counterpartLeaving':
+    case 'counterpartOnBreak':
+    case 'counterpartReturned': {
+      if (isClosed(booking.status)) return false
+      const absence = absenceIn(booking, otherRole(reader.role))
+      return event === (absence === null ? 'counterpartReturned' : ABSENCE_EVENTS[absence])
+    }
     case 'overlap':
       return (
         turnOf(booking.status) === 'user' &&
@@ -76,7 +94,9 @@ function quotedFor(
 ): Record<string, string> {
   if (quotes_messages) return params
   const { quote: _, reason, ...named } = params
-  return event === 'profileRejected' && reason ? { ...named, reason } : named
+  return (event === 'profileRejected' || event === 'profileHidden') && reason
+    ? { ...named, reason }
+    : named
 }
 
 /** The text for a missing name or place, as on the screen. */
@@ -115,7 +135,13 @@ const BEFORE_QUOTE: Partial<Record<MailedEvent, string>> = {
 }
 
 /** The form of a message whose title has only one. */
-function messageForm({ neverRead, meetingPlace, noPlace }: Record<string, string>) {
+function messageForm({
+  neverRead,
+  meetingPlace,
+  noPlace,
+  absenceForm,
+}: Record<string, string>) {
+  if (absenceForm) return `_${absenceForm}`
   if (neverRead) return '_neverRead'
   if (meetingPlace) return '_withPlace'
   return noPlace ? '_noPlace' : undefined
@@ -154,7 +180,7 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
     if (!known) return null
     const params = quotedFor(reader, event, known)
     const about = mail.booking_id ? await loadWithProposals(tx, mail.booking_id) : undefined
-    if (about && !(await isStillNews(ctx, tx, { event, params }, about))) return null
+    if (about && !(await isStillNews(ctx, tx, { event, params, reader }, about))) return null
     const letter = about
       ? await bookingLetter(ctx, tx, { mail, event, params }, reader, about)
       : reasonOnly(ctx.texts, reader, params)
@@ -178,8 +204,10 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
   },
 })
 
+const isMailed = (event: NotificationEvent) => NOTIFICATION_KINDS[event].mail !== 'never'
+
 const EVENTS: readonly MailedEvent[] = [
-  ...(Object.keys(NOTIFICATION_KINDS) as NotificationEvent[]),
+  ...(Object.keys(NOTIFICATION_KINDS) as NotificationEvent[]).filter(isMailed),
   'confirmation',
 ]
 

@@ -1,13 +1,20 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import type { SystemLine, Transition } from '@annai/contract/bookings/lifecycle'
 import { whenParams } from '@annai/contract/bookings/tour'
 import { cutGraphemes } from '@annai/contract/graphemes'
-import { type NotificationEvent, QUOTE_MAX } from '@annai/contract/notifications/events'
+import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import {
+  ABSENCE_EVENTS,
+  absenceParams,
+  type NotificationEvent,
+  QUOTE_MAX,
+} from '@annai/contract/notifications/events'
 import { otherRole, PERSON_ROLES, type PersonRole } from '@annai/contract/person'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { DomainEvents, Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ProposalRow } from '../bookings/revisions/service.ts'
-import { type BookingRow, partyName } from '../bookings/service.ts'
+import { loadWithProposals, type ProposalRow } from '../bookings/revisions/service.ts'
+import { type BookingRow, openBookingIds, partyName } from '../bookings/service.ts'
 import { isAhead } from '../bookings/tour-reminders/service.ts'
 import { mailEvent, notify } from './delivery/service.ts'
 import { markChatRead } from './service.ts'
@@ -98,6 +105,34 @@ async function notifyOfMessage(
   })
 }
 
+/** What a decision about a profile means for its guide; null if the guide sees no difference. */
+function profileEvent(before: ApprovalStatus, after: ApprovalStatus): NotificationEvent | null {
+  if (after === 'approved') return 'profileApproved'
+  if (before === 'approved') return 'profileHidden'
+  return after === 'rejected' ? 'profileRejected' : null
+}
+
+/** Notifies the other party of each open or agreed booking what becomes of it. */
+async function notifyOfAbsence(
+  tx: Tx,
+  { account, after }: DomainEvents['account.absenceChanged'],
+  ctx: Platform,
+): Promise<void> {
+  const kind = after === null ? 'counterpartReturned' : ABSENCE_EVENTS[after]
+  const reader = otherRole(account.role)
+  for (const id of await openBookingIds(tx, account)) {
+    const known = await loadWithProposals(tx, id)
+    if (!known) continue
+    const { booking, current } = known
+    await notifyParty(ctx, tx, booking, reader, kind, {
+      ...termsParams(booking, current),
+      otherName: partyName(booking, account.role),
+      days: String(ACCOUNT_TIMES.deletionGraceDays),
+      ...(after !== null && absenceParams(reader, booking.status)),
+    })
+  }
+}
+
 /** Which event notifies which party: rows and mails commit with their cause. */
 export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': (tx, { booking }, ctx) =>
@@ -165,10 +200,18 @@ export const notificationSubscribers: Subscribers<Platform> = {
   },
   'chat.unseen': notifyOfMessage,
   'chat.read': (tx, { booking, reader }, ctx) => markChatRead(ctx, tx, reader.id, booking.id),
-  async 'guide.decided'(tx, { guideId, status, reason }, ctx) {
-    if (status !== 'approved' && status !== 'rejected') return
+  'account.absenceChanged': notifyOfAbsence,
+  'account.blockDecided': (tx, { accountId, blocks, reason }, ctx) =>
+    notify(ctx, tx, accountId, {
+      kind: blocks ? 'accountBlocked' : 'accountUnblocked',
+      bookingId: null,
+      params: reason === '' ? {} : { reason },
+    }),
+  async 'guide.decided'(tx, { guideId, before, status, reason }, ctx) {
+    const kind = profileEvent(before, status)
+    if (kind === null) return
     await notify(ctx, tx, guideId, {
-      kind: status === 'approved' ? 'profileApproved' : 'profileRejected',
+      kind,
       bookingId: null,
       params: reason === '' ? {} : { reason },
     })

@@ -12,7 +12,7 @@ import { authorize, refuse } from '../../platform/refusal.ts'
 import { logAfter } from '../../platform/security/security-log.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { provePassword } from '../accounts/password/service.ts'
-import { lockAccount, updateAccount } from '../accounts/service.ts'
+import { changeAccount, lockAccount } from '../accounts/service.ts'
 import { endAllSessions } from '../accounts/sessions/service.ts'
 import { changeOwn, settingsView } from '../accounts/settings/service.ts'
 import { performAction } from '../bookings/transitions/service.ts'
@@ -32,9 +32,8 @@ export async function requestDeletion(
     const now = ctx.clock.now()
     if (account.deletion_requested_at) return settingsView(account)
     const changes = { status: 'inactive', deletion_requested_at: now } as const
-    await updateAccount(tx, account, changes, now)
+    await changeAccount(ctx, tx, account, changes)
     logAfter(ctx, tx, 'user_archived', { account: account.id })
-    if (me.role === 'guide') await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
     await queueMail(ctx, tx, {
       accountId: me.id,
       recipient: account.email,

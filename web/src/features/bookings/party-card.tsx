@@ -23,7 +23,9 @@ export function PartyCard({ booking, role }: { booking: BookingSummary; role: Pe
       </span>
     </>
   )
-  if (!party) return <div className="card flex items-center gap-4 p-4">{inside}</div>
+  // The public page of somebody who is away does not exist.
+  if (!party || booking.absence)
+    return <div className="card flex items-center gap-4 p-4">{inside}</div>
   return (
     <Link
       to={pageOf(party, role)}

@@ -10,7 +10,7 @@ export type OfferedAction = (typeof ORDER)[number]
 
 /** The actions that the lifecycle allows this role now, and their texts. */
 export function useOfferedActions(
-  { status, details }: Pick<BookingSummary, 'status' | 'details'>,
+  { status, details, absence }: Pick<BookingSummary, 'status' | 'details' | 'absence'>,
   role: PersonRole,
 ) {
   const { t } = useTranslation()
@@ -20,5 +20,8 @@ export function useOfferedActions(
     if (action === 'propose' && details) return t('booking.actions.proposeChanges')
     return t(`booking.actions.${action}`)
   }
-  return { actions: ORDER.filter((action) => allowed.includes(action)), textOf }
+  // The server refuses to confirm the proposal of a blocked guide.
+  const isOffered = (action: OfferedAction) =>
+    allowed.includes(action) && !(action === 'confirm' && absence === 'blocked')
+  return { actions: ORDER.filter(isOffered), textOf }
 }

@@ -1,4 +1,4 @@
-import { STATUS } from '@annai/contract/bookings/lifecycle'
+import { isClosed, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { resolveZone, spanOf } from '@annai/contract/when'
@@ -18,6 +18,8 @@ export function useTurnSentence(booking: Booking, role: PersonRole): string {
   const { t } = useTranslation()
   const name = useOtherName(booking, role)
   const key = statusKeyOf(booking)
+  if (booking.absence === 'blocked' && !isClosed(booking.status))
+    return t('notifications.counterpartBlocked.title', { otherName: name })
   if (booking.status === STATUS.completed) {
     if (isBeforeTour(booking))
       return t(`booking.turn.completed.${role === 'user' ? 'early' : 'earlyGuide'}`)

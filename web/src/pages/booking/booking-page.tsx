@@ -5,6 +5,7 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
+import { AbsenceNote } from '../../features/bookings/absence-note.tsx'
 import { BookingAnnouncer } from '../../features/bookings/booking-announcer.tsx'
 import { isBooking, useBooking } from '../../features/bookings/booking-queries.ts'
 import { BookingTimeline } from '../../features/bookings/booking-timeline.tsx'
@@ -103,6 +104,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           {t('booking.offline')}
         </Banner>
       )}
+      <AbsenceNote booking={booking} role={role} />
       <RemindersBanner />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         <div

@@ -10,6 +10,13 @@ import { refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import { blockAccount, unblockAccount } from '../service.ts'
 
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    /** The operator blocked or unblocked an account. */
+    'account.blockDecided': { accountId: string; blocks: boolean; reason: string }
+  }
+}
+
 /**
  * Blocks or unblocks a person. Takes effect with the commit, for sockets too. The person gets one
  * mail per change, even if it is requested repeatedly.
@@ -36,6 +43,7 @@ export const setBlocked = (
       after: { accountStatus: after },
       reason,
     })
+    await ctx.events.emit(tx, 'account.blockDecided', { accountId: account.id, blocks, reason })
     // An address that was never verified may be another person's.
     if (account.email_verified_at === null) return
     await queueMail(ctx, tx, {

@@ -4,7 +4,8 @@ import type { Person } from '@annai/contract/person'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
-import { type AccountChanges, type AccountRow, byId, lockAccount, update } from '../store.ts'
+import { changeAccount } from '../service.ts'
+import { type AccountChanges, type AccountRow, byId, lockAccount } from '../store.ts'
 import { settingsView } from './view.ts'
 
 export { settingsView } from './view.ts'
@@ -22,8 +23,7 @@ export const changeOwn = (
     const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
     const account = authorize(accountRules, 'changeAccount', me, held)
     const changes = decide(account)
-    await update(tx, account, changes, ctx.clock.now())
-    if (me.role === 'guide') await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
+    await changeAccount(ctx, tx, account, changes)
     return settingsView({ ...account, ...changes })
   })
 

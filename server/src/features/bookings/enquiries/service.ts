@@ -58,7 +58,7 @@ export function newEnquiry(
     ...store.enquiryColumns(enquiry, trip),
     trip_id: tripId,
     enquiry_ends_at,
-    deadline_at: deadlineOf(STATUS.enquiry, now, enquiry_ends_at),
+    deadline_at: deadlineOf(STATUS.enquiry, now, { firstStart: null, lastEnd: enquiry_ends_at }),
     remind_at: reminderOf(STATUS.enquiry, now),
     created_at: now,
     updated_at: now,

@@ -110,7 +110,8 @@ export async function addMessage(
   sender: Person,
   { text, clientMessageId }: { text: string; clientMessageId: string | undefined },
 ): Promise<Message> {
-  const { id: booking_id, status, last_seq, last_end_at, guideHasReplied } = conversation
+  const { id: booking_id, status, last_seq, guideHasReplied } = conversation
+  const { first_start_at: firstStart, last_end_at: lastEnd } = conversation
   const now = clock.now()
   const row = {
     id: newId(),
@@ -123,7 +124,7 @@ export async function addMessage(
   await store.insertMessage(reader, conversation, row, {
     guide_has_replied: guideHasReplied || sender.role === 'guide',
     last_message_sender: sender.role,
-    deadline_at: deadlineOf(status, now, last_end_at),
+    deadline_at: deadlineOf(status, now, { firstStart, lastEnd }),
     updated_at: now,
   })
   const isNotSystem = { is_system: false, message_key: null, message_params: null }

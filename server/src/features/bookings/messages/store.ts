@@ -88,6 +88,12 @@ export const findConversation = (
         .as('last_end_at'),
       eb
         .selectFrom('proposals')
+        .select('first_start_at')
+        .whereRef('booking_id', '=', 'bookings.id')
+        .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
+        .as('first_start_at'),
+      eb
+        .selectFrom('proposals')
         .select('location')
         .whereRef('booking_id', '=', 'bookings.id')
         .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)

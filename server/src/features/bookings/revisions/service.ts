@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import {
   awaitConfirmations,
   type BlockedProposal,
+  firstStartOf,
   lastEndOf,
   releaseTimes,
   reserveTimes,
@@ -111,6 +112,7 @@ const addProposal = (
     price: proposal.price,
     currency: proposal.currency,
     remarks: proposal.remarks,
+    first_start_at: firstStartOf(terms),
     last_end_at: lastEndOf(terms),
     created_at: now,
   })

@@ -7,6 +7,7 @@ import {
   isAgreed,
   turnOf,
 } from '@annai/contract/bookings/lifecycle'
+import { bookingRules } from '@annai/contract/bookings/policy'
 import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { deadlineOf, reminderOf, whenParams } from '@annai/contract/bookings/tour'
@@ -15,8 +16,9 @@ import { check } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import { isBlockedDuring } from '../../accounts/service.ts'
 import type { BlockedProposal } from '../agreed-times/service.ts'
 import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../brief/service.ts'
 import { addSystemLine, sentText } from '../messages/service.ts'
@@ -70,6 +72,10 @@ export async function performAction(
     const booking = await lockBooking(tx, me, id)
     const others = trip.filter((other) => other.id !== booking.id)
     await assertUndecided(tx, me, booking, others, keepOthers)
+    if (action === 'confirm' && booking.guide_id !== null) {
+      const isGuideBlocked = await isBlockedDuring(tx, booking.guide_id)
+      authorize(bookingRules, 'confirm', me, { isGuideBlocked })
+    }
     if (revision !== undefined && revision !== booking.revision)
       refuse('bookings.stale', { body: { booking: await readBooking(tx, me, id) } })
     const isRepeated =
@@ -180,7 +186,10 @@ async function applyTransition(
   const isSaved = await store.saveTransition(tx, booking, transition, {
     ...state,
     guide_has_replied: booking.guide_has_replied || transition.proposalEffect === 'propose',
-    deadline_at: deadlineOf(transition.to, now, (agreed ?? standing)?.last_end_at ?? null),
+    deadline_at: deadlineOf(transition.to, now, {
+      firstStart: standing?.first_start_at ?? null,
+      lastEnd: (agreed ?? standing)?.last_end_at ?? null,
+    }),
     remind_at: reminderOf(transition.to, now),
     updated_at: now,
   })

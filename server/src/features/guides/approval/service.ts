@@ -20,8 +20,13 @@ import * as store from './store.ts'
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
-    /** The operator decided; `reason` only with a rejection. */
-    'guide.decided': { guideId: string; status: ApprovalStatus; reason: string }
+    /** The operator decided; an approval has no reason. */
+    'guide.decided': {
+      guideId: string
+      before: ApprovalStatus
+      status: ApprovalStatus
+      reason: string
+    }
   }
 }
 
@@ -38,15 +43,16 @@ export const decide = (
   transact(ctx, async (tx) => {
     const before = isId(guideId) ? await store.lock(tx, guideId) : undefined
     if (!before) refuse('guides.notFound')
-    const reason = status === 'rejected' ? (rejectionReason?.trim() ?? '') : ''
-    const isSame = before.approval_status === status && before.rejection_reason === reason
+    const reason = status === 'approved' ? '' : (rejectionReason?.trim() ?? '')
+    const keptReason = status === 'rejected' ? reason : ''
+    const isSame = before.approval_status === status && before.rejection_reason === keptReason
     const approvesChanges = status === 'approved' && before.changed_since_approval.length > 0
     if (isSame && !approvesChanges) return
     if (version !== undefined && version !== before.version) refuse('guides.changedMeanwhile')
     const guide = authorize(adminRules, 'decideGuide', admin, { id: guideId })
     await store.save(tx, guide, {
       approval_status: status,
-      rejection_reason: reason,
+      rejection_reason: keptReason,
       ...(status === 'approved' && {
         approved_at: ctx.clock.now(),
         approved_profile: JSON.stringify(approvedPart(await ownProfile(tx, guideId))),
@@ -65,7 +71,13 @@ export const decide = (
       subjectId: guideId,
       reason,
     })
-    if (!isSame) await ctx.events.emit(tx, 'guide.decided', { guideId, status, reason })
+    if (!isSame)
+      await ctx.events.emit(tx, 'guide.decided', {
+        guideId,
+        before: before.approval_status,
+        status,
+        reason,
+      })
     await ctx.events.emit(tx, 'guide.changed', { guideId })
   })
 

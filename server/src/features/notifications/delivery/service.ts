@@ -46,6 +46,7 @@ export function mailEvent(
 ): Promise<void> {
   const { kind, bookingId } = content
   const timing = kind === 'confirmation' ? 'now' : NOTIFICATION_KINDS[kind].mail
+  if (timing === 'never') return Promise.resolve()
   const mail = { accountId, ...content, dueAt: occurredAt }
   if (bookingId === null || timing === 'now') return queueAccountMail(ctx, tx, mail)
   if (timing === 'gathered')

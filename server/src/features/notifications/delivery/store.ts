@@ -11,6 +11,7 @@ export type NewNotification = Omit<NotificationRow, 'is_read'>
 /** The kinds of which a booking has at most one unread notification, by the timing of their mail. */
 const REFRESHED = {
   now: null,
+  never: null,
   gathered: sql<boolean>`kind in ('proposal', 'changedProposal')`,
   whenUnread: sql<boolean>`kind = 'chat'`,
 } satisfies Record<string, RawBuilder<boolean> | null>

@@ -45,6 +45,8 @@ export interface ProposalsTable {
   currency: string
   remarks: Generated<string>
   allow_overlap: Generated<boolean>
+  /** Null in proposals of versions that did not store it. */
+  first_start_at: Date | null
   last_end_at: Date
   created_at: Generated<Date>
 }

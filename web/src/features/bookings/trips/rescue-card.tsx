@@ -1,4 +1,4 @@
-import { STATUS } from '@annai/contract/bookings/lifecycle'
+import { isAgreed, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { TRIP_LIMITS } from '@annai/contract/bookings/trips/limits'
 import { earliestDay } from '@annai/contract/days'
@@ -14,10 +14,13 @@ import { useReplaceGuide, useSimilarGuides, useTrip } from './trip-queries.ts'
 
 /** The number of similar guides that are ticked at first. */
 const INITIALLY_TICKED = 2
-const isLost = ({ status }: Booking) =>
-  status === STATUS.declined || status === STATUS.expired || status === STATUS.cancelledByGuide
+const isLost = ({ status, absence }: Booking) =>
+  status === STATUS.declined ||
+  status === STATUS.expired ||
+  status === STATUS.cancelledByGuide ||
+  (absence !== undefined && !isAgreed(status))
 
-/** Suggests similar guides after the guide declined, cancelled or did not reply in time. */
+/** Suggests similar guides after the guide declined, cancelled, did not reply in time or is away. */
 export function RescueCard({ booking, isOffline }: { booking: Booking; isOffline: boolean }) {
   const lastDay = booking.trip?.toDay ?? null
   const isOver = lastDay !== null && lastDay < earliestDay(Date.now())
