@@ -74,6 +74,8 @@ const AdminAccount = z.object({
   profilePicture: z.string(),
   accountStatus: z.enum(ACCOUNT_STATUSES),
   createdAt: Instant,
+  /** Set until the address is verified; nobody can log in before. */
+  isUnverified: z.literal(true).optional(),
 })
 
 export const AdminGuide = AdminAccount.extend({
@@ -110,6 +112,15 @@ export const AdminBooking = z.object({
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
+/** The open and agreed bookings of an account, whose other parties a block would leave behind. */
+export const AdminOpenBookings = z.object({
+  open: z.number(),
+  agreed: z.number(),
+  /** The first of them, those first that end first. */
+  bookings: z.array(AdminBooking),
+})
+export type AdminOpenBookings = z.infer<typeof AdminOpenBookings>
+
 const AdminMessage = ThreadMessage.extend({ sender: z.enum(PERSON_ROLES) })
 export const AdminMessages = z.array(AdminMessage)
 export type AdminMessage = z.infer<typeof AdminMessage>
@@ -118,22 +129,26 @@ export type AdminMessage = z.infer<typeof AdminMessage>
 export const AdminBookingThread = z.object({ thread: z.enum(['all', 'newest']).catch('all') })
 export type AdminBookingThread = z.infer<typeof AdminBookingThread>
 
+const AdminTerms = z.object({
+  location: z.string(),
+  timeZone: z.string(),
+  customerGroupSize: z.number(),
+  price: z.number().nullable(),
+  currency: z.string(),
+  dateTimes: z.array(DateTimeRow),
+  remarks: z.string(),
+})
+export type AdminTerms = z.infer<typeof AdminTerms>
+
 export const AdminBookingDetails = AdminBooking.extend({
   enquiry: StoredEnquiry,
   trip: StoredTrip.nullable(),
   /** The trip that it is one of, and how many guides were asked. */
   tripRef: z.object({ id: Id, asked: z.number() }).nullable(),
-  details: z
-    .object({
-      location: z.string(),
-      timeZone: z.string(),
-      customerGroupSize: z.number(),
-      price: z.number().nullable(),
-      currency: z.string(),
-      dateTimes: z.array(DateTimeRow),
-      remarks: z.string(),
-    })
-    .nullable(),
+  /** The newest proposal. */
+  details: AdminTerms.nullable(),
+  /** What is agreed, where the newest proposal is another one. */
+  agreed: AdminTerms.nullable(),
   messages: z.array(AdminMessage),
 })
 export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>

@@ -67,6 +67,7 @@ test('A double click counts as one click, even when another button moves under i
       // As late as on a busy machine: the browser's click count decides, not the time.
       await adminConsole.waitForTimeout(700)
     })
+    await dialog.getByRole('textbox').fill('Sells watches by chat')
     await expect(confirm).toBeEnabled()
     await pressTwice(adminConsole, confirm, () => expect(dialog).toBeHidden())
     await expect(adminConsole.getByText('User blocked successfully')).toBeVisible()

@@ -8,6 +8,7 @@ import {
   AdminContact,
   AdminGuide,
   AdminMessages,
+  AdminOpenBookings,
   AdminReport,
   AdminReportDetails,
   AdminUser,
@@ -120,6 +121,14 @@ export const readAdminMessages = defineOperation({
   query: MessageReplayQuery.pick({ before: true }),
   response: AdminMessages,
   refuses: ['bookings.notFound'],
+})
+
+export const readOpenBookings = defineOperation({
+  method: 'GET',
+  path: '/api/admin/accounts/:id/open-bookings',
+  who: 'admin',
+  summary: 'Whom a block or a deletion of an account would leave with an open or agreed booking',
+  response: AdminOpenBookings,
 })
 
 export const blockUser = defineOperation({

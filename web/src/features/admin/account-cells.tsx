@@ -13,6 +13,21 @@ export function AccountBadge({ status }: { status: AccountStatus }) {
   return <Badge tone={TONES[status]}>{t(`accountStatus.${status}`)}</Badge>
 }
 
+interface AccountCellProps {
+  person: { accountStatus: AccountStatus; isUnverified?: true | undefined }
+}
+
+/** The status of an account, and whether its address was never verified. */
+export function AccountCell({ person }: AccountCellProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <span className="grid justify-items-start gap-1">
+      <AccountBadge status={person.accountStatus} />
+      {person.isUnverified && <Badge tone="waiting">{t('accountStatus.unverified')}</Badge>}
+    </span>
+  )
+}
+
 /** An email address that may wrap before the @ in a narrow column. */
 export function EmailCell({ email }: { email: string }) {
   const at = email.lastIndexOf('@')

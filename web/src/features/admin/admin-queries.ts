@@ -130,6 +130,20 @@ export const useAdminBooking = (id: string) =>
       ),
   })
 
+/** The open and agreed bookings of an account. */
+export const useOpenBookings = (id: string) =>
+  useQuery({
+    queryKey: ['admin', 'open-bookings', id],
+    queryFn: ({ signal }) =>
+      asAdmin(
+        api.call(
+          'GET /api/admin/accounts/:id/open-bookings',
+          { params: { id } },
+          { as: 'admin', signal },
+        ),
+      ),
+  })
+
 /**
  * The messages before `before`, in pages, newest page first. The first page is fetched on demand.
  */

@@ -8,6 +8,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useBlock } from './admin-queries.ts'
+import { AffectedBookings } from './affected-bookings.tsx'
 import { toastResult, useActionToasts } from './use-action-toasts.ts'
 
 export interface BlockDialogProps {
@@ -55,7 +56,7 @@ export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
           <Button
             look={unblocks ? 'primary' : 'danger'}
             busy={block.isPending}
-            disabled={isTooLong}
+            disabled={isTooLong || (!unblocks && reason.trim() === '')}
             onClick={() => void confirm()}
           >
             {t(unblocks ? 'actions.unblock' : 'actions.block')}
@@ -64,17 +65,24 @@ export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
       }
     >
       {!unblocks && (
-        <TextArea
-          label={t('block.reason')}
-          hint={t('block.reasonHint')}
-          optional
-          rows={4}
-          limit={ADMIN_LIMITS.reason}
-          measure={graphemes}
-          countFrom={0.9}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <div className="grid gap-4">
+          <AffectedBookings
+            accountId={person._id}
+            kind={kind}
+            outcome={t(`affected.blocked.${kind}`)}
+          />
+          <TextArea
+            label={t('block.reason')}
+            hint={t('block.reasonHint')}
+            required
+            rows={4}
+            limit={ADMIN_LIMITS.reason}
+            measure={graphemes}
+            countFrom={0.9}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
       )}
     </Dialog>
   )

@@ -43,6 +43,25 @@ export function useBooking(id: string) {
   })
 }
 
+/** The tabs whose bookings are open or agreed. */
+const OPEN_TABS = ['confirmed', 'proposal', 'enquiry'] as const
+
+/** A person's open and agreed bookings, up to a page of each tab. */
+export const useOpenBookings = (role: PersonRole) =>
+  useQuery({
+    queryKey: [...bookingKeys.lists, role, 'open'],
+    queryFn: async ({ signal }) => {
+      const pages = OPEN_TABS.map((tab) =>
+        api.call(
+          `GET /api/bookings/${role}`,
+          { query: { tab, limit: String(BOOKING_LIMITS.maxPageSize) } },
+          { signal },
+        ),
+      )
+      return (await Promise.all(pages)).flat()
+    },
+  })
+
 /** Caches the booking and refetches the lists, counts and other data that depend on it. */
 export function showBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(bookingKeys.one(booking._id), booking)

@@ -7,6 +7,7 @@ import { LoginSection } from '../../features/accounts/settings/login-section.tsx
 import { MailSection } from '../../features/accounts/settings/mail-section.tsx'
 import { SessionsSection } from '../../features/accounts/settings/sessions-section.tsx'
 import { CalendarSection } from '../../features/bookings/calendar/calendar-section.tsx'
+import { OpenBookings } from '../../features/bookings/list/open-bookings.tsx'
 import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import type { LoginState } from '../../shell/session/login-return.ts'
@@ -34,7 +35,7 @@ function OwnSettings({ role }: { role: PersonRole }) {
       <CalendarSection />
       <SessionsSection />
       <AccountSection role={role} settings={settings} />
-      <DataSection role={role} settings={settings} />
+      <DataSection role={role} settings={settings} openBookings={<OpenBookings role={role} />} />
     </div>
   )
 }

@@ -44,6 +44,7 @@ export async function userCsv(ctx: Platform, query: AdminUserQuery): Promise<str
       location: (user) => user.location,
       accountStatus: (user) => user.accountStatus,
       createdAt: (user) => user.createdAt,
+      isVerified: (user) => !user.isUnverified,
     },
   )
 }

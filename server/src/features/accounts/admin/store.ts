@@ -11,6 +11,7 @@ const COLUMNS = [
   'accounts.email',
   'accounts.profile_picture',
   'accounts.status',
+  'accounts.email_verified_at',
   'accounts.created_at',
   'travellers.location',
 ] as const

@@ -11,4 +11,5 @@ export const adminUserView = (row: AdminUserRow): AdminUser => ({
   location: row.location,
   accountStatus: row.status,
   createdAt: row.created_at.toISOString(),
+  ...(row.email_verified_at === null && { isUnverified: true as const }),
 })

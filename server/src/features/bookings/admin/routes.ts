@@ -4,6 +4,7 @@ import { type RouteContext, route } from '../../../platform/http/route.ts'
 import {
   bookingCsv,
   listBookingsForAdmin,
+  openBookingsForAdmin,
   pageOfBookings,
   readBookingForAdmin,
   readThreadForAdmin,
@@ -28,6 +29,9 @@ export function bookingAdminRoutes(routes: RouteContext): void {
       })
       return readBookingForAdmin(ctx, bookingId, query)
     },
+  })
+  route(routes, lists.readOpenBookings, {
+    run: ({ params }) => openBookingsForAdmin(ctx, params.id),
   })
   route(routes, lists.readAdminMessages, {
     run({ me, params: { bookingId }, query }) {

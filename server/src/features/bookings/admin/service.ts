@@ -10,10 +10,12 @@ import type {
   AdminBookingDetails,
   AdminBookingThread,
   AdminMessage,
+  AdminOpenBookings,
 } from '@annai/contract/admin/shapes'
 import {
   BOOKING_STATUSES,
   type BookingStatus,
+  isAgreed,
   STATUS_KEYS,
 } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
@@ -130,7 +132,7 @@ export async function bookingCsv(
       // Statuses in the file are English. Nobody cancelled what closed for another guide.
       status: (booking) => (booking.is_superseded ? supersededText(ctx, 'en') : booking.status),
       createdAt: (booking) => booking.created_at.toISOString(),
-      // The newest proposal; before there is one, the enquiry.
+      // What is agreed, else what is proposed; before a proposal, the enquiry.
       location: (booking) => booking.location ?? booking.enquiry_location,
       dates: (booking) => booking.date_times?.map(datesOf).join('; ') ?? booking.enquiry_date_time,
       timeZone: (booking) => booking.time_zone,
@@ -156,11 +158,30 @@ export async function readBookingForAdmin(
 ): Promise<AdminBookingDetails> {
   const row = await findBooking(ctx, id)
   const proposals = await bookings.proposalsOf(ctx.db, id)
-  const standing = proposals.find((item) => item.revision === row.revision)
+  const of = (revision: number | null) => proposals.find((item) => item.revision === revision)
+  const agreed = row.agreed_revision === row.revision ? undefined : of(row.agreed_revision)
+  const terms = { newest: of(row.revision), agreed }
   const read = thread === 'newest' ? messagesBefore : allMessages
   const tripRef = row.trip_id === null ? null : { id: row.trip_id, asked: row.trip_asked }
   const wanted = { enquiry: enquiryOf(row), trip: row.enquiry_trip, tripRef }
-  return adminBookingDetailsView(row, wanted, standing, await read(ctx.db, id))
+  return adminBookingDetailsView(row, wanted, terms, await read(ctx.db, id))
+}
+
+/** The most open bookings of one account that are listed. */
+const OPEN_LISTED = 20
+
+/** The open and agreed bookings of an account: who is affected by a decision about it. */
+export async function openBookingsForAdmin(
+  ctx: Platform,
+  accountId: string,
+): Promise<AdminOpenBookings> {
+  const rows = isId(accountId) ? await store.openOf(ctx.db, accountId) : []
+  const agreed = rows.filter(({ status }) => isAgreed(status)).length
+  return {
+    agreed,
+    open: rows.length - agreed,
+    bookings: rows.slice(0, OPEN_LISTED).map(adminBookingView),
+  }
 }
 
 /** The page of a thread before a message, in order; the newest page without one. */

@@ -1,6 +1,10 @@
 import type { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
-import { BOOKING_STATUSES, type BookingStatus } from '@annai/contract/bookings/lifecycle'
+import {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  OPEN_STATUSES,
+} from '@annai/contract/bookings/lifecycle'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -142,7 +146,11 @@ export const findPage = (
     .leftJoin('proposals', (join) =>
       join
         .onRef('proposals.booking_id', '=', 'bookings.id')
-        .onRef('proposals.revision', '=', 'bookings.revision'),
+        .on(
+          'proposals.revision',
+          '=',
+          sql<number>`coalesce(bookings.agreed_revision, bookings.revision)`,
+        ),
     )
     .select([
       'bookings.enquiry_location',
@@ -168,6 +176,32 @@ export const findPage = (
     ])
     .orderBy('bookings.created_at', order)
     .orderBy('bookings.id', order)
+    .execute()
+
+/** The open and agreed bookings of an account, those first whose clock acts first. */
+export const openOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('bookings')
+    .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
+    .leftJoin('accounts as guide', 'guide.id', 'bookings.guide_id')
+    .select([
+      'bookings.id',
+      'bookings.status',
+      'bookings.is_superseded',
+      'bookings.created_at',
+      'bookings.user_id',
+      'bookings.guide_id',
+      'traveller.username as traveller_username',
+      'traveller.display_name as traveller_name',
+      'guide.username as guide_username',
+      'guide.display_name as guide_name',
+    ])
+    .where((eb) =>
+      eb.or([eb('bookings.user_id', '=', accountId), eb('bookings.guide_id', '=', accountId)]),
+    )
+    .where('bookings.status', 'in', OPEN_STATUSES)
+    .orderBy('bookings.deadline_at')
+    .orderBy('bookings.id')
     .execute()
 
 /** The columns of the list; the CSV file has the terms as well. */

@@ -1,4 +1,9 @@
-import type { AdminBooking, AdminBookingDetails, AdminMessage } from '@annai/contract/admin/shapes'
+import type {
+  AdminBooking,
+  AdminBookingDetails,
+  AdminMessage,
+  AdminTerms,
+} from '@annai/contract/admin/shapes'
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { ProposalRow } from '../store.ts'
 import type { AdminBookingRow } from './store.ts'
@@ -21,27 +26,28 @@ export const adminMessageView = (message: Message): AdminMessage => ({
   sender: message.senderRole,
 })
 
+const termsView = (terms: ProposalRow): AdminTerms => ({
+  location: terms.location,
+  timeZone: terms.time_zone,
+  customerGroupSize: terms.group_size,
+  price: terms.price,
+  currency: terms.currency,
+  dateTimes: terms.date_times,
+  remarks: terms.remarks,
+})
+
 /** The whole booking for the operator, with its thread (docs/rules/admin.md#booking-details). */
 export const adminBookingDetailsView = (
   row: AdminBookingRow,
   { enquiry, trip, tripRef }: Pick<AdminBookingDetails, 'enquiry' | 'trip' | 'tripRef'>,
-  details: ProposalRow | undefined,
+  { newest, agreed }: { newest: ProposalRow | undefined; agreed: ProposalRow | undefined },
   messages: Message[],
 ): AdminBookingDetails => ({
   ...adminBookingView(row),
   enquiry,
   trip,
   tripRef,
-  details: details
-    ? {
-        location: details.location,
-        timeZone: details.time_zone,
-        customerGroupSize: details.group_size,
-        price: details.price,
-        currency: details.currency,
-        dateTimes: details.date_times,
-        remarks: details.remarks,
-      }
-    : null,
+  details: newest ? termsView(newest) : null,
+  agreed: agreed ? termsView(agreed) : null,
   messages: messages.map(adminMessageView),
 })

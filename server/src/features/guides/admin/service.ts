@@ -126,6 +126,7 @@ export async function guideCsv(ctx: Platform, query: AdminGuideQuery): Promise<s
       viewPriority: (guide) => guide.viewPriority,
       isDummy: (guide) => guide.isDummy,
       submittedAt: (guide) => guide.submittedAt ?? '',
+      isVerified: (guide) => !guide.isUnverified,
     },
   )
 }

@@ -17,6 +17,7 @@ const COLUMNS = [
   'accounts.email',
   'accounts.profile_picture',
   'accounts.status',
+  'accounts.email_verified_at',
   'accounts.created_at',
   'guides.formatted_address',
   'guides.country',
@@ -53,12 +54,13 @@ export const newest = (reader: Db | Tx, limit: number) =>
     .limit(limit)
     .execute()
 
-/** As in the index on it. */
-const HAS_CHANGED = sql<boolean>`cardinality(guides.changed_since_approval) > 0`
+/** An approved guide has changed since; the first condition is that of the index. */
+const HAS_CHANGED = sql<boolean>`(cardinality(guides.changed_since_approval) > 0
+  and guides.approval_status = 'approved')`
 
 /** The same as `isApprovable` of the contract. */
 const IS_APPROVABLE = sql<boolean>`(guides.approval_status = 'pendingApproval'
-  or (guides.approval_status = 'approved' and ${HAS_CHANGED}))`
+  or ${HAS_CHANGED})`
 
 /** Guides filtered by their accounts; the other table is read only where a filter needs it. */
 function byAccount(db: Db, { search, approval, account, type, changes }: AdminGuideQuery) {

@@ -14,6 +14,7 @@ export const adminGuideView = (row: AdminGuideRow, isPlaceKnown: boolean): Admin
   submittedAt: row.submitted_at?.toISOString() ?? null,
   accountStatus: row.status,
   createdAt: row.created_at.toISOString(),
+  ...(row.email_verified_at === null && { isUnverified: true as const }),
   profileViews: row.profile_views,
   viewPriority: row.view_priority,
   isDummy: row.is_dummy,

@@ -3,7 +3,7 @@ import { isBlocked } from '@annai/contract/accounts/policy'
 import type { Settings } from '@annai/contract/accounts/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -23,8 +23,15 @@ function saveAsFile(data: object): void {
   URL.revokeObjectURL(url)
 }
 
+interface DataSectionProps {
+  role: PersonRole
+  settings: Settings
+  /** The bookings to see before the account is deleted. */
+  openBookings: ReactNode
+}
+
 /** Exports the person's data and deletes the account. */
-export function DataSection({ role, settings }: { role: PersonRole; settings: Settings }) {
+export function DataSection({ role, settings, openBookings }: DataSectionProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { restore } = useAccountChanges(role)
@@ -73,7 +80,9 @@ export function DataSection({ role, settings }: { role: PersonRole; settings: Se
           )
         )}
       </div>
-      <DeleteAccountDialog role={role} open={isConfirming} onClose={() => setConfirming(false)} />
+      <DeleteAccountDialog role={role} open={isConfirming} onClose={() => setConfirming(false)}>
+        {openBookings}
+      </DeleteAccountDialog>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { PersonRole } from '@annai/contract/person'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
@@ -14,10 +15,12 @@ interface DeleteAccountDialogProps {
   role: PersonRole
   open: boolean
   onClose: () => void
+  /** What the person leaves behind. */
+  children: ReactNode
 }
 
 /** Requires the password, because the device may have been left unlocked. */
-export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ role, open, onClose, children }: DeleteAccountDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
@@ -58,6 +61,7 @@ export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialog
           {messageOf(requestDeletion.error, tCommon)}
         </FormAlert>
       )}
+      {open && children}
       <PasswordField
         autoComplete="current-password"
         label={t('settings.delete.password')}

@@ -21,6 +21,7 @@ const booking: AdminBookingDetails = {
   },
   trip: null,
   tripRef: null,
+  agreed: null,
   details: {
     location: 'Kyoto',
     timeZone: 'Asia/Tokyo',

@@ -42,18 +42,22 @@ function PartyLine({ kind, party }: PartyLineProps) {
   )
 }
 
-/** The agreed or proposed terms, or those of the enquiry before any proposal. */
-function BookingTerms({ booking: { details, enquiry, trip } }: { booking: AdminBookingDetails }) {
+interface TermsProps {
+  details: AdminBookingDetails['details']
+  enquiry: AdminBookingDetails['enquiry']
+}
+
+/** The terms of a proposal, or those of the enquiry before any. */
+function Terms({ details, enquiry }: TermsProps) {
   const { t } = useTranslation('admin')
   const { t: tSite } = useTranslation()
-  const textOf = useTripText()
   const { calendarDay } = useAdminDates()
   const language = useLanguage()
   const priced = usePrice()
   const none = t('list.none')
   const price = details && details.price !== null ? priced(details.price, details.currency) : none
   return (
-    <dl className="divide-y divide-line">
+    <>
       <Line name={t('details.location')}>{details?.location ?? enquiry.location}</Line>
       <Line name={t('details.timeZone')}>{details?.timeZone ?? none}</Line>
       <Line name={t('details.groupSize')}>
@@ -78,6 +82,26 @@ function BookingTerms({ booking: { details, enquiry, trip } }: { booking: AdminB
         )}
       </Line>
       {details?.remarks && <Line name={t('details.remarks')}>{details.remarks}</Line>}
+    </>
+  )
+}
+
+/** What is agreed, a proposed change of it, and the enquiry. */
+function BookingTerms({ booking }: { booking: AdminBookingDetails }) {
+  const { t } = useTranslation('admin')
+  const { t: tSite } = useTranslation()
+  const textOf = useTripText()
+  const { agreed, details, enquiry, trip } = booking
+  return (
+    <dl className="divide-y divide-line">
+      {agreed && (
+        <>
+          <dt className="pt-4 pb-1 font-semibold">{t('details.agreed')}</dt>
+          <Terms details={agreed} enquiry={enquiry} />
+          <dt className="pt-4 pb-1 font-semibold">{t('details.proposedChange')}</dt>
+        </>
+      )}
+      <Terms details={details} enquiry={enquiry} />
       {trip &&
         TRIP_FACTS.map((fact) => {
           const text = textOf(trip)[fact]

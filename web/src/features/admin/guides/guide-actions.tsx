@@ -18,7 +18,8 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
   const outcome = useActionToasts()
   const decide = useDecideGuide()
   const [isEditing, setEditing] = useState(false)
-  const [isRejecting, setRejecting] = useState(false)
+  // The status that waits for a reason; it takes a listed guide off the site, or rejects.
+  const [chosen, setChosen] = useState<ApprovalStatus | null>(null)
   // The dialog's key, so that the next rejection starts with an empty reason.
   const [rejections, setRejections] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
@@ -34,21 +35,24 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
   }, [isEditing])
 
   function choose(status: ApprovalStatus) {
-    if (status === 'rejected') return setRejecting(true)
+    const isListed = guide.approvalStatus === 'approved'
+    if (status === 'rejected' || (isListed && status !== 'approved')) return setChosen(status)
     void toastResult(
       decide.mutateAsync({ id: guide._id, approvalStatus: status, version: guide.version }),
       outcome(t('guides.decided', { status: t(`decision.${status}`) }), t('guides.decideFailed')),
     )
   }
 
-  async function reject(rejectionReason: string) {
+  async function decideWith(status: ApprovalStatus, rejectionReason: string) {
     const { _id: id, version } = guide
     const isDone = await toastResult(
-      decide.mutateAsync({ id, approvalStatus: 'rejected', rejectionReason, version }),
-      outcome(t('reject.done'), t('reject.failed')),
+      decide.mutateAsync({ id, approvalStatus: status, rejectionReason, version }),
+      status === 'rejected'
+        ? outcome(t('reject.done'), t('reject.failed'))
+        : outcome(t('hide.done'), t('guides.decideFailed')),
     )
     if (!isDone) return
-    setRejecting(false)
+    setChosen(null)
     setRejections((count) => count + 1)
   }
 
@@ -82,10 +86,12 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
       </Button>
       <RejectDialog
         key={rejections}
-        open={isRejecting}
+        guide={guide}
+        isHidden={chosen !== null && chosen !== 'rejected'}
+        open={chosen !== null}
         busy={decide.isPending}
-        onClose={() => setRejecting(false)}
-        onReject={(reason) => void reject(reason)}
+        onClose={() => setChosen(null)}
+        onReject={(reason) => void (chosen && decideWith(chosen, reason))}
       />
     </div>
   )

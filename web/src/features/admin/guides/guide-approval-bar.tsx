@@ -114,6 +114,7 @@ function Decision({ approval, onDecided }: DecisionProps) {
       )}
       {isReading && <HistoryDialog guide={guide} onClose={() => setReading(false)} />}
       <RejectDialog
+        guide={guide}
         open={isRejecting}
         busy={decide.isPending}
         onClose={() => setRejecting(false)}

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { SortButton } from '../../../ui/layout/sort-button.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
-import { AccountBadge, EmailCell } from '../account-cells.tsx'
+import { AccountCell, EmailCell } from '../account-cells.tsx'
 import { AdminAgo, AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
@@ -149,7 +149,7 @@ export function GuidesTab() {
           >
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>
-          {guide.changedSinceApproval.length > 0 && (
+          {guide.approvalStatus === 'approved' && guide.changedSinceApproval.length > 0 && (
             <HistoryButton guide={guide} tone="waiting" text={t('guides.changed')} />
           )}
         </span>
@@ -159,7 +159,7 @@ export function GuidesTab() {
       key: 'account',
       head: t('guides.account'),
       className: 'whitespace-nowrap',
-      cell: (guide) => <AccountBadge status={guide.accountStatus} />,
+      cell: (guide) => <AccountCell person={guide} />,
     },
     ...(query.approval === 'pendingApproval' ? [submitted] : []),
     {

@@ -1,3 +1,4 @@
+import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { GUIDE_LIMITS } from '@annai/contract/guides/limits'
 import { useState } from 'react'
@@ -5,16 +6,24 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { AffectedBookings } from '../affected-bookings.tsx'
 
 interface RejectDialogProps {
   open: boolean
   busy: boolean
   onClose: () => void
+  guide: AdminGuide
+  /** Set where the guide is taken off the site without being rejected. */
+  isHidden?: boolean
   onReject: (reason: string) => void
 }
 
-/** Requests a reason, which may be empty. The text remains if the request fails. */
-export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProps) {
+/**
+ * Requests a reason. A rejection may have none, as specified. For a guide who is listed it shows
+ * the open bookings. The text remains if the request fails.
+ */
+export function RejectDialog(props: RejectDialogProps) {
+  const { open, busy, guide, isHidden = false, onClose, onReject } = props
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
   const [reason, setReason] = useState('')
@@ -24,7 +33,7 @@ export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProp
       open={open}
       onClose={onClose}
       busy={busy}
-      title={t('reject.title')}
+      title={isHidden ? t('hide.title', { name: guide.displayName }) : t('reject.title')}
       actions={
         <>
           <Button look="secondary" disabled={busy} onClick={onClose}>
@@ -33,23 +42,33 @@ export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProp
           <Button
             look="danger"
             busy={busy}
-            disabled={isTooLong}
+            disabled={isTooLong || (isHidden && reason.trim() === '')}
             onClick={() => onReject(reason.trim())}
           >
-            {t('reject.submit')}
+            {t(isHidden ? 'hide.submit' : 'reject.submit')}
           </Button>
         </>
       }
     >
-      <TextArea
-        label={t('reject.reason')}
-        rows={5}
-        limit={GUIDE_LIMITS.rejectionReason}
-        measure={graphemes}
-        countFrom={0.9}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <div className="grid gap-4">
+        {open && guide.approvalStatus === 'approved' && (
+          <>
+            <p>{t('hide.text')}</p>
+            <AffectedBookings accountId={guide._id} kind="guide" outcome={t('affected.hidden')} />
+          </>
+        )}
+        <TextArea
+          label={t(isHidden ? 'hide.reason' : 'reject.reason')}
+          hint={t('reject.reasonHint')}
+          required={isHidden}
+          rows={5}
+          limit={GUIDE_LIMITS.rejectionReason}
+          measure={graphemes}
+          countFrom={0.9}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -115,13 +115,14 @@ test('a report links to the person and the conversation, and can block the perso
   ])
   await user.click(within(dialog).getByRole('button', { name: 'Block kenji_walks' }))
   const question = await screen.findByRole('dialog', { name: 'Block kenji_walks?' })
+  await user.type(within(question).getByRole('textbox'), 'Sells watches')
   await user.click(within(question).getByRole('button', { name: 'Block' }))
   await waitFor(() =>
     expect(requests.filter(({ method }) => method === 'PUT')).toEqual([
       {
         method: 'PUT',
         path: '/api/admin/guide/g1/block',
-        body: { accountStatus: 'blocked', reason: '' },
+        body: { accountStatus: 'blocked', reason: 'Sells watches' },
       },
     ]),
   )

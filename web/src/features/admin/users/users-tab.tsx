@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
-import { AccountBadge, BlockButton, EmailCell } from '../account-cells.tsx'
+import { AccountCell, BlockButton, EmailCell } from '../account-cells.tsx'
 import { AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
@@ -49,7 +49,7 @@ export function UsersTab() {
       key: 'account',
       head: t('users.account'),
       className: 'whitespace-nowrap',
-      cell: (user) => <AccountBadge status={user.accountStatus} />,
+      cell: (user) => <AccountCell person={user} />,
     },
     {
       key: 'createdAt',
