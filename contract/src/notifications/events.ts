@@ -70,7 +70,7 @@ export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 
 /** The notification about each absence of the other party. */
 export const ABSENCE_EVENTS = {
-  blocked: 'counterpartBlocked',
+  suspended: 'counterpartBlocked',
   leaving: 'counterpartLeaving',
   onBreak: 'counterpartOnBreak',
 } as const satisfies Record<Absence, NotificationEvent>

@@ -45,7 +45,7 @@ const kindsOf = async (person: TestPerson): Promise<string[]> => {
 }
 
 const WAYS = [
-  ['blocked', 'counterpartBlocked', (person: TestPerson) => setStatus(person, 'blocked')],
+  ['suspended', 'counterpartBlocked', (person: TestPerson) => setStatus(person, 'blocked')],
   ['leaving', 'counterpartLeaving', leave],
   ['onBreak', 'counterpartOnBreak', takeBreak],
 ] as const

@@ -22,6 +22,6 @@ export function useOfferedActions(
   }
   // The server refuses to confirm the proposal of a blocked guide.
   const isOffered = (action: OfferedAction) =>
-    allowed.includes(action) && !(action === 'confirm' && absence === 'blocked')
+    allowed.includes(action) && !(action === 'confirm' && absence === 'suspended')
   return { actions: ORDER.filter(isOffered), textOf }
 }

@@ -18,7 +18,7 @@ export function useTurnSentence(booking: Booking, role: PersonRole): string {
   const { t } = useTranslation()
   const name = useOtherName(booking, role)
   const key = statusKeyOf(booking)
-  if (booking.absence === 'blocked' && !isClosed(booking.status))
+  if (booking.absence === 'suspended' && !isClosed(booking.status))
     return t('notifications.counterpartBlocked.title', { otherName: name })
   if (booking.status === STATUS.completed) {
     if (isBeforeTour(booking))

@@ -61,7 +61,8 @@ test('A guide who is taken off the site reads the reason, and is no longer count
     .set({ changed_since_approval: ['tagline'] })
     .where('account_id', '=', guide.id)
     .execute()
-  const changed = async () => (await admin.get('/api/admin/lists/guides')).body.counts.changes.changed
+  const changed = async () =>
+    (await admin.get('/api/admin/lists/guides')).body.counts.changes.changed
   const before = await changed()
   await admin.put(`/api/admin/guide/${guide.id}/approve`, {
     approvalStatus: 'profileIncomplete',
