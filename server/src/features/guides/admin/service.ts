@@ -125,8 +125,8 @@ export async function guideCsv(ctx: Platform, query: AdminGuideQuery): Promise<s
       profileViews: (guide) => guide.profileViews,
       viewPriority: (guide) => guide.viewPriority,
       isDummy: (guide) => guide.isDummy,
-      submittedAt: (guide) => guide.submittedAt ?? '',
       isVerified: (guide) => !guide.isUnverified,
+      submittedAt: (guide) => guide.submittedAt ?? '',
     },
   )
 }
