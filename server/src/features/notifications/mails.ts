@@ -135,12 +135,7 @@ const BEFORE_QUOTE: Partial<Record<MailedEvent, string>> = {
 }
 
 /** The form of a message whose title has only one. */
-function messageForm({
-  neverRead,
-  meetingPlace,
-  noPlace,
-  absenceForm,
-}: Record<string, string>) {
+function messageForm({ neverRead, meetingPlace, noPlace, absenceForm }: Record<string, string>) {
   if (absenceForm) return `_${absenceForm}`
   if (neverRead) return '_neverRead'
   if (meetingPlace) return '_withPlace'
