@@ -44,8 +44,8 @@ const JOINING = [
 ]
   .map((script) => `\\p{Script=${script}}`)
   .join('')
-/** Joiners of these scripts and of emoji, and the flags of England, Scotland and Wales. */
-const JOINED = `(?<=[${JOINING}]|[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?)[\\u200C\\u200D]|\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{2,6}\\u{E007F}`
+/** Joiners after these scripts and emoji, with what they follow, and the flags of England, Scotland and Wales. */
+const JOINED = `(?:[${JOINING}]|[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?)[\\u200C\\u200D]|\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{2,6}\\u{E007F}`
 // Control characters, line separators, bidirectional marks, and what has no shape: zero-width marks,
 // fillers of Hangul and Braille. With them a text poses as another one, or as none.
 const HIDDEN =

@@ -24,7 +24,7 @@ export const isFree = (range: Amounts): boolean => firstAmount(range) === 0
 function lowestOf(ranges: readonly (PriceRange & { amount: number })[]): LowestPrice | null {
   const [lowest] = ranges
     .filter(({ currency }) => currency === ranges[0]?.currency)
-    .toSorted((a, b) => a.amount - b.amount || UNITS.indexOf(a.unit) - UNITS.indexOf(b.unit))
+    .sort((a, b) => a.amount - b.amount || UNITS.indexOf(a.unit) - UNITS.indexOf(b.unit))
   return lowest ? { amount: lowest.amount, currency: lowest.currency, unit: lowest.unit } : null
 }
 

@@ -26,7 +26,7 @@ async function textFor(operator: Operator | null, language: (typeof LANGUAGES)[n
 
 test.each(LANGUAGES)('The missing settings are listed in %s', async (language) => {
   const text = await textFor({ name: 'Kim Jiwoo', address: [] }, language)
-  expect(text).toMatch(/OPERATOR_ADDRESS, OPERATOR_EMAIL/)
+  expect(text).toMatch(/OPERATOR_ADDRESS(?:, |、)OPERATOR_EMAIL/)
   expect(text).not.toMatch(/OPERATOR_NAME|operatorSettings|\{\{/)
 })
 

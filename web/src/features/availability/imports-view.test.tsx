@@ -55,7 +55,7 @@ test('A failing calendar shows its next attempt, and is removed once confirmed',
       [`DELETE ${PATH}/f`]: { body: { feeds: [] } },
     },
   })
-  await screen.findByText(/couldn’t reach this address/)
+  await screen.findByText(/couldn’t open this link/)
   screen.getByText('Times we’ve already imported won’t change.')
   screen.getByText(/We’ll try again Jul 2, \d+:30/)
   await screen.user.click(screen.getByRole('button', { name: 'Sync Naver now' }))

@@ -241,10 +241,10 @@ describe('A system message', () => {
       cleanup()
       return text
     }
-    expect(await sentenceOf(system('cancelled'))).toContain('cancelled by Unknown user.')
+    expect(await sentenceOf(system('cancelled'))).toContain('Unknown user cancelled this booking.')
     expect(
       await sentenceOf(system('cancelled', { cancellerName: 'Mina', reason: 'Rain' })),
-    ).toContain('cancelled by Mina. Reason: Rain')
+    ).toContain('Mina cancelled this booking. Reason: Rain')
     expect(await sentenceOf(system('of_tomorrow'))).toContain('plain words of the server')
   })
 

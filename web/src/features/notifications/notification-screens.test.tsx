@@ -107,14 +107,14 @@ describe('The notifications page', () => {
     async (language) => {
       const { container } = await page(
         Object.keys(NOTIFICATION_KINDS).map((kind) =>
-          rowOf(kind, { messageParams: { rating: '4.5', feed: 'Work' } }),
+          rowOf(kind, { messageParams: { rating: '4.5', feed: 'Work', place: 'Exit 3', days: '30' } }),
         ),
         language,
       )
       expect(container.textContent).not.toMatch(/\{\{|notifications\.\w|undefined/)
       if (language !== 'en') return
       expect(container.textContent).toContain(
-        'Unknown user cancelled your booking (Unknown location).',
+        'Unknown user cancelled your booking in Unknown location.',
       )
     },
   )
@@ -143,7 +143,7 @@ describe('The notifications page', () => {
       currency: 'JPY',
     }
     const { getByText } = await page([rowOf('confirmed', { messageParams: params })])
-    expect(getByText(/\(Nara\)/).className).toContain('line-clamp-2')
+    expect(getByText(/proposal for Nara/).className).toContain('line-clamp-2')
     // On a separate line, because the message is cut off after two.
     expect(getByText(/\(GMT\+9\) · ¥20,000$/).className).not.toContain('line-clamp')
   })

@@ -160,7 +160,7 @@ describe('a booking', () => {
     expect(screen.getByText(/completed before its date/)).toBeDefined()
     await page(agreedOn('2020-07-10'))
     expect(screen.queryByText(/completed before its date/)).toBeNull()
-    expect(screen.getByText(/How was your day/)).toBeDefined()
+    expect(screen.getByText(/How was your tour/)).toBeDefined()
     await page(agreedOn('2031-07-10'), 'guide')
     expect(screen.getByText(/You marked this booking as completed before its date/)).toBeDefined()
     expect(screen.queryByText(/has ended/)).toBeNull()

@@ -118,7 +118,7 @@ test('everybody who matches is selected with one press and approved in batches',
   )
   await shown.user.click(button('Select all 61 that match'))
   expect(await screen.findByText('60 selected')).toBeDefined()
-  expect(await screen.findByText(/they’re new or have just changed: Late Lee\./)).toBeDefined()
+  expect(await screen.findByText(/signed up or changed their profile: Late Lee\./)).toBeDefined()
   const read = shown.requests.find(({ path }) => path.startsWith('/api/admin/guides/approvable'))
   expect(new URLSearchParams(read?.path.split('?')[1]).get('asOf')).toBe('50')
   await shown.user.click(button('Approve selected'))

@@ -20,13 +20,13 @@ const open = (status: BookingStatus, role: PersonRole = 'user') =>
 
 test('A traveller can change the details of an open booking, which the guides read', async () => {
   const screen = await open(STATUS.enquiry)
-  await screen.findByText(/^Shared with the guides you asked/)
+  await screen.findByText(/^Shared with the guides you contacted/)
   expect(screen.getByRole('button', { name: 'Change' })).toBeTruthy()
 })
 
 test('After a completed booking the details are said to be hidden from the guide', async () => {
   const screen = await open(STATUS.completed)
-  await screen.findByText(/^Haruka can’t see this any more\. We’ll delete this on/)
+  await screen.findByText(/^Haruka can no longer see this, and we’ll delete it on/)
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })

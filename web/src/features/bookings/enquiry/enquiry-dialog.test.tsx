@@ -118,7 +118,7 @@ describe('An enquiry', () => {
   })
 
   test.each([
-    ['2.5', 'Please enter a whole number of people.'],
+    ['2.5', 'Please enter the number of people as a whole number.'],
     ['0', 'Please enter a group size of at least 1.'],
     ['1001', 'Please enter a group size of up to 1000.'],
   ])('for %s people shows the reason why it is refused', async (size, text) => {
@@ -196,7 +196,7 @@ describe('Days and group of an enquiry', () => {
     await user.clear(screen.getByLabelText('Adults'))
     await press(user, 'Send enquiry')
     expect(await screen.findByText('Please tell the guide when you’d like to go.')).toBeDefined()
-    expect(screen.getByText('Please enter a whole number of people.')).toBeDefined()
+    expect(screen.getByText('Please enter the number of people as a whole number.')).toBeDefined()
     await user.type(screen.getByLabelText('Adults'), '2')
     setDay('First day', TRIP.fromDay)
     await press(user, 'Send enquiry')

@@ -70,7 +70,7 @@ describe('An enquiry to three guides', () => {
         { responses: { [SIMILAR]: { body: { guides: similar } } } },
       )
       await screen.findByRole('checkbox', { name: /Aoi/ })
-      const line = screen.queryByText(/free on your days are listed first/)
+      const line = screen.queryByText(/available on your days come first/)
       unmount()
       return line !== null
     }

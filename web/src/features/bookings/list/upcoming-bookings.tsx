@@ -41,8 +41,8 @@ function UpcomingLine({ booking, role }: { booking: BookingSummary; role: Person
         <span className="font-semibold tabular-nums">{dayAndHour(language, date, start)}</span>
         <span className="min-w-0 wrap-anywhere">{name}</span>
         <span className="min-w-0 text-muted wrap-anywhere">
-          {details.location}
-          {others.length > 0 && ` · ${t('booking.list.moreDates')}`}
+          <span>{details.location}</span>
+          {others.length > 0 && <span>{` · ${t('booking.list.moreDates')}`}</span>}
         </span>
       </Link>
     </li>

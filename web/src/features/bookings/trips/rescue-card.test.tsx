@@ -27,7 +27,7 @@ const card = (
   renderScreen(<RescueCard booking={bookingOf({ trip, ...booking })} isOffline={false} />, {
     responses: { [SIMILAR]: { body: { guides } }, ...responses },
   })
-const title = () => screen.queryByRole('heading', { name: 'Ask other guides' })
+const title = () => screen.queryByRole('heading', { name: 'Try other guides' })
 
 describe('Other guides after a booking is lost', () => {
   test.each(BOOKING_STATUSES)('are suggested for the status: %s', async (status) => {

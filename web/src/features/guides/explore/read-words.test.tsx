@@ -31,7 +31,7 @@ const screenOf = async (reading: ReadWord[]) => {
 test('each word shows its interpretation', async () => {
   const { getByRole } = await screenOf([KOREAN, FOOD])
   expect(getByRole('list', { name: 'Also searching by' }).textContent).toBe(
-    'Language: KoreanExpertise: Food tours, Local cuisine +1',
+    'Language: KoreanInterest: Food tours, Local cuisine +1',
   )
 })
 
@@ -39,7 +39,7 @@ test('a removed word leaves the search, and its neighbour is focused', async () 
   const { user, getByRole, search, onLast } = await screenOf([KOREAN, FOOD])
   await user.click(getByRole('button', { name: 'Remove: Language: Korean' }))
   expect(search).toHaveBeenCalledExactlyOnceWith('food')
-  expect(document.activeElement).toBe(getByRole('button', { name: /^Remove: Expertise: Food/ }))
+  expect(document.activeElement).toBe(getByRole('button', { name: /^Remove: Interest: Food/ }))
   expect(onLast).not.toHaveBeenCalled()
 })
 
