@@ -37,6 +37,7 @@ const config: KnipConfig = {
     'patroni',
     'haproxy',
     'openssl',
+    'systemd-analyze',
   ],
 }
 

@@ -39,7 +39,7 @@ test('A mistyped address is corrected in the dialog after the sign-up', async ({
   await expect(page).toHaveURL(/\/login$/)
   await page.goto(dead)
   await expect(page.getByRole('alert')).toContainText(
-    'This verification link isn’t valid or has expired.',
+    'Invalid or expired verification link',
   )
   await page.goto(await mailbox.link(person.email, /verify-email/))
   await expect(page.getByText('Your email address has been verified.')).toBeVisible()

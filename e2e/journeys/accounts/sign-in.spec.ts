@@ -139,7 +139,7 @@ test('Invalid links show an error and do not redirect', async ({ page, expectFau
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('couldn’t verify your email address')
   await expect(page.getByRole('alert')).toContainText(
-    'This verification link isn’t valid or has expired.',
+    'Invalid or expired verification link',
   )
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
   await page.goto('/reset-password/invented')

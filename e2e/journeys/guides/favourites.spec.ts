@@ -106,5 +106,5 @@ test('A traveller’s page is public', async ({ page, expectFault }) => {
 
   expect((await page.goto('/user/nobody_at_all'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This profile isn’t available.')
-  await expect(page.getByText('We couldn’t find this user.', { exact: true })).toBeVisible()
+  await expect(page.getByText('User not found', { exact: true })).toBeVisible()
 })

@@ -202,7 +202,7 @@ test('Missing and failed pages show an error, and leaving early shows none', asy
   await test.step('An unknown name, and no name', async () => {
     expect((await page.goto('/guide/nobody_at_all'))?.status()).toBe(404)
     await expect(notAvailable).toBeVisible()
-    await expect(page.getByText('We couldn’t find this guide.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Guide not found', { exact: true })).toBeVisible()
     await page.goto('/guide')
     await expect(main(page).getByText('This link looks incomplete.').last()).toBeVisible()
   })

@@ -107,7 +107,9 @@ describe('The notifications page', () => {
     async (language) => {
       const { container } = await page(
         Object.keys(NOTIFICATION_KINDS).map((kind) =>
-          rowOf(kind, { messageParams: { rating: '4.5', feed: 'Work', place: 'Exit 3', days: '30' } }),
+          rowOf(kind, {
+            messageParams: { rating: '4.5', feed: 'Work', place: 'Exit 3', days: '30' },
+          }),
         ),
         language,
       )
