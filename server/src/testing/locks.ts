@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
+import type { Tx } from '../platform/db/transact.ts'
 import type { TestApp } from './app.ts'
 
 /** Resolves when so many statements wait for a lock of another transaction. */
@@ -13,3 +14,10 @@ export const untilWaiting = ({ ctx }: TestApp, count: number): Promise<void> =>
     },
     { timeout: 8000 },
   )
+
+/** For thousands of rows at once, which take longer than a statement may on a busy machine. */
+export const withoutTimeLimit = <T>({ ctx }: TestApp, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return work(tx)
+  })

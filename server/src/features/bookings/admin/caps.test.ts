@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { withoutTimeLimit } from '../../../testing/locks.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
 
 const { countCap, foundCap, peopleCap, pageSize } = ADMIN_LIST
@@ -15,11 +16,13 @@ let guide: TestPerson
 
 /** Bookings of one status with the guide, a minute apart, older than all others. */
 const addBookings = (status: string, count: number) =>
-  sql`insert into bookings (id, guide_id, status, enquiry_message, enquiry_location,
+  withoutTimeLimit(app, (tx) =>
+    sql`insert into bookings (id, guide_id, status, enquiry_message, enquiry_location,
       enquiry_date_time, enquiry_group_size, created_at)
     select gen_random_uuid(), ${guide.id}, ${status}, '', 'Kyoto', '', 2,
       timestamptz '2020-01-01' - n * interval '1 minute'
-    from generate_series(1, ${count}::int) as n`.execute(app.ctx.db)
+    from generate_series(1, ${count}::int) as n`.execute(tx),
+  )
 
 beforeAll(async () => {
   app = await startTestApp(inject('template'))
