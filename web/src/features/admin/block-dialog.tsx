@@ -56,7 +56,7 @@ export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
           <Button
             look={unblocks ? 'primary' : 'danger'}
             busy={block.isPending}
-            disabled={isTooLong || (!unblocks && reason.trim() === '')}
+            disabled={isTooLong}
             onClick={() => void confirm()}
           >
             {t(unblocks ? 'actions.unblock' : 'actions.block')}

@@ -42,7 +42,7 @@ export function RejectDialog(props: RejectDialogProps) {
           <Button
             look="danger"
             busy={busy}
-            disabled={isTooLong || (isHidden && reason.trim() === '')}
+            disabled={isTooLong}
             onClick={() => onReject(reason.trim())}
           >
             {t(isHidden ? 'hide.submit' : 'reject.submit')}
