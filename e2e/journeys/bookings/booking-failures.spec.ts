@@ -52,7 +52,7 @@ test('A traveller cancels a booking; missing and failed bookings show a message'
     await expect(inDialog(local, 'Decline enquiry')).toBeDisabled()
     await local.keyboard.press('Escape')
     const line = local.getByRole('listitem')
-    const reason = 'cancelled by Mina Park. Reason: My flight was moved'
+    const reason = 'Mina Park cancelled this booking. Reason: My flight was moved'
     await expect(line.filter({ hasText: reason })).toBeVisible()
   })
 

@@ -45,7 +45,7 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
 
   await test.step('ten reminders behind a banner', async () => {
     const reminders = page.getByRole('group').filter({ hasText: 'Important reminders' })
-    await expect(page.getByText('In an emergency')).toBeHidden()
+    await expect(page.getByText('Emergency contact')).toBeHidden()
     await page.getByText('Important reminders').click()
     await expect(reminders.getByRole('listitem')).toHaveCount(10)
     await expect(page.getByRole('link', { name: 'Back to bookings' })).toBeVisible()
@@ -208,7 +208,7 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await actOnBooking(local, user, id, 'review', { rating: 5, text: 'From my phone' })
     await page.context().setOffline(false)
     await inDialog(page, 'Submit review').click()
-    await expect(toast(page, 'You’ve already reviewed this booking')).toBeVisible()
+    await expect(toast(page, 'A review has already been submitted for this booking')).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByText('From my phone')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Leave a review' })).toHaveCount(0)

@@ -153,7 +153,7 @@ test('A mail has the agreed terms and the time in the traveller’s time zone', 
   const mail = await mailbox.find({ to: user.email, subject: /sent you a proposal/ })
   expect(mail.text).toContain('Location: Gion, exit 6')
   expect(mail.text).toMatch(/Your time: .+ Eastern Standard Time \(GMT-5\)/)
-  await expect(rowsOf(abroad).first()).toContainText('(Gion, exit 6)')
+  await expect(rowsOf(abroad).first()).toContainText('in Gion, exit 6')
   await expect(rowsOf(abroad).first()).toContainText('¥24,000')
   await sendMessage(page, guide, booking, 'See you at <b>ten</b>')
   await expect(rowsOf(abroad).first()).toContainText('New message from Haruka Mori')

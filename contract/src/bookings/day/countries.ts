@@ -12,10 +12,7 @@ export interface CountryFacts {
   readonly tourist?: string
 }
 
-/**
- * Emergency numbers as the national police, health and tourism authorities publish them, checked in
- * November 2026.
- */
+/** National emergency numbers, and lines of tourism authorities, as of November 2026. */
 export const DAY_COUNTRIES = {
   BD: { language: 'en', zones: ['Asia/Dhaka'], police: '999', ambulance: '999' },
   BN: { language: 'ms', zones: ['Asia/Brunei'], police: '993', ambulance: '991' },

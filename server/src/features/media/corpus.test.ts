@@ -283,7 +283,7 @@ describe('POST /api/media/upload-profile-picture', () => {
     const gallery = await app.as(guide).post('/api/media/upload-gallery-image', ...form)
     expect(gallery.body.error).toBe('File size exceeds the 5 MB limit')
     const inKorean = await app.as(me).post(UPLOAD, form[0], { ...form[1], 'accept-language': 'ko' })
-    expect(inKorean.body.error).toContain('5MB를 넘었어요')
+    expect(inKorean.body.error).toContain('5MB 이하의 파일')
   })
 
   it('refuses an empty file', async () => {

@@ -75,7 +75,7 @@ describe('POST /api/auth/forgot-password', () => {
   test('The mail and the answer are in the language of the request', async () => {
     const person = await member()
     const answer = await forgot(person.email, 'zh')
-    expect(answer.body.message).toMatch(/^如果该邮箱/)
+    expect(answer.body.message).toMatch(/^如果这个邮箱/)
     await app.runDueJobs()
     expect(post.to(person.email)[0]?.subject).toBe('重置密码')
   })

@@ -109,7 +109,7 @@ describe('Passwords tried at one account from many addresses', () => {
       const seconds = Number(answer.headers['retry-after'])
       const minutes = Math.ceil(seconds / 60)
       expect(answer.body.error).toBe(
-        `Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} before trying to log in again.`,
+        `There have been too many login attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
       )
       waits.push(seconds)
       app.clock.move(seconds * SECOND)
