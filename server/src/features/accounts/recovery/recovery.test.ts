@@ -146,7 +146,7 @@ describe('POST /api/auth/reset-password/:token', () => {
     const email = `new_${person.email}`
     await app.as(person).put('/api/account/email', { email, password: PASSWORD })
     const { body } = await reset(await linkFor(person.email), 'a new one')
-    expect(body.message).toContain('cancelled the change of email address')
+    expect(body.message).toContain('switch to your new email address has been cancelled')
     await app.runDueJobs()
     expect(post.to(person.email).at(-1)?.text).toContain(`email address to ${email}`)
     app.clock.move(11 * MINUTE)
