@@ -72,7 +72,7 @@ test('On a phone in Traditional Chinese three guides are compared offline and on
   const table = main.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(2)
   await main.getByLabel(trips.currency).selectOption('TWD')
-  await expect(table).toContainText(/約 \$[\d,]+/)
+  await expect(table).toContainText(/約 NT\$[\d,]+/)
   expect(await violations(phone)).toEqual([])
 
   await phone.evaluate(() => navigator.serviceWorker.ready.then(() => true))
