@@ -59,7 +59,12 @@ test('A traveller has bookings, notifications and a menu', async ({ page }) => {
 
 test('A guide edits the guide profile and has no favourites', async ({ page }) => {
   const menu = await openMenu(page, await signUpGuide(page))
-  expect(await paths(menu.getByRole('menuitem'))).toEqual(['/guide-profile', '/settings', null])
+  expect(await paths(menu.getByRole('menuitem'))).toEqual([
+    '/guide-profile',
+    '/calendar',
+    '/settings',
+    null,
+  ])
 })
 
 test('On a phone the same links are in a panel, without the settings', async ({ open }) => {

@@ -46,17 +46,15 @@ test('the panel has all links of a traveller', async () => {
     ['Notifications3', '/notifications'],
     ['Profile', '/profile'],
     ['Favourite guides', '/favorite-guides'],
-    ['Settings', '/settings'],
   ])
 })
 
 test('the panel has the daily tools of a guide', async () => {
   beginSession({ token: 'token', role: 'guide', userId: 'guide' })
   await openPanel()
-  expect(links().slice(-3)).toEqual([
+  expect(links().slice(-2)).toEqual([
     ['Profile', '/guide-profile'],
     ['Your calendar', '/calendar'],
-    ['Settings', '/settings'],
   ])
 })
 

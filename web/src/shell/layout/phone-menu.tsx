@@ -41,7 +41,6 @@ function Links() {
         role === 'guide'
           ? { to: '/calendar', text: t('nav.calendar') }
           : { to: '/favorite-guides', text: t('nav.favourites') },
-        { to: '/settings', text: t('nav.settings') },
       ]
     : [explore, ...(isAdmin ? [{ to: '/admin', text: t('nav.console') }] : visitor)]
   return (
