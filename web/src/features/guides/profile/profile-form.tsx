@@ -1,10 +1,8 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDiscard } from '../../../shell/forms/discard-dialog.tsx'
-import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
-import { SERVER_PROBLEM } from '../../../shell/i18n/use-text.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -13,9 +11,7 @@ import { chosenPlace } from '../../places/index.ts'
 import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
 import { MissingParts } from './missing-parts.tsx'
 import { ProfileContents } from './profile-contents.tsx'
-import { draftOf, missingIn, requestOf } from './profile-draft.ts'
 import { useSaveProfile } from './profile-queries.ts'
-import { editorFieldOf, problemsOf } from './profile-refusal.ts'
 import { SaveBar } from './save-bar.tsx'
 import { isSectionName, OpenSectionsContext } from './sections/editor-section.tsx'
 import {
@@ -31,49 +27,46 @@ import {
   TextSection,
   VideosSection,
 } from './sections/text-sections.tsx'
-import { type RestoredDraft, removeDraft } from './stored-draft.ts'
+import { useDraftProblems } from './use-draft-problems.ts'
 import { useOpenSections } from './use-open-sections.ts'
 import { usePendingPictures } from './use-pending-pictures.ts'
-import { useProfileForm } from './use-profile-form.ts'
+import { missingIn, type ProfileDraft, requestOf } from './use-profile-draft.ts'
 
 interface ProfileFormProps {
   profile: OwnGuideProfile
-  /** Changes from before a reload; null without any. */
-  restored: RestoredDraft | null
+  draft: ProfileDraft
+  isChanged: boolean
   /** The field to start with; null after a reload, which must not scroll. */
   start: EditorTarget | null
+  change: (part: Partial<ProfileDraft>) => void
   /** Called after a save or when the changes are discarded. */
   onDone: () => void
 }
 
 /** The profile editor. All sections are saved together. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { profile, restored, start, onDone } = props
+  const { profile, draft, isChanged, start, change, onDone } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const save = useSaveProfile()
   const pictures = usePendingPictures()
-  const { form, draft, change } = useProfileForm(profile, restored)
-  const { errors, isDirty, isSubmitting } = form.formState
-  /** Problems of a refused save that belong to no field. */
-  const [others, setOthers] = useState<readonly string[]>([])
+  const problems = useDraftProblems()
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map())
   const { sections, goTo } = useOpenSections(start)
-  const frame = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // Ignores a second press during the validation, before the request.
+  const isWorking = useRef<boolean>(false)
   const hasPlace = chosenPlace(draft.place) !== null
-  const end = () => {
-    removeDraft()
-    onDone()
-  }
-  const { requestDiscard, dialog } = useDiscard(isDirty, end)
+  const isBusy = save.isPending || pictures.progress !== null
+  const { requestDiscard, dialog } = useDiscard(isChanged, onDone)
 
   // Focuses the first invalid field, on phones after opening its section.
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return
-    const field = frame.current?.querySelector('[aria-invalid]')
+    if (Object.keys(problems.errors).length === 0) return
+    const field = form.current?.querySelector('[aria-invalid]')
     const section = field?.closest('section')?.id ?? ''
     if (field && isSectionName(section)) goTo({ section, field: field.id })
-  }, [errors, goTo])
+  }, [problems.errors, goTo])
 
   const send = async () => {
     const urls = [draft.profilePicture, ...draft.gallery.map(({ imageUrl }) => imageUrl)]
@@ -83,17 +76,15 @@ export function ProfileForm(props: ProfileFormProps) {
       profilePicture: addressOf(draft.profilePicture) || profile.profilePicture,
       gallery: draft.gallery.map((item) => ({ ...item, imageUrl: addressOf(item.imageUrl) })),
     })
-    const saved = await save.mutateAsync(request)
+    await save.mutateAsync(request)
     setFailures(failures)
-    if (failures.size === 0) return true
     // Pictures that could not be uploaded remain as previews, so that the next save retries them.
     const shown = (url: string) => addressOf(url) || url
-    form.reset(draftOf(saved))
     change({
       profilePicture: shown(draft.profilePicture),
       gallery: draft.gallery.map((item) => ({ ...item, imageUrl: shown(item.imageUrl) })),
     })
-    return false
+    return failures.size === 0
   }
 
   const showMissingPlace = () => {
@@ -110,56 +101,38 @@ export function ProfileForm(props: ProfileFormProps) {
     showMissingPlace()
   }
 
-  const showRefusal = (refusal: ApiError) => {
-    const problems = problemsOf(refusal)
-    const rest = []
-    for (const { field, message } of problems) {
-      const name = editorFieldOf(field)
-      if (name) form.setError(name, { type: SERVER_PROBLEM, message })
-      else rest.push(message)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isWorking.current) return
+    if (!hasPlace) return showMissingPlace()
+    isWorking.current = true
+    try {
+      if (!(await problems.check(draft))) return void toast.error(t('guideProfile.checkFields'))
+      if (!(await send())) return
+      toast.success(t('guideProfile.updateSuccess'))
+      onDone()
+    } catch (error) {
+      if (isCancelled(error)) return
+      const isOurs = error instanceof ApiError && error.status === 400
+      const label = isOurs ? problems.showRefusal(error) : [messageOf(error, tCommon)]
+      for (const text of label) toast.error(text)
+    } finally {
+      isWorking.current = false
     }
-    setOthers([...new Set(rest)])
-    // The texts of a refused name are notifications as well.
-    const announced = refusal.error ? problems.map(({ message }) => message) : rest
-    for (const text of announced) toast.error(text)
   }
-  const submit = form.handleSubmit(
-    async () => {
-      setOthers([])
-      try {
-        if (!(await send())) return
-        toast.success(t('guideProfile.updateSuccess'))
-        end()
-      } catch (error) {
-        if (isCancelled(error)) return
-        if (error instanceof ApiError && error.status === 400) showRefusal(error)
-        else toast.error(messageOf(error, tCommon))
-      }
-    },
-    (found) => {
-      setOthers([])
-      // A schema that could not be loaded was announced by the resolver.
-      if (!found.root) toast.error(t('guideProfile.checkFields'))
-    },
-  )
 
   const section = { draft, change }
   const shown = new Set([draft.profilePicture, ...draft.gallery.map(({ imageUrl }) => imageUrl)])
   const failed = new Map([...failures].filter(([url]) => shown.has(url)))
   const pictureSection = { ...section, addPicture: pictures.add, failed: new Set(failed.keys()) }
   const reasons = [...new Set([...failed.values()].map((failure) => messageOf(failure, tCommon)))]
-  const withErrors = { ...section, errors }
+  const withErrors = { ...section, errors: problems.errors }
   return (
     <div className="grid gap-x-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <ProfileContents draft={draft} goTo={goTo} />
       <form
-        ref={frame}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isSubmitting) return
-          if (hasPlace) void submit(event)
-          else showMissingPlace()
-        }}
+        ref={form}
+        onSubmit={(event) => void submit(event)}
         onKeyDown={onKeyDown}
         noValidate
         aria-label={t('guideProfile.title')}
@@ -186,7 +159,7 @@ export function ProfileForm(props: ProfileFormProps) {
             cause={failures}
             title={t('guideProfile.errorUploadingImage')}
             action={
-              <Button type="submit" look="secondary" size="sm" disabled={isSubmitting}>
+              <Button type="submit" look="secondary" size="sm" disabled={isBusy}>
                 {tCommon('actions.retry')}
               </Button>
             }
@@ -197,27 +170,26 @@ export function ProfileForm(props: ProfileFormProps) {
             <p>{t('guideProfile.picture.failed')}</p>
           </FormAlert>
         )}
-        {others.length > 0 && (
-          <FormAlert cause={others} title={t('guideProfile.notSaved')}>
+        {problems.others.length > 0 && (
+          <FormAlert cause={problems.others} title={t('guideProfile.notSaved')}>
             <ul className="list-disc ps-5">
-              {others.map((text) => (
+              {problems.others.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
           </FormAlert>
         )}
         <SaveBar
-          isChanged={isDirty}
+          isChanged={isChanged}
           hasPlace={hasPlace}
           onChoosePlace={() => goTo(TARGET_OF.location)}
-          isBusy={isSubmitting}
+          isBusy={isBusy}
           progress={pictures.progress}
           onCancelUpload={pictures.cancel}
           onCancel={requestDiscard}
         />
         {dialog}
       </form>
-      <LeaveDialog isChanged={isDirty} />
     </div>
   )
 }

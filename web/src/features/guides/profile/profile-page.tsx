@@ -2,6 +2,7 @@ import { missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { useRealtimeEvent } from '../../../shell/realtime/realtime-context.tsx'
@@ -11,12 +12,11 @@ import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
-import { draftOf } from './profile-draft.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { useOwnProfile } from './profile-queries.ts'
 import { SavedProfile } from './saved-profile.tsx'
 import { StatusBanner } from './status-banner.tsx'
-import { restoredDraft } from './stored-draft.ts'
+import { useProfileDraft } from './use-profile-draft.ts'
 
 /** The guide's own profile with its status and the editor. */
 export function ProfilePage() {
@@ -58,10 +58,10 @@ export function ProfilePage() {
 }
 
 function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
-  const [restored, setRestored] = useState(() => restoredDraft(draftOf(profile), profile._id))
-  const [isEditing, setEditing] = useState(restored !== null)
+  const { draft, isChanged, restored, begin, change, end } = useProfileDraft(profile)
   const [start, setStart] = useState<EditorTarget | null>(null)
   const page = useRef<HTMLDivElement>(null)
+  const isEditing = draft !== null
   const wasEditing = useRef(isEditing)
   const { t } = useTranslation()
 
@@ -75,7 +75,7 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
   const edit = (target?: EditorTarget) => {
     const [missing] = missingParts(profile)
     setStart(target ?? (missing ? TARGET_OF[missing] : { section: 'picture' }))
-    setEditing(true)
+    begin()
   }
 
   return (
@@ -83,23 +83,23 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
       <StatusBanner profile={profile} />
       {restored && (
         <Banner role="status">
-          <span>{t('guideProfile.restored')}</span>
-          {restored.lostPictures > 0 && <span> {t('guideProfile.picturesLost')}</span>}
+          {t('guideProfile.restored')}
+          {restored.lostPictures > 0 && ` ${t('guideProfile.picturesLost')}`}
         </Banner>
       )}
-      {isEditing ? (
+      {draft ? (
         <ProfileForm
           profile={profile}
-          restored={restored}
+          draft={draft}
+          isChanged={isChanged}
           start={start}
-          onDone={() => {
-            setRestored(null)
-            setEditing(false)
-          }}
+          change={change}
+          onDone={end}
         />
       ) : (
         <SavedProfile profile={profile} onEdit={edit} />
       )}
+      <LeaveDialog isChanged={isChanged} />
     </div>
   )
 }

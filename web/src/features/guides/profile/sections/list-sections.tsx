@@ -10,11 +10,12 @@ import {
 import { CURRENCIES, currencyOf } from '@annai/contract/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblem, useText } from '../../../../shell/i18n/use-text.ts'
+import { useText } from '../../../../shell/i18n/use-text.ts'
 import { scrollIntoView } from '../../../../ui/feedback/scroll-into-view.ts'
 import { Select } from '../../../../ui/form/select.tsx'
-import type { PriceDraft } from '../profile-draft.ts'
-import { EditorSection, type SectionProps, type WithErrors } from './editor-section.tsx'
+import type { FieldErrors } from '../use-draft-problems.ts'
+import type { PriceDraft } from '../use-profile-draft.ts'
+import { EditorSection, type SectionProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
 import { RowList } from './row-list.tsx'
 
@@ -170,9 +171,8 @@ const NO_PRICE: PriceDraft = {
 const AMOUNT_LENGTH = 16
 
 /** The price ranges. */
-export function PricesSection({ draft, change, errors }: WithErrors) {
+export function PricesSection({ draft, change, errors }: SectionProps & { errors: FieldErrors }) {
   const { t } = useTranslation()
-  const problem = useProblem()
   const name = (index: number) => t('guideProfile.prices.one', { number: index + 1 })
   const empty: PriceDraft = {
     ...NO_PRICE,
@@ -197,7 +197,7 @@ export function PricesSection({ draft, change, errors }: WithErrors) {
             <Select
               id={`price-${index}-currency`}
               label={t('guideProfile.prices.currency')}
-              error={problem(errors.priceRanges?.[index]?.currency)}
+              error={errors[`price-${index}-currency`]}
               value={row.currency}
               placeholder={t('guideProfile.choose')}
               onChange={({ target }) =>
@@ -208,7 +208,7 @@ export function PricesSection({ draft, change, errors }: WithErrors) {
             <LimitedField
               id={`price-${index}-min`}
               label={t('guideProfile.prices.min')}
-              error={problem(errors.priceRanges?.[index]?.minPrice)}
+              error={errors[`price-${index}-min`]}
               value={row.minPrice}
               limit={AMOUNT_LENGTH}
               inputMode="decimal"
@@ -217,7 +217,7 @@ export function PricesSection({ draft, change, errors }: WithErrors) {
             <LimitedField
               id={`price-${index}-max`}
               label={t('guideProfile.prices.max')}
-              error={problem(errors.priceRanges?.[index]?.maxPrice)}
+              error={errors[`price-${index}-max`]}
               value={row.maxPrice}
               limit={AMOUNT_LENGTH}
               inputMode="decimal"
@@ -226,7 +226,7 @@ export function PricesSection({ draft, change, errors }: WithErrors) {
             <Select
               id={`price-${index}-unit`}
               label={t('guideProfile.prices.unit')}
-              error={problem(errors.priceRanges?.[index]?.unit)}
+              error={errors[`price-${index}-unit`]}
               value={row.unit}
               placeholder={t('guideProfile.choose')}
               onChange={({ target }) => set({ ...row, unit: target.value as PriceDraft['unit'] })}

@@ -3,16 +3,17 @@ import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
 import { SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
 import { handleOf } from '@annai/contract/guides/social-handle'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../../../../shell/i18n/use-text.ts'
 import { isPlaceInvalid, PlaceField } from '../../../places/index.ts'
-import { EditorSection, type SectionProps, type WithErrors } from './editor-section.tsx'
+import type { FieldErrors } from '../use-draft-problems.ts'
+import { EditorSection, type SectionProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
 import { RowList } from './row-list.tsx'
+
+type WithErrors = SectionProps & { errors: FieldErrors }
 
 /** Names, role and location. */
 export function BasicsSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
-  const problem = useProblem()
   return (
     <EditorSection name="basics" title={t('guideProfile.basics.title')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -22,7 +23,7 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
           limit={ACCOUNT_LIMITS.displayName.max}
           autoComplete="name"
           id="displayName"
-          error={problem(errors.displayName)}
+          error={errors.displayName}
           onChange={(displayName) => change({ displayName })}
         />
         <LimitedField
@@ -32,7 +33,7 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
           autoComplete="username"
           autoCapitalize="none"
           id="username"
-          error={problem(errors.username)}
+          error={errors.username}
           onChange={(username) => change({ username })}
         />
         <LimitedField
@@ -86,7 +87,6 @@ export function TextSection({ draft, change }: SectionProps) {
 /** The guide's names on social networks, stored as links with a fixed prefix. */
 export function SocialSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
-  const problem = useProblem()
   return (
     <EditorSection
       name="social"
@@ -104,7 +104,7 @@ export function SocialSection({ draft, change, errors }: WithErrors) {
             // A pasted URL is longer than the name in it.
             limit={400}
             before={SOCIAL_NETWORKS[key].prefix.replace(/^https:\/\/(www\.)?/, '')}
-            error={problem(errors.social?.[key])}
+            error={errors[key]}
             onChange={(name) => change({ social: { ...draft.social, [key]: name } })}
             // A pasted URL or an @ is visibly reduced to the name.
             onBlur={() => {
@@ -121,7 +121,6 @@ export function SocialSection({ draft, change, errors }: WithErrors) {
 /** Links to videos. The public page shows the first four. */
 export function VideosSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
-  const problem = useProblem()
   const name = (index: number) => t('guideProfile.videos.one', { number: index + 1 })
   return (
     <EditorSection
@@ -145,7 +144,7 @@ export function VideosSection({ draft, change, errors }: WithErrors) {
             inputMode="url"
             autoCapitalize="none"
             placeholder="https://"
-            error={problem(errors.videoLinks?.[index])}
+            error={errors[`video-${index}`]}
             onChange={set}
           />
         )}

@@ -12,6 +12,8 @@ import type { Expertise, PriceUnit } from '@annai/contract/guides/vocabulary'
 import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
 import { normalized } from '@annai/contract/text'
+import { useCallback, useEffect, useState } from 'react'
+import { readStored, removeStored, writeStored } from '../../../shell/session/storage.ts'
 import { chosenPlace, type PlaceChoice, placeChoiceOf } from '../../places/index.ts'
 
 export interface PriceDraft {
@@ -139,4 +141,68 @@ export const missingIn = (draft: ProfileDraft) => {
     highlights: sent.highlights ?? [],
     priceRanges: sent.priceRanges ?? [],
   })
+}
+
+const STORED = 'draft:guide-profile'
+
+interface Restored {
+  draft: ProfileDraft
+  /** The number of chosen pictures that a reload has lost. */
+  lostPictures: number
+}
+
+function restoredFor(saved: ProfileDraft, id: string): Restored | null {
+  try {
+    const stored = JSON.parse(readStored(STORED) ?? 'null') as {
+      id: string
+      draft: ProfileDraft
+    } | null
+    // A draft of another account in this browser is ignored.
+    if (stored?.id !== id) return null
+    // Preview URLs end with the page that created them. Stored pictures remain.
+    const isGone = (url: string) => url.startsWith('blob:')
+    const { profilePicture, gallery } = stored.draft
+    const lost = [profilePicture, ...gallery.map(({ imageUrl }) => imageUrl)].filter(isGone)
+    const draft = {
+      ...saved,
+      ...stored.draft,
+      profilePicture: isGone(profilePicture) ? saved.profilePicture : profilePicture,
+      gallery: gallery.filter(({ imageUrl }) => !isGone(imageUrl)),
+    }
+    return { draft, lostPictures: lost.length }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The editor's state. It survives a reload and an expired session, until it is saved or discarded.
+ */
+export function useProfileDraft(profile: OwnGuideProfile) {
+  const saved = draftOf(profile)
+  const [restored, setRestored] = useState(() => restoredFor(saved, profile._id))
+  const [draft, setDraft] = useState<ProfileDraft | null>(restored?.draft ?? null)
+  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved)
+
+  useEffect(() => {
+    if (isChanged) writeStored(STORED, JSON.stringify({ id: profile._id, draft }))
+  }, [isChanged, draft, profile._id])
+
+  return {
+    draft,
+    isChanged,
+    /** The draft from before a reload; null without one. */
+    restored,
+    begin: () => setDraft(saved),
+    change: useCallback(
+      (part: Partial<ProfileDraft>) => setDraft((now) => now && { ...now, ...part }),
+      [],
+    ),
+    /** Removes the draft after a save or a cancellation. */
+    end: useCallback(() => {
+      setRestored(null)
+      removeStored(STORED)
+      setDraft(null)
+    }, []),
+  }
 }
