@@ -153,7 +153,7 @@ describe('npm run annai', () => {
     writeFileSync(half, readFileSync(whole).subarray(0, 500))
     const { code, stderr } = await annai(url, 'restore', half)
     expect(code).toBe(1)
-    expect(stderr).toBe(`${half} is damaged (it cannot be unpacked): nothing was changed\n`)
+    expect(stderr).toMatch(/^\S+half\.annai is damaged \([^)]+\): nothing was changed\n$/)
   })
 
   test('admin:create takes the password from the environment or a pipe, and a name only once', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, requiredText, trimmedText } from '../../wire.ts'
+import { boundedText, Id, Instant, requiredText, trimmedText } from '../../wire.ts'
 import { DateTimeRow } from '../proposals/shapes.ts'
 import { PLACE_LIMITS as L, WAITS } from './limits.ts'
 
@@ -25,8 +25,7 @@ export const PlaceRequest = z.object({
   /** How to find it: an exit, a floor, a landmark. */
   note: optionalText(L.note),
   /** ISO 3166 code; null if unknown. */
-  country: z
-    .string({ error: 'invalid' })
+  country: boundedText(2)
     .regex(/^[A-Z]{2}$/, { error: 'invalid' })
     .nullish()
     .transform((code) => code ?? null),

@@ -104,7 +104,8 @@ describe('The work behind the answer', () => {
   test.each<[string, (ctx: Platform, email: string) => Promise<unknown>]>([
     [
       'login',
-      (ctx, email) => logIn(ctx, { email, password: 'wrong' }, from).catch((error: Error) => error),
+      (ctx, email) =>
+        logIn(ctx, { email, password: 'wrong' }, from).catch(({ code, status }) => [code, status]),
     ],
     ['forgot', (ctx, email) => forgotPassword(ctx, email, 'en')],
     ['resend', (ctx, email) => resendVerification(ctx, email, 'en')],

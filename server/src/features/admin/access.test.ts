@@ -36,6 +36,7 @@ beforeAll(async () => {
   there = {
     guide: guide.id,
     user: user.id,
+    accounts: user.id,
     bookings: booking.id,
     reports: report._id,
     contacts: contact._id,

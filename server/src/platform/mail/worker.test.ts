@@ -50,6 +50,8 @@ async function queueNews(kind = 'newEnquiry') {
         location: 'Kyoto',
         rating: '5',
         feed: 'Work',
+        place: 'Exit 3',
+        days: '30',
       },
       dueAt: app.clock.now(),
     }),

@@ -17,6 +17,8 @@ const STATUS_BEFORE: Record<string, BookingStatus> = {
   'GET /api/bookings/{id}/calendar.ics': STATUS.confirmed,
   'POST /api/bookings/{id}/user-confirm': STATUS.proposed,
   'POST /api/bookings/{id}/user-reject': STATUS.proposed,
+  'GET /api/bookings/{id}/day': STATUS.confirmed,
+  'PUT /api/bookings/{id}/meeting-point': STATUS.confirmed,
   'POST /api/bookings/{id}/complete': STATUS.confirmed,
   'POST /api/bookings/{id}/review': STATUS.completed,
 }
@@ -67,6 +69,7 @@ const BODIES: Record<string, Body> = {
   'PUT /api/guides/calendar': () => calendarOf(),
   'POST /api/guides/calendar/feeds': () => ({ name: '', url: 'https://localhost/feed.ics' }),
   'POST /api/bookings/{id}/confirm': () => proposalOf(),
+  'PUT /api/bookings/{id}/meeting-point': () => ({ place: { name: 'Exit 3' }, waits: 15 }),
   'POST /api/bookings/{id}/messages': () => ({ message: 'hello' }),
   'POST /api/bookings/{id}/read': () => ({ seq: 1 }),
   'POST /api/bookings/{id}/review': () => ({ rating: 4.5 }),

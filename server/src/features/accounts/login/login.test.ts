@@ -116,7 +116,7 @@ describe('POST /api/auth/login', () => {
     expect(sixth.body.error).toBe(
       'There have been too many login attempts. Please try again in 15 minutes.',
     )
-    expect((await from('192.0.2.1', 'wrong', 'ko')).body.error).toMatch(/^15분/)
+    expect((await from('192.0.2.1', 'wrong', 'ko')).body.error).toMatch(/15분 뒤/)
     expect((await from('192.0.2.2', PASSWORD)).status).toBe(200)
     limited.clock.move(16 * MINUTE)
     expect((await from('192.0.2.1', PASSWORD)).status).toBe(200)

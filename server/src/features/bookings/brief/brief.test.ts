@@ -214,7 +214,7 @@ describe('A change of who travels', () => {
     const titles = body.map(({ titleKey }: { titleKey: string }) => titleKey)
     expect(titles.filter((key: string) => key.includes('partyChanged'))).toHaveLength(1)
     await app.runDueJobs()
-    const sent = mails.to(guide.email).filter(({ subject }) => subject.includes('travelling'))
+    const sent = mails.to(guide.email).filter(({ subject }) => subject.includes('group’s needs'))
     expect(sent).toHaveLength(1)
     expect(sent[0]?.text).not.toContain('vegan')
   })

@@ -189,7 +189,7 @@ describe('Many at once', () => {
     const answer = await app.as(await make.user()).post(PORTRAIT, ...formOf(strip))
     expect([answer.status, answer.body.error]).toEqual([
       400,
-      'This picture is too long. Please choose one with no more than 16,384 pixels on each side.',
+      'This picture is too wide or too tall. Please choose one with no more than 16,384 pixels on each side.',
     ])
   })
 })
