@@ -221,7 +221,7 @@ describe('A guide’s own profile', () => {
     const submit = () => app.as(guide).post('/api/guides/submit-for-review')
     expect(await submit()).toMatchObject({
       status: 400,
-      body: { error: 'Your profile isn’t complete yet.' },
+      body: { error: 'Profile is incomplete' },
     })
     const portrait = await upload(guide, 'profile-picture')
     const { username: _, ...sent } = fullProfile(portrait, [])

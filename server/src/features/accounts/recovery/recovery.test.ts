@@ -148,7 +148,7 @@ describe('POST /api/auth/reset-password/:token', () => {
     const { body } = await reset(await linkFor(person.email), 'a new one')
     expect(body.message).toContain('switch to your new email address has been cancelled')
     await app.runDueJobs()
-    expect(post.to(person.email).at(-1)?.text).toContain(`email address to ${email}`)
+    expect(post.to(person.email).at(-1)?.text).toContain(`Your switch to ${email} is cancelled`)
     app.clock.move(11 * MINUTE)
     const again = await reset(await linkFor(person.email), 'another one')
     expect(again.body.message).not.toContain('cancelled')
@@ -245,7 +245,7 @@ describe('GET /api/auth/verify-email/:token', () => {
 
   test('An invented link and one older than a day fail', async () => {
     expect((await app.as().get('/api/auth/verify-email/invented')).body.error).toBe(
-      'This verification link isn’t valid or has expired.',
+      'Invalid or expired verification link',
     )
     const person = await unverified()
     await resend(person.email)
