@@ -68,6 +68,8 @@ test('From home to a guide and into the login by keyboard alone', async ({ page 
   await page.keyboard.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator('[name=search]')).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Find a guide' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/explore$/)
