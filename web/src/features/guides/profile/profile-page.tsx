@@ -83,8 +83,8 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
       <StatusBanner profile={profile} />
       {restored && (
         <Banner role="status">
-          {t('guideProfile.restored')}
-          {restored.lostPictures > 0 && ` ${t('guideProfile.picturesLost')}`}
+          <span>{t('guideProfile.restored')}</span>
+          {restored.lostPictures > 0 && <span>{` ${t('guideProfile.picturesLost')}`}</span>}
         </Banner>
       )}
       {draft ? (
