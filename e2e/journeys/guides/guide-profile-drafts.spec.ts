@@ -84,7 +84,7 @@ test('Drafts survive a reload, another page and a lost session; Cancel discards 
     await page.locator('[name=email]').fill(guide.email)
     await page.locator('[name=password]').fill(guide.password)
     await page.locator('main button[type=submit]').click()
-    await expect(page).toHaveURL(/\/$/)
+    await expect(page).toHaveURL(/\/guide-profile$/)
     await page.goto('/guide-profile')
     await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
     await press(page, 'Save')
