@@ -5,8 +5,8 @@ export const PLACE_LIMITS = { name: 100, address: 200, localAddress: 200, note: 
 export const WAITS = [10, 15, 20, 30] as const
 export const DEFAULT_WAIT = 15
 
-/** When the page of the day is in use around each meeting (docs/rules/day.md). */
-export const DAY_TIMES = { opensBeforeHours: 24, closesAfterHours: 24 } as const
+/** The page of the day comes into use this long before each meeting. */
+export const OPENS_BEFORE_HOURS = 24
 
 /** A meeting point is deleted this many days after the last agreed end. */
 export const MEETING_POINT_DAYS = 180

@@ -1,7 +1,7 @@
 import { resolveZone, spanOf } from '../../when.ts'
 import { inOrder } from '../changes.ts'
 import type { DateTimeRow } from '../proposals/shapes.ts'
-import { DAY_TIMES as T } from './limits.ts'
+import { OPENS_BEFORE_HOURS } from './limits.ts'
 
 const HOUR = 3_600_000
 
@@ -26,13 +26,10 @@ export function meetingsOf({ dateTimes, timeZone }: AgreedDates): Meeting[] {
     .filter(({ start }) => !Number.isNaN(start))
 }
 
-/** When the page of the day is in use for this meeting, in ms. */
-export const openingOf = ({ start, end }: Pick<Meeting, 'start' | 'end'>) => ({
-  opens: start - T.opensBeforeHours * HOUR,
-  closes: end + T.closesAfterHours * HOUR,
-})
+/** When the page of the day comes into use for this meeting, in ms. */
+export const opensAt = ({ start }: Pick<Meeting, 'start'>): number =>
+  start - OPENS_BEFORE_HOURS * HOUR
 
 /** The meeting that a person looks for now: the first that is not over, else the last. */
 export const nextMeeting = (meetings: readonly Meeting[], now: number): Meeting | undefined =>
-  meetings.find((meeting) => openingOf(meeting).closes > now && meeting.end > now) ??
-  meetings.at(-1)
+  meetings.find(({ end }) => end > now) ?? meetings.at(-1)

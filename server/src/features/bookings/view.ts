@@ -1,6 +1,6 @@
 import { type Absence, absenceOf } from '@annai/contract/accounts/absence'
 import { hasDay } from '@annai/contract/bookings/day/policy'
-import { meetingsOf, openingOf } from '@annai/contract/bookings/day/windows'
+import { meetingsOf, opensAt } from '@annai/contract/bookings/day/windows'
 import { isClosed, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type {
@@ -110,7 +110,7 @@ function daySummary(
 ): Booking['day'] {
   const [first] = meetingsOf({ dateTimes, timeZone })
   if (!hasDay(status) || !first) return null
-  return { opensAt: new Date(openingOf(first).opens).toISOString(), hasPoint }
+  return { opensAt: new Date(opensAt(first)).toISOString(), hasPoint }
 }
 
 /**

@@ -18,7 +18,7 @@ import { bookingKeys } from './booking-keys.ts'
 import { uniqueById } from './list/scroll-position.ts'
 
 /** Polling interval while the realtime connection is down. */
-const POLL_MS = 15_000
+export const POLL_MS = 15_000
 
 /** Whether a response is a booking (one without an id is not). */
 export const isBooking = (value: unknown): value is Booking =>

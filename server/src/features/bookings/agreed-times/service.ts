@@ -34,10 +34,6 @@ export function spansOf({ date_times, time_zone }: Omit<ProposedTimes, 'allow_ov
   return date_times.map((row) => spanOf(row, zone))
 }
 
-/** The start of the first row. */
-export const firstStartOf = (proposed: ProposedTimes): Date =>
-  new Date(Math.min(...spansOf(proposed).map((span) => span.start)))
-
 /** The end of the last row. */
 export const lastEndOf = (proposed: ProposedTimes): Date =>
   new Date(Math.max(...spansOf(proposed).map((span) => span.end)))

@@ -8,7 +8,7 @@ import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actionable, BookingRow } from '../store.ts'
 
-/** A system line of a thread: of a transition, or about what was said besides. */
+/** A system line of a thread: of a transition, a change of who travels, or a meeting point. */
 export type ThreadLine = SystemLine | 'party_changed' | 'meeting_point'
 
 /** The key under which a line is stored and translated. */

@@ -1,13 +1,13 @@
 import { changedFields, type ProposalField } from '@annai/contract/bookings/changes'
 import type { AllowedTransition } from '@annai/contract/bookings/lifecycle'
 import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
+import { firstStartOf } from '@annai/contract/bookings/tour'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import {
   awaitConfirmations,
   type BlockedProposal,
-  firstStartOf,
   lastEndOf,
   releaseTimes,
   reserveTimes,
@@ -112,7 +112,7 @@ const addProposal = (
     price: proposal.price,
     currency: proposal.currency,
     remarks: proposal.remarks,
-    first_start_at: firstStartOf(terms),
+    first_start_at: firstStartOf(proposal),
     last_end_at: lastEndOf(terms),
     created_at: now,
   })

@@ -44,15 +44,15 @@ export const decide = (
     const before = isId(guideId) ? await store.lock(tx, guideId) : undefined
     if (!before) refuse('guides.notFound')
     const reason = status === 'approved' ? '' : (rejectionReason?.trim() ?? '')
-    const keptReason = status === 'rejected' ? reason : ''
-    const isSame = before.approval_status === status && before.rejection_reason === keptReason
+    const storedReason = status === 'rejected' ? reason : ''
+    const isSame = before.approval_status === status && before.rejection_reason === storedReason
     const approvesChanges = status === 'approved' && before.changed_since_approval.length > 0
     if (isSame && !approvesChanges) return
     if (version !== undefined && version !== before.version) refuse('guides.changedMeanwhile')
     const guide = authorize(adminRules, 'decideGuide', admin, { id: guideId })
     await store.save(tx, guide, {
       approval_status: status,
-      rejection_reason: keptReason,
+      rejection_reason: storedReason,
       ...(status === 'approved' && {
         approved_at: ctx.clock.now(),
         approved_profile: JSON.stringify(approvedPart(await ownProfile(tx, guideId))),

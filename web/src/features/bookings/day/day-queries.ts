@@ -3,9 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { useIsConnected } from '../../../shell/realtime/realtime-context.tsx'
 import { bookingKeys } from '../booking-keys.ts'
-
-/** Polling interval while the realtime connection is down. */
-const POLL_MS = 15_000
+import { POLL_MS } from '../booking-queries.ts'
 
 export function useDay(bookingId: string, isEnabled = true) {
   const isLive = useIsConnected()

@@ -6,9 +6,7 @@ import { api } from '../../../shell/http/api.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useIsConnected } from '../../../shell/realtime/realtime-context.tsx'
 import { bookingKeys } from '../booking-keys.ts'
-
-/** Polling interval while the realtime connection is down. */
-const POLL_MS = 15_000
+import { POLL_MS } from '../booking-queries.ts'
 
 /**
  * A trip of the logged-in traveller. With null, for an enquiry that belongs to no trip, nothing is
