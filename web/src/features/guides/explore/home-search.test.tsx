@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import en from '@annai/contract/texts/en/translation.json' with { type: 'json' }
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { HomeSearch } from './home-search.tsx'
@@ -35,6 +36,15 @@ test('Enter searches for the typed text', async () => {
   const screen = await show()
   await screen.user.type(screen.getByRole('combobox'), 'tea{Enter}')
   expect(address(screen)).toBe('/explore?search=tea')
+})
+
+test('Enter searches for text that the page has not noticed yet, as while it starts', async () => {
+  const screen = await show()
+  const field = screen.getByRole('combobox')
+  // Without an event, as React has none of what was typed before.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'tea')
+  fireEvent.submit(screen.getByRole('search'))
+  await waitFor(() => expect(address(screen)).toBe('/explore?search=tea'))
 })
 
 test.each([

@@ -10,21 +10,27 @@ const HomeSuggestions = lazyOrNothing(
   async () => (await import('./home-suggestions.tsx')).HomeSuggestions,
 )
 
+function addressOf(text: string): string {
+  const wanted = text.trim()
+  return wanted ? `/explore?${new URLSearchParams({ search: wanted })}` : '/explore'
+}
+
 /** The search of the home page, with the suggestions of explore. Its button takes the typed text. */
 export function HomeSearch({ className }: { className: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [suggestions, setSuggestions] = useState<LinkedSuggestion[]>([])
-  const wanted = text.trim()
-  const address = wanted ? `/explore?${new URLSearchParams({ search: wanted })}` : '/explore'
   return (
     <Form
       role="search"
       action="/explore"
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate(address)
+        // The text of the field itself: between hydration and the replay of early input, the state
+        // does not have what was typed.
+        const typed = new FormData(event.currentTarget).get('search')
+        void navigate(addressOf(typeof typed === 'string' ? typed : ''))
       }}
       className={className}
     >
@@ -41,10 +47,10 @@ export function HomeSearch({ className }: { className: string }) {
         noMatches={null}
         className="min-w-0 grow basis-60 [&_input]:min-h-13"
       />
-      <ButtonLink to={address} size="lg" className="max-sm:grow">
+      <ButtonLink to={addressOf(text)} size="lg" className="max-sm:grow">
         {t('home.hero.action')}
       </ButtonLink>
-      {wanted !== '' && (
+      {text.trim() !== '' && (
         <Suspense>
           <HomeSuggestions text={text} onSuggestions={setSuggestions} />
         </Suspense>
