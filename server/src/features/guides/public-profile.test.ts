@@ -17,7 +17,7 @@ describe('GET /api/guides/profile/:username', () => {
     const url = `/api/guides/profile/${hidden.username}`
     expect(await app.as().get(url)).toMatchObject({
       status: 404,
-      body: { error: 'We couldn’t find this guide.' },
+      body: { error: 'Guide not found' },
     })
     for (const reader of [hidden, await make.admin()])
       expect(await app.as(reader).get(url)).toMatchObject({

@@ -117,7 +117,7 @@ describe('GET /api/users/public/:username', () => {
       const answer = await app.as().get(`/api/users/public/${username}`)
       expect([answer.status, answer.body]).toEqual([
         404,
-        { error: 'We couldn’t find this user.', code: 'accounts.notFound' },
+        { error: 'User not found', code: 'accounts.notFound' },
       ])
     }
     const japanese = await app.as().get('/api/users/public/nobody', { 'accept-language': 'ja' })
