@@ -87,7 +87,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/bookings/{id}/proposals': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   'GET /api/bookings/{id}/calendar.ics': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   'GET /api/bookings/{id}/day': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
-  'PUT /api/bookings/{id}/meeting-point': '401 401 401 401 403 403 200 404 200 403 403 403 403 401',
+  'PUT /api/bookings/{id}/meeting-point': '401 401 401 401 403 403 200 404 200 403 403 200 403 401',
   'GET /api/party/{bookingId}': '401 401 401 401 404 404 404 404 404 403 404 404 403 401',
   'PUT /api/party/{bookingId}': '401 401 401 401 200 404 403 403 403 403 403 403 403 401',
   'DELETE /api/party/{bookingId}': '401 401 401 401 404 404 403 403 403 403 403 403 403 401',
@@ -145,6 +145,8 @@ export const TABLE: Record<string, string> = {
   'GET /api/admin/users': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/user/{id}/block': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/bookings': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/accounts/{id}/open-bookings':
+    '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/bookings/{bookingId}': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/bookings/{bookingId}/messages':
     '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
