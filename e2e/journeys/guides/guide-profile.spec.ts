@@ -1,3 +1,4 @@
+import { labelled } from '@annai/contract/joined-text'
 import common from '@annai/contract/texts/ja/common.json' with { type: 'json' }
 import ja from '@annai/contract/texts/ja/translation.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
@@ -81,7 +82,7 @@ test('A guide fills in every section in Japanese, and a reload shows what was sa
       .setInputFiles([plainPicture(500), plainPicture(600)])
     await compose(box(page, '写真1の説明'), 'あさ', '朝の路地')
     await compose(box(page, '写真2の説明'), 'よる', '夜の提灯')
-    await press(page, `${common.actions.moveDown}: 写真1`)
+    await press(page, labelled('ja', common.actions.moveDown, '写真1'))
     await expect(box(page, '写真2の説明')).toHaveValue('朝の路地')
     for (const [at, link] of ['https://youtu.be/abcdefghijk', 'vimeo.com/123456789'].entries()) {
       await add(page, 'videos')

@@ -55,8 +55,9 @@ test('The search of the home page can be pressed on a phone at 200 % text', asyn
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await adoptStyle(page, DOUBLE)
-  await page.getByRole('searchbox').fill('Kyoto')
-  await page.getByRole('search').getByRole('button').click()
+  const search = page.getByRole('search')
+  await search.getByRole('combobox').fill('Kyoto')
+  await search.getByRole('link').click()
   await expect(page).toHaveURL(/search=Kyoto$/)
 })
 

@@ -65,8 +65,8 @@ describe('A server that has just started', () => {
       expect(headers['retry-after']).toBe('2')
       expect(body.error).toMatch(/[ぁ-ん]/)
     }
-    // The build alone.
-    expect(rows[0]?.count).toBeLessThanOrEqual(1)
+    // The build and perhaps a job of the first server, but none for each request.
+    expect(rows[0]?.count).toBeLessThan(paths.length)
     await expect
       .poll(async () => (await second.as().get('/api/guides/approved')).status, { timeout: 10_000 })
       .toBe(200)
