@@ -6,8 +6,8 @@ import type * as approval from './admin/approval/api.ts'
 import type * as lists from './admin/lists/api.ts'
 import type * as availability from './availability/api.ts'
 import type * as bookings from './bookings/api.ts'
-import type * as brief from './bookings/brief/api.ts'
 import type * as day from './bookings/day/api.ts'
+import type * as groupDetails from './bookings/group-details/api.ts'
 import type * as trips from './bookings/trips/api.ts'
 import type * as chat from './chat/api.ts'
 import type * as contact from './contact/api.ts'
@@ -38,7 +38,7 @@ type AnyOperation =
   | In<typeof lists>
   | In<typeof availability>
   | In<typeof bookings>
-  | In<typeof brief>
+  | In<typeof groupDetails>
   | In<typeof day>
   | In<typeof trips>
   | In<typeof chat>

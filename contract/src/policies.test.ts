@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountRules, isBarredFrom } from './accounts/policy.ts'
 import { adminRules } from './admin/policy.ts'
-import { briefRules } from './bookings/brief/policy.ts'
 import { dayRules } from './bookings/day/policy.ts'
+import { groupDetailsRules } from './bookings/group-details/policy.ts'
 import { BOOKING_STATUSES } from './bookings/lifecycle.ts'
 import { bookingRules, enquiryRules } from './bookings/policy.ts'
 import { tripRules } from './bookings/trips/policy.ts'
@@ -30,7 +30,7 @@ test('every verb belongs to one policy: a proof of one noun is none of another',
     favouriteRules,
     guideRules,
     notificationRules,
-    briefRules,
+    groupDetailsRules,
     reportRules,
     reviewRules,
     tripRules,
@@ -182,8 +182,9 @@ test('Who travels is read by its guide while the booking is open or agreed, and 
   const booking = { user_id: 'me', guide_id: 'me' }
   const readers = BOOKING_STATUSES.filter(
     (status) =>
-      outcome(check(briefRules, 'readBrief', person('guide'), { ...booking, status })) ===
-      'allowed',
+      outcome(
+        check(groupDetailsRules, 'readGroupDetails', person('guide'), { ...booking, status }),
+      ) === 'allowed',
   )
   expect(readers).toEqual([
     'User sent enquiry',
@@ -196,10 +197,15 @@ test('Who travels is read by its guide while the booking is open or agreed, and 
   ])
   const agreed = { ...booking, status: 'Booking confirmed' as const }
   const blocked: Person = { ...person('guide'), status: 'blocked' }
-  expect(outcome(check(briefRules, 'readBrief', blocked, agreed))).toBe('party.notFound')
+  expect(outcome(check(groupDetailsRules, 'readGroupDetails', blocked, agreed))).toBe(
+    'party.notFound',
+  )
   const over = { ...booking, status: 'Completed' as const }
-  expect(outcome(check(briefRules, 'readBrief', person('user'), over))).toBe('allowed')
-  const change = (who: Person) => outcome(check(briefRules, 'changeBrief', who, agreed))
+  expect(outcome(check(groupDetailsRules, 'readGroupDetails', person('user'), over))).toBe(
+    'allowed',
+  )
+  const change = (who: Person) =>
+    outcome(check(groupDetailsRules, 'changeGroupDetails', who, agreed))
   expect([person('user'), person('user', 'other'), person('guide')].map(change)).toEqual([
     'allowed',
     'bookings.notFound',

@@ -89,7 +89,7 @@ export const PROBLEMS = {
   groupSizeMismatch: {},
   dayPast: {},
   dayOrder: {},
-  dayRange: { max: BOOKING_LIMITS.tripDays },
+  dayRange: { max: BOOKING_LIMITS.wishedDays },
   daysBeyondRange: {},
   budgetInvalid: {},
   consentRequired: {},

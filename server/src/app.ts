@@ -29,21 +29,21 @@ import { systemRoutes } from './features/admin/system/routes.ts'
 import { sweepAdminTokens } from './features/admin/tokens/service.ts'
 import { undeliveredMailRoutes } from './features/admin/undelivered-mails/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { importedCalendars } from './features/availability/feeds/jobs.ts'
-import { feedRoutes } from './features/availability/feeds/routes.ts'
+import { importedCalendars } from './features/availability/imported-calendars/jobs.ts'
+import { importedCalendarRoutes } from './features/availability/imported-calendars/routes.ts'
 import { freeDaysRenewal } from './features/availability/jobs.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { availabilitySubscribers } from './features/availability/subscribers.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { answerTimes } from './features/bookings/answer-times/service.ts'
-import { forgetBriefs } from './features/bookings/brief/jobs.ts'
-import { briefRoutes } from './features/bookings/brief/routes.ts'
-import { briefSubscribers } from './features/bookings/brief/subscribers.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { sweepMeetingPoints } from './features/bookings/day/jobs.ts'
 import { dayRoutes } from './features/bookings/day/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/jobs.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
+import { forgetGroupDetails } from './features/bookings/group-details/jobs.ts'
+import { groupDetailsRoutes } from './features/bookings/group-details/routes.ts'
+import { groupDetailsSubscribers } from './features/bookings/group-details/subscribers.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { openBookingRoutes } from './features/bookings/list/routes.ts'
 import { registerBookingMetrics } from './features/bookings/metrics/service.ts'
@@ -115,7 +115,7 @@ export function registerSubscribers(ctx: Platform, explore?: Pick<Explore, 'flus
     availabilitySubscribers,
     ...(explore ? [exploreSubscribers(explore)] : []),
     // Last, because it locks a row that a transition of another booking of the trip waits for.
-    briefSubscribers,
+    groupDetailsSubscribers,
   ])
 }
 
@@ -139,7 +139,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   openBookingRoutes(routes)
   proposalRoutes(routes)
   transitionRoutes(routes)
-  briefRoutes(routes)
+  groupDetailsRoutes(routes)
   dayRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
@@ -159,7 +159,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   tripRoutes(routes, explore)
   availabilityRoutes(routes)
   rateRoutes(routes)
-  feedRoutes(routes)
+  importedCalendarRoutes(routes)
   signupRoutes(routes)
   loginRoutes(routes)
   verificationRoutes(routes)
@@ -217,7 +217,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     adminDigests,
     { name: 'expired administrator tokens', run: sweepAdminTokens },
     { name: 'address locks', run: sweepLocks },
-    { name: 'party details', run: forgetBriefs },
+    { name: 'party details', run: forgetGroupDetails },
     { name: 'old meeting points', run: sweepMeetingPoints },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },

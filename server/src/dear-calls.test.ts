@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
-import { briefOf } from './testing/briefs.ts'
+import { groupDetailsOf } from './testing/group-details.ts'
 import { builders, calendarOf, type Make } from './testing/make.ts'
 import { ADMIN_PASSWORD, PASSWORD, withAdminPassword, withPassword } from './testing/members.ts'
 
@@ -38,7 +38,7 @@ test('Right passwords that confirm a change count as well: each costs a hash', a
 
 test('Who travels changes five times in an hour, at once as well, the first one included', async () => {
   const changes = (id: string, user: { token: string }) => (n: number) =>
-    app.as(user).put(`/api/party/${id}`, briefOf({ childAges: [n] }))
+    app.as(user).put(`/api/party/${id}`, groupDetailsOf({ childAges: [n] }))
   const one = await make.booking()
   expect(await passed(7, changes(one.id, one.user))).toBe(5)
   const other = await make.booking()

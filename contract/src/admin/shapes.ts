@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
 import { GivenPassword } from '../accounts/shapes.ts'
-import { StoredEnquiry, StoredTrip } from '../bookings/enquiries/shapes.ts'
+import { StoredEnquiry, StoredWishes } from '../bookings/enquiries/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow } from '../bookings/proposals/shapes.ts'
 import { ThreadMessage } from '../bookings/shapes.ts'
@@ -142,7 +142,7 @@ export type AdminTerms = z.infer<typeof AdminTerms>
 
 export const AdminBookingDetails = AdminBooking.extend({
   enquiry: StoredEnquiry,
-  trip: StoredTrip.nullable(),
+  trip: StoredWishes.nullable(),
   /** The trip that it is one of, and how many guides were asked. */
   tripRef: z.object({ id: Id, asked: z.number() }).nullable(),
   /** The newest proposal. */

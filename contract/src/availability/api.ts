@@ -1,48 +1,48 @@
 import { defineOperation } from '../operation.ts'
 import {
   Availability,
-  CalendarFeedRequest,
-  CalendarFeeds,
   CalendarSpans,
   CalendarSpansQuery,
   GuideCalendar,
   GuideCalendarRequest,
+  ImportedCalendarRequest,
+  ImportedCalendars,
 } from './shapes.ts'
 
-export const listFeeds = defineOperation({
+export const listImportedCalendars = defineOperation({
   method: 'GET',
   path: '/api/guides/calendar/feeds',
   who: 'guide',
   summary: 'Your imported calendars, without their addresses',
-  response: CalendarFeeds,
+  response: ImportedCalendars,
 })
 
-export const addFeed = defineOperation({
+export const addImportedCalendar = defineOperation({
   method: 'POST',
   path: '/api/guides/calendar/feeds',
   who: 'guide',
   summary: 'Imports the calendar at an https address; it is read within seconds, then every hour',
-  body: CalendarFeedRequest,
+  body: ImportedCalendarRequest,
   status: 201,
-  response: CalendarFeeds,
+  response: ImportedCalendars,
   refuses: ['feeds.address', 'feeds.tooMany', 'secrets.otherKey'],
 })
 
-export const removeFeed = defineOperation({
+export const removeImportedCalendar = defineOperation({
   method: 'DELETE',
   path: '/api/guides/calendar/feeds/:id',
   who: 'guide',
   summary: 'Removes an imported calendar with its busy times',
-  response: CalendarFeeds,
+  response: ImportedCalendars,
   refuses: ['feeds.notFound'],
 })
 
-export const rereadFeed = defineOperation({
+export const rereadImportedCalendar = defineOperation({
   method: 'POST',
   path: '/api/guides/calendar/feeds/:id/read',
   who: 'guide',
   summary: 'Has an imported calendar read again within seconds, a paused one too',
-  response: CalendarFeeds,
+  response: ImportedCalendars,
   refuses: ['feeds.notFound'],
 })
 

@@ -154,7 +154,7 @@ describe('A free day', () => {
 })
 
 describe('Opening and closing a day', () => {
-  const trip = { from: '2027-07-10', to: '2027-07-12', hours: null, note: 'Trip' }
+  const trip = { from: '2027-07-10', to: '2027-07-12', hours: null, note: 'Wishes' }
 
   test('splits the exception that covers it and leaves the other days alone', () => {
     const opened = openDay(calendarOf({ exceptions: [trip] }), '2027-07-11')

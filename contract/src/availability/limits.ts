@@ -9,9 +9,9 @@ export const CALENDAR_LIMITS = {
   /** Graphemes of an exception's note, which only the guide reads. */
   note: 100,
   /** Imported calendars. */
-  feeds: 3,
-  feedName: 40,
-  feedAddress: 2000,
+  calendars: 3,
+  calendarName: 40,
+  calendarAddress: 2000,
   groups: 5,
   /** Hours of the shortest tour. */
   shortestTour: 12,

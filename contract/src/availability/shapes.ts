@@ -139,14 +139,14 @@ export const CalendarSpans = z.object({
 export type CalendarSpans = z.infer<typeof CalendarSpans>
 
 /** Why an imported calendar was not read, or only in part (`partial`). */
-const FeedProblem = z.enum(['unreachable', 'notCalendar', 'tooLarge', 'partial'])
-export type FeedProblem = z.infer<typeof FeedProblem>
+const CalendarProblem = z.enum(['unreachable', 'notCalendar', 'tooLarge', 'partial'])
+export type CalendarProblem = z.infer<typeof CalendarProblem>
 
 /**
  * An imported calendar. Its address is never returned, because it gives access to the whole
  * calendar.
  */
-const CalendarFeed = z.object({
+const ImportedCalendar = z.object({
   _id: Id,
   name: z.string(),
   host: z.string(),
@@ -155,16 +155,16 @@ const CalendarFeed = z.object({
   nextReadAt: Instant.nullable(),
   /** It is read within a minute. */
   isDue: z.boolean(),
-  problem: FeedProblem.nullable(),
+  problem: CalendarProblem.nullable(),
 })
-export type CalendarFeed = z.infer<typeof CalendarFeed>
+export type ImportedCalendar = z.infer<typeof ImportedCalendar>
 
-export const CalendarFeeds = z.object({ feeds: z.array(CalendarFeed) })
-export type CalendarFeeds = z.infer<typeof CalendarFeeds>
+export const ImportedCalendars = z.object({ feeds: z.array(ImportedCalendar) })
+export type ImportedCalendars = z.infer<typeof ImportedCalendars>
 
 /** Without a name, the calendar is named after its host. */
-export const CalendarFeedRequest = z.object({
-  name: trimmedLine(L.feedName, 'tooLong'),
-  url: boundedText(L.feedAddress, { missing: 'required' }).min(1, { error: 'required' }),
+export const ImportedCalendarRequest = z.object({
+  name: trimmedLine(L.calendarName, 'tooLong'),
+  url: boundedText(L.calendarAddress, { missing: 'required' }).min(1, { error: 'required' }),
 })
-export type CalendarFeedRequest = z.infer<typeof CalendarFeedRequest>
+export type ImportedCalendarRequest = z.infer<typeof ImportedCalendarRequest>

@@ -13,9 +13,9 @@ export const BOOKING_LIMITS = {
   reason: 1000,
   price: 1_000_000_000,
   /** Days from the first to the last that an enquiry may name. */
-  tripDays: 31,
+  wishedDays: 31,
   /** Hours of one day of a tour. */
-  tripHours: 12,
+  wishedHours: 12,
 } as const
 
 /** What the clock does and when (docs/rules/bookings.md#deadlines). */

@@ -3,7 +3,7 @@ import { ABSENCES } from '../accounts/absence.ts'
 import { PERSON_ROLES } from '../person.ts'
 import { boundedText, ErrorResponse, Id, Instant, lenientText, trimmedText } from '../wire.ts'
 import { DaySummary } from './day/shapes.ts'
-import { StoredEnquiry, StoredTrip } from './enquiries/shapes.ts'
+import { StoredEnquiry, StoredWishes } from './enquiries/shapes.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
 import { Proposal } from './proposals/shapes.ts'
@@ -37,7 +37,7 @@ export const TripRef = z.object({
   /** For the traveller. */
   id: Id.optional(),
   /** Whether there are details of the travellers that the guide can read. */
-  brief: z.boolean().optional(),
+  groupDetails: z.boolean().optional(),
 })
 export type TripRef = z.infer<typeof TripRef>
 
@@ -90,7 +90,7 @@ export const BookingSummary = z.object({
   guide: Party.nullable(),
   enquiry: StoredEnquiry,
   /** What the traveller requested besides the free text; null if nothing. */
-  trip: StoredTrip.nullable(),
+  trip: StoredWishes.nullable(),
   /** The trip that the booking is part of; null for an enquiry outside a trip. */
   tripRef: TripRef.nullable(),
   details: Proposal.nullable(),

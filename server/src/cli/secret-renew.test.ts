@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { BRIEF, enquiryWithBrief } from '../testing/briefs.ts'
+import { enquiryWithGroupDetails, GROUP_DETAILS } from '../testing/group-details.ts'
 import { builders } from '../testing/make.ts'
 import { secretRenewCommand } from './secret-renew.ts'
 
@@ -26,12 +26,12 @@ async function printed(): Promise<string> {
 
 test('The command says where the old key is that earlier backups need', async () => {
   expect(await printed()).toContain('Nothing is sealed yet')
-  const { user, url } = await enquiryWithBrief(app, builders(app))
+  const { user, url } = await enquiryWithGroupDetails(app, builders(app))
   const file = join(app.ctx.env.DATA_DIR, 'secret.key')
   expect(await printed()).toContain(
     `Earlier backups need the old key: keep a copy of ${file} for as long as those backups`,
   )
-  expect((await app.as(user).get(url)).body.party).toEqual(BRIEF)
+  expect((await app.as(user).get(url)).body.party).toEqual(GROUP_DETAILS)
   app.clock.move(3_600_000)
   expect(await printed()).toContain('The old key was removed')
   expect(await printed()).toContain('The key was renewed at')

@@ -3,9 +3,9 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Connection, Db } from './db/database.ts'
 import { createSignals } from './db/signals.ts'
 import { createEvents } from './events.ts'
-import type { AddressPolicy } from './feeds/address.ts'
-import { createFeeds } from './feeds/feeds.ts'
 import { createKnownTokens } from './http/known-tokens.ts'
+import type { AddressPolicy } from './imported-calendars/address.ts'
+import { createImportedCalendars } from './imported-calendars/imported-calendars.ts'
 import { createInstance } from './instances.ts'
 import { createJobRuns } from './jobs/job-runs.ts'
 import type { Logger } from './log.ts'
@@ -33,7 +33,7 @@ interface PlatformOptions {
   /** How threads connect, if not as `connection` does. */
   database?: PoolConfig
   /** Addresses that imported calendars may have; tests serve theirs on this machine. */
-  feedAddresses?: AddressPolicy
+  calendarAddresses?: AddressPolicy
 }
 
 /** The platform of a process, for the server, the commands and the tests alike. */
@@ -45,7 +45,7 @@ export const assemblePlatform = (
     clock = systemClock,
     texts = loadTexts(),
     database = config,
-    feedAddresses,
+    calendarAddresses,
   }: PlatformOptions = {},
 ): Platform => {
   const redis = env.REDIS_URL === undefined ? undefined : { ...env, REDIS_URL: env.REDIS_URL }
@@ -70,7 +70,7 @@ export const assemblePlatform = (
     media: openMediaStore(env),
     pictures: createPictures(),
     secrets,
-    feeds: createFeeds(feedAddresses),
+    importedCalendars: createImportedCalendars(calendarAddresses),
     metrics: createMetrics(),
     jobRuns: createJobRuns(clock),
     instance: createInstance(env.PORT),

@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
 import type { Events } from './events.ts'
-import type { Feeds } from './feeds/feeds.ts'
 import type { KnownTokens } from './http/known-tokens.ts'
+import type { ImportedCalendars } from './imported-calendars/imported-calendars.ts'
 import type { Instance } from './instances.ts'
 import type { JobRuns } from './jobs/job-runs.ts'
 import type { Logger } from './log.ts'
@@ -43,7 +43,7 @@ export interface Platform {
   readonly media: MediaStore
   readonly pictures: Pictures
   readonly secrets: Secrets
-  readonly feeds: Feeds
+  readonly importedCalendars: ImportedCalendars
   readonly metrics: Metrics
   readonly jobRuns: JobRuns
   readonly instance: Instance

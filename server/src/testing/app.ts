@@ -7,7 +7,7 @@ import { assemblePlatform } from '../platform/assemble.ts'
 import { type Clock, later } from '../platform/clock.ts'
 import { connect } from '../platform/db/database.ts'
 import type { EmbeddedConfig } from '../platform/db/embedded/supervisor.ts'
-import type { AddressPolicy } from '../platform/feeds/address.ts'
+import type { AddressPolicy } from '../platform/imported-calendars/address.ts'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Env, readEnv } from '../platform/startup/env.ts'
@@ -72,7 +72,7 @@ interface TestSettings {
   envOf?: (database: EmbeddedConfig) => Record<string, string>
   clock?: FakeClock
   limits?: boolean
-  feedAddresses?: AddressPolicy
+  calendarAddresses?: AddressPolicy
   /** Gets the lines of the log, from level info on. */
   onLogLine?: (line: string) => void
 }
@@ -107,7 +107,7 @@ async function assemble(
   const ctx = assemblePlatform(env, log, connection, {
     clock,
     texts,
-    ...(settings.feedAddresses && { feedAddresses: settings.feedAddresses }),
+    ...(settings.calendarAddresses && { calendarAddresses: settings.calendarAddresses }),
   })
   const app = await createApp(ctx)
   await app.http.ready()

@@ -11,7 +11,7 @@ export function tripBooking(displayName: string, changes: Partial<TripBooking> =
     ...summary
   } = bookingOf({
     _id: displayName.toLowerCase(),
-    tripRef: { id: 'trip', asked: 4, brief: false },
+    tripRef: { id: 'trip', asked: 4, groupDetails: false },
     guide: {
       _id: displayName,
       displayName,
@@ -55,7 +55,7 @@ export const tripAnswerOf = (
     ...{ _id: 'trip', createdAt: '2026-06-01T09:00:00.000Z', state: 'open' },
     enquiry: bookingOf().enquiry,
     asksLeft: 0,
-    brief: false,
+    groupDetails: false,
     ...changes,
   },
   bookings: [...shown],

@@ -4,10 +4,10 @@ import { LANGUAGE_CODES } from '../../guides/vocabulary.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../../money.ts'
 import type { Problem } from '../../problems.ts'
 import { boundedText, NamedId, requiredLine, requiredText, trimmedLine } from '../../wire.ts'
-import { BriefRequest } from '../brief/shapes.ts'
+import { GroupDetailsRequest } from '../group-details/shapes.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
-import { daysAsText, groupOf, type Trip } from '../trip.ts'
 import { PARTS_OF_DAY } from '../vocabulary.ts'
+import { daysAsText, groupOf, type Wishes } from '../wishes.ts'
 
 export const GroupSize = z
   .int({
@@ -56,8 +56,8 @@ const orNull = <T extends z.ZodType>(shape: T) =>
 const fields = z.object({
   fromDay: orNull(Day),
   toDay: orNull(Day),
-  days: orNull(number(L.tripDays)),
-  hours: orNull(number(L.tripHours)),
+  days: orNull(number(L.wishedDays)),
+  hours: orNull(number(L.wishedHours)),
   partOfDay: z
     .enum(PARTS_OF_DAY, { error: 'invalid' })
     .nullish()
@@ -77,16 +77,16 @@ const fields = z.object({
 type Fields = z.infer<typeof fields>
 
 const daysBetween = ({ fromDay, toDay }: Pick<Fields, 'fromDay' | 'toDay'>): number =>
-  fromDay === null ? L.tripDays : dayNumber(toDay ?? fromDay) - dayNumber(fromDay) + 1
+  fromDay === null ? L.wishedDays : dayNumber(toDay ?? fromDay) - dayNumber(fromDay) + 1
 
-function completed(trip: Fields): Trip | null {
-  const { adults, children, budget } = trip
+function completed(wishes: Fields): Wishes | null {
+  const { adults, children, budget } = wishes
   const whole = {
-    ...trip,
-    toDay: trip.toDay ?? trip.fromDay,
+    ...wishes,
+    toDay: wishes.toDay ?? wishes.fromDay,
     children: adults === null ? null : (children ?? 0),
     budget: budget === null ? null : Math.round(budget * 100) / 100,
-    currency: budget === null ? null : (trip.currency ?? DEFAULT_CURRENCY),
+    currency: budget === null ? null : (wishes.currency ?? DEFAULT_CURRENCY),
   }
   const { partOfDay, ...others } = whole
   const isEmpty = partOfDay === 'any' && Object.values(others).every((value) => value === null)
@@ -94,17 +94,17 @@ function completed(trip: Fields): Trip | null {
 }
 
 /**
- * What a traveller requests besides the free text of an enquiry (docs/rules/bookings.md#trip).
+ * What a traveller requests besides the free text of an enquiry (docs/rules/bookings.md#wishes).
  * Every field is optional; null if none is set.
  */
-export const TripRequest = fields
+export const WishesRequest = fields
   .refine(({ fromDay, toDay }) => fromDay !== null || toDay === null, {
     error: 'dateInvalid',
     path: ['fromDay'],
   })
-  .refine((trip) => daysBetween(trip) >= 1, { error: 'dayOrder', path: ['toDay'] })
-  .refine((trip) => daysBetween(trip) <= L.tripDays, { error: 'dayRange', path: ['toDay'] })
-  .refine((trip) => (trip.days ?? 0) <= Math.max(daysBetween(trip), 1), {
+  .refine((wishes) => daysBetween(wishes) >= 1, { error: 'dayOrder', path: ['toDay'] })
+  .refine((wishes) => daysBetween(wishes) <= L.wishedDays, { error: 'dayRange', path: ['toDay'] })
+  .refine((wishes) => (wishes.days ?? 0) <= Math.max(daysBetween(wishes), 1), {
     error: 'daysBeyondRange',
     path: ['days'],
   })
@@ -118,8 +118,8 @@ export const TripRequest = fields
   })
   .transform(completed)
 
-/** A stored trip: limits may have changed since, so none are checked. */
-export const StoredTrip = z.object({
+/** Stored wishes: limits may have changed since, so none are checked. */
+export const StoredWishes = z.object({
   fromDay: z.string().nullable(),
   toDay: z.string().nullable(),
   days: z.number().nullable(),
@@ -130,7 +130,7 @@ export const StoredTrip = z.object({
   language: z.enum(LANGUAGE_CODES).nullable(),
   budget: z.number().nullable(),
   currency: z.enum(CURRENCIES).nullable(),
-}) satisfies z.ZodType<Trip>
+}) satisfies z.ZodType<Wishes>
 
 const isBlank = (text: string | undefined) => typeof text !== 'string' || text.trim() === ''
 
@@ -149,8 +149,8 @@ export const ENQUIRY_FIELDS = {
     dateTime: trimmedLine(L.dateTime, 'tooLong', 'dateTimeRequired').optional(),
     customerGroupSize: GroupSize.optional(),
   }),
-  trip: TripRequest.nullish(),
-  party: BriefRequest.nullish(),
+  trip: WishesRequest.nullish(),
+  party: GroupDetailsRequest.nullish(),
 }
 type EnquiryFields = z.infer<z.ZodObject<typeof ENQUIRY_FIELDS>>
 

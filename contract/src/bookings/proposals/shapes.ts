@@ -3,8 +3,8 @@ import { isDay } from '../../days.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../../money.ts'
 import { resolveZone } from '../../when.ts'
 import { boundedText, Id, Instant, requiredLine, trimmedText } from '../../wire.ts'
-import { Covers } from '../brief/shapes.ts'
 import { GroupSize } from '../enquiries/shapes.ts'
+import { Covers } from '../group-details/shapes.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
 
 const ClockTime = boundedText(5, { missing: 'timeInvalid', tooLong: 'timeInvalid' }).regex(

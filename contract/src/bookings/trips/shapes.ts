@@ -6,8 +6,8 @@ import {
   ENQUIRY_CHECKS,
   ENQUIRY_FIELDS,
   StoredEnquiry,
-  StoredTrip,
-  TripRequest,
+  StoredWishes,
+  WishesRequest,
 } from '../enquiries/shapes.ts'
 import { Booking, BookingSummary } from '../shapes.ts'
 import { TRIP_LIMITS as L } from './limits.ts'
@@ -37,7 +37,7 @@ export const MoreGuidesRequest = z.object({ guideIds: GuideIds })
  * Without `trip` the stored details stay unchanged.
  */
 export const BookingTripRequest = z
-  .object({ trip: TripRequest.nullish() })
+  .object({ trip: WishesRequest.nullish() })
   .nullish()
   .transform((body) => body?.trip ?? null)
 
@@ -46,7 +46,7 @@ const TRIP_STATES = ['open', 'decided', 'over'] as const
 export type TripState = (typeof TRIP_STATES)[number]
 
 /** What a trip requests of its guides, as its traveller reads it. */
-const OwnTrip = StoredTrip.extend({
+const OwnTrip = StoredWishes.extend({
   _id: Id,
   createdAt: Instant,
   enquiry: StoredEnquiry,
@@ -54,7 +54,7 @@ const OwnTrip = StoredTrip.extend({
   /** How many more guides can be asked now. */
   asksLeft: z.number(),
   /** Whether there are details of the travellers that the guides can read. */
-  brief: z.boolean(),
+  groupDetails: z.boolean(),
 })
 
 /** A booking of a trip, with what its traveller compares. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { Enquiry, StoredTrip } from '@annai/contract/bookings/enquiries/shapes'
+import { Enquiry, StoredWishes } from '@annai/contract/bookings/enquiries/shapes'
 import { BOOKING_STATUSES } from '@annai/contract/bookings/lifecycle'
 import { CURRENCIES } from '@annai/contract/money'
 import { z } from 'zod'
@@ -50,7 +50,7 @@ export type Story = z.infer<typeof Story>
 /** Several guides who get the same enquiry. */
 const TripStory = Story.pick({ traveller: true, ago: true, enquiry: true }).extend({
   /** Its days are counted from the load. */
-  trip: StoredTrip.extend({ fromDay: z.int(), toDay: z.int() }),
+  trip: StoredWishes.extend({ fromDay: z.int(), toDay: z.int() }),
   guides: z.array(Story.pick({ guide: true, steps: true, ends: true })),
 })
 export type TripStory = z.infer<typeof TripStory>

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
-import { forgetDue } from '../../features/bookings/brief/jobs.ts'
+import { forgetDue } from '../../features/bookings/group-details/jobs.ts'
 import { SERVER_NAME } from '../../platform/db/database.ts'
 import {
   assertMayMigrate,

@@ -25,7 +25,7 @@ function addressFindings({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding[] {
 }
 
 const SEALED_BY_A_FILE =
-  'The key that seals imported calendars and party briefs is a file in DATA_DIR, and no backup holds it'
+  'The key that seals imported calendars and group details is a file in DATA_DIR, and no backup holds it'
 
 /** Checks the settings of a public site. */
 export function checkSettings(env: Env): Finding[] {

@@ -16,8 +16,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { guideTimes } from '../bookings/agreed-times/service.ts'
 import { lockGuide, publicGuide } from '../guides/service.ts'
-import { busyTimes, rereadFeeds } from './feeds/service.ts'
 import { announceCalendar, shownDays, storeFreeDays } from './free-days/service.ts'
+import { busyTimes, rereadImportedCalendars } from './imported-calendars/service.ts'
 import * as store from './store.ts'
 
 /** The initial form of a guide without a calendar. It is neither stored nor public. */
@@ -72,7 +72,7 @@ export function saveCalendar(
     // A version is never used twice: an older tab must not take a new calendar for the one it read.
     const last = stored > 0 ? stored : await store.removedVersion(tx, me.id)
     await store.save(tx, guide, { ...sent, version: last + 1 })
-    if (known?.zone !== sent.zone) await rereadFeeds(ctx, tx, me)
+    if (known?.zone !== sent.zone) await rereadImportedCalendars(ctx, tx, me)
     await storeFreeDays(ctx, tx, me.id)
     announceCalendar(ctx, tx, me.id)
     await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })

@@ -17,7 +17,7 @@ export const partyColumn = (role: PersonRole) =>
 /** The number of guides of the booking's trip; 0 for a single enquiry. */
 const TRIP_ASKED = sql<number>`(select count(*)::int from bookings as asked
   where asked.trip_id = bookings.trip_id)`
-const HAS_BRIEF = sql<boolean>`exists (select from trip_parties
+const HAS_GROUP_DETAILS = sql<boolean>`exists (select from trip_parties
   where trip_parties.trip_id = bookings.trip_id)`
 const HAS_POINT = sql<boolean>`exists (select from meeting_points
   where meeting_points.booking_id = bookings.id)`
@@ -46,7 +46,7 @@ export const selection = (reader: Reader) =>
       'reviews.created_at as review_date',
       'reviews.removed_at as review_removed_at',
     ])
-    .select([TRIP_ASKED.as('trip_asked'), HAS_BRIEF.as('has_brief')])
+    .select([TRIP_ASKED.as('trip_asked'), HAS_GROUP_DETAILS.as('has_group_details')])
     .select(HAS_POINT.as('has_point'))
 
 export type BookingRow = Awaited<ReturnType<typeof find>> & {}

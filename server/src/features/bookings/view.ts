@@ -57,15 +57,15 @@ export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'):
 
 /**
  * A guide sees the number of guides of the trip and nothing else about them, and whether there is a
- * brief to read, while the booking is open or agreed.
+ * group details to read, while the booking is open or agreed.
  */
 const tripRefOf = (
-  { trip_id: id, trip_asked: asked, has_brief: brief, status }: BookingRow,
+  { trip_id: id, trip_asked: asked, has_group_details: groupDetails, status }: BookingRow,
   reader: PersonRole,
 ): TripRef | null => {
   if (id === null) return null
-  if (reader === 'user') return { id, asked, brief }
-  return { asked, ...(brief && !isClosed(status) && { brief }) }
+  if (reader === 'user') return { id, asked, groupDetails }
+  return { asked, ...(groupDetails && !isClosed(status) && { groupDetails }) }
 }
 
 /** A booking without its thread, as lists show it. */

@@ -183,7 +183,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
           : role === 'guide' && { noPlace: 'yes' }),
       })
   },
-  'booking.briefChanged': (tx, { booking }, ctx) =>
+  'booking.groupDetailsChanged': (tx, { booking }, ctx) =>
     notifyParty(ctx, tx, booking, 'guide', 'partyChanged', termsParams(booking, null)),
   'booking.meetingPoint': (tx, { booking, terms, place }, ctx) =>
     notifyParty(ctx, tx, booking, 'user', 'meetingPoint', {
@@ -216,11 +216,11 @@ export const notificationSubscribers: Subscribers<Platform> = {
       params: reason === '' ? {} : { reason },
     })
   },
-  'calendar.feedBroken': (tx, { guideId, feed, wasRead }, ctx) =>
+  'calendar.feedBroken': (tx, { guideId, calendar, wasRead }, ctx) =>
     notify(ctx, tx, guideId, {
       kind: 'feedBroken',
       bookingId: null,
-      params: { feed, ...(!wasRead && { neverRead: 'yes' }) },
+      params: { feed: calendar, ...(!wasRead && { neverRead: 'yes' }) },
     }),
   async 'report.decided'(tx, { reporterId, status, outcome }, ctx) {
     // Only the outcome is news to the reporter, not that a report is being looked at.

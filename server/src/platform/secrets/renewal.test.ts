@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { BRIEF, briefOf, enquiryWithBrief } from '../../testing/briefs.ts'
+import {
+  enquiryWithGroupDetails,
+  GROUP_DETAILS,
+  groupDetailsOf,
+} from '../../testing/group-details.ts'
 import { builders, proposalOf } from '../../testing/make.ts'
 import { renewSecrets } from './renewal.ts'
 import { SEALED_COLUMNS } from './sealed-values.ts'
@@ -38,11 +42,11 @@ async function keysInUse(): Promise<Record<string, string[]>> {
 
 /** One value in each place: an imported calendar, who travels, and what a guide ticked. */
 async function sealedValues(keys = app) {
-  const shared = await enquiryWithBrief(keys, builders(keys))
+  const shared = await enquiryWithGroupDetails(keys, builders(keys))
   const { guide, step } = shared
   expect((await step(guide, 'confirm', proposalOf({ covers: ['halal'] }))).status).toBe(200)
-  const feed = { name: 'Mine', url: 'https://calendars.example/mine.ics' }
-  expect((await keys.as(guide).post('/api/guides/calendar/feeds', feed)).status).toBe(201)
+  const calendar = { name: 'Mine', url: 'https://calendars.example/mine.ics' }
+  expect((await keys.as(guide).post('/api/guides/calendar/feeds', calendar)).status).toBe(201)
   return shared
 }
 
@@ -51,7 +55,7 @@ async function seen({ user, url }: Awaited<ReturnType<typeof sealedValues>>) {
   const { status, body } = await app.as(user).get(url)
   return [status, body.party, body.covers]
 }
-const READABLE = [200, BRIEF, ['halal']]
+const READABLE = [200, GROUP_DETAILS, ['halal']]
 
 test('Every table with sealed values is among those that are sealed again', async () => {
   const { rows } = await sql<{ table: string }>`
@@ -79,7 +83,7 @@ describe('A new key', () => {
     const shared = await sealedValues()
     const [old] = keysInFile()
     // Sealed before the switch, stored after it.
-    const row = { trip_id: await tripOf(shared.id), text: JSON.stringify(BRIEF) }
+    const row = { trip_id: await tripOf(shared.id), text: JSON.stringify(GROUP_DETAILS) }
     const late = await app.ctx.secrets.seal('party', row.trip_id, row.text)
     expect(await renew()).toMatchObject({ resealed: 3, old: 'kept' })
     const [first, second, ...others] = keysInFile()
@@ -111,7 +115,7 @@ describe('A new key', () => {
     const { user, url } = shared
     const saving = async () => {
       for (let age = 0; age < 8; age++) {
-        const { status } = await app.as(user).put(url, briefOf({ childAges: [age] }))
+        const { status } = await app.as(user).put(url, groupDetailsOf({ childAges: [age] }))
         expect(status).toBe(200)
       }
     }

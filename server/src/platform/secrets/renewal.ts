@@ -54,7 +54,7 @@ export const ADVICE =
 
 const lost = (searched: readonly string[]) =>
   `The key of this installation is not in ${searched.join(', ')}. Put it back, and run the command again. ` +
-  'Only if no copy is left: --lost-key goes on with the newest key. It deletes the party briefs of travellers ' +
+  'Only if no copy is left: --lost-key goes on with the newest key. It deletes the group details of travellers ' +
   'and what guides answered to them. Imported calendars keep their busy times, are read no more, and their ' +
   'guides are notified to import them again. Administrators with a second factor log in with a recovery code'
 

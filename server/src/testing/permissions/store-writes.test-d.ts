@@ -13,15 +13,15 @@ import * as secondFactor from '../../features/admin/second-factor/store.ts'
 import * as admins from '../../features/admin/store.ts'
 import * as adminTokens from '../../features/admin/tokens/store.ts'
 import * as audit from '../../features/audit/store.ts'
-import * as feeds from '../../features/availability/feeds/store.ts'
 import * as freeDays from '../../features/availability/free-days/store.ts'
+import * as calendars from '../../features/availability/imported-calendars/store.ts'
 import * as availability from '../../features/availability/store.ts'
 import * as agreedTimes from '../../features/bookings/agreed-times/store.ts'
 import * as answerTimes from '../../features/bookings/answer-times/store.ts'
-import * as brief from '../../features/bookings/brief/store.ts'
 import * as calendar from '../../features/bookings/calendar/store.ts'
 import * as day from '../../features/bookings/day/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
+import * as groupDetails from '../../features/bookings/group-details/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
 import * as rates from '../../features/bookings/rates/store.ts'
 import * as revisions from '../../features/bookings/revisions/store.ts'
@@ -67,12 +67,12 @@ expectTypeOf(sessions.removeOfAccount)
 expectTypeOf(availability.save).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(availability.remove).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(freeDays.save).parameter(1).toExtend<SystemAuthority<'effects'>>()
-expectTypeOf(feeds.insert).parameter(1).toExtend<May<'editGuide'>>()
-expectTypeOf(feeds.remove).parameter(1).toExtend<May<'editGuide'>>()
-expectTypeOf(feeds.makeDue).parameter(1).toExtend<May<'editGuide'>>()
-expectTypeOf(feeds.lease).parameter(1).toExtend<SystemAuthority<'clock'>>()
-expectTypeOf(feeds.finish).parameter(1).toExtend<SystemAuthority<'clock'>>()
-expectTypeOf(feeds.replaceBusyTimes).parameter(1).toExtend<SystemAuthority<'clock'>>()
+expectTypeOf(calendars.insert).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(calendars.remove).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(calendars.makeDue).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(calendars.lease).parameter(1).toExtend<SystemAuthority<'clock'>>()
+expectTypeOf(calendars.finish).parameter(1).toExtend<SystemAuthority<'clock'>>()
+expectTypeOf(calendars.replaceBusyTimes).parameter(1).toExtend<SystemAuthority<'clock'>>()
 expectTypeOf(guides.saveProfile).parameter(1).toExtend<May<'editGuide' | 'submitGuide'>>()
 expectTypeOf(guides.saveAccount).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(media.insert).parameter(1).toExtend<May<'changeAccount'>>()
@@ -182,17 +182,17 @@ expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(answerTimes.updateBand)
   .parameter(1)
   .toExtend<SystemAuthority<'clock', { id: string }>>()
-type OwnBrief = Authorized<{ trip_id: string }, 'changeBrief'>
+type OwnGroupDetails = Authorized<{ trip_id: string }, 'changeGroupDetails'>
 expectTypeOf(day.saveMeetingPoint).parameter(1).toExtend<May<'setMeetingPoint'>>()
 expectTypeOf(day.removeOldMeetingPoints).parameter(1).toExtend<SystemAuthority<'retention'>>()
-expectTypeOf(brief.save).parameter(1).toExtend<OwnBrief>()
-expectTypeOf(brief.remove).parameter(1).toExtend<OwnBrief>()
-expectTypeOf(brief.saveTicks).parameter(1).toExtend<May<'party'> | Clock>()
-expectTypeOf(brief.insert).parameter(1).toExtend<SystemAuthority<'effects'>>()
-expectTypeOf(brief.setForgetAt)
+expectTypeOf(groupDetails.save).parameter(1).toExtend<OwnGroupDetails>()
+expectTypeOf(groupDetails.remove).parameter(1).toExtend<OwnGroupDetails>()
+expectTypeOf(groupDetails.saveTicks).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(groupDetails.insert).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(groupDetails.setForgetAt)
   .parameter(1)
   .toExtend<SystemAuthority<'effects' | 'retention', { trip_id: string }>>()
-expectTypeOf(brief.removeDue).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(groupDetails.removeDue).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(bookings.touch).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(tourReminders.schedule).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(tourReminders.cancel).parameter(1).toExtend<SystemAuthority<'effects'>>()

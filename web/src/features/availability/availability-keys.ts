@@ -3,5 +3,5 @@ export const availabilityKeys = {
   all: ['availability'] as const,
   calendar: ['availability', 'calendar'] as const,
   spans: (month: string) => ['availability', 'spans', month] as const,
-  feeds: ['availability', 'feeds'] as const,
+  imports: ['availability', 'imports'] as const,
 }

@@ -1,8 +1,8 @@
 import type {
-  CalendarFeedRequest,
-  CalendarFeeds,
   CalendarSpans,
   GuideCalendar,
+  ImportedCalendarRequest,
+  ImportedCalendars,
 } from '@annai/contract/availability/shapes'
 import {
   queryOptions,
@@ -67,25 +67,26 @@ export function useCalendarChanges() {
   }
 }
 
-/** The server reads a due feed within seconds. */
+/** The server reads a due imported calendar within seconds. */
 const DUE_POLL_MS = 5000
 
 /** The imported calendars, polled while one of them is due. */
-export const useFeeds = () =>
+export const useImportedCalendars = () =>
   useQuery({
-    queryKey: availabilityKeys.feeds,
+    queryKey: availabilityKeys.imports,
     queryFn: ({ signal }) => api.call('GET /api/guides/calendar/feeds', {}, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.feeds.some(({ isDue }) => isDue) ? DUE_POLL_MS : false,
   })
 
-export function useFeedChanges() {
+export function useImportedCalendarChanges() {
   const cache = useQueryClient()
-  const onSuccess = (feeds: CalendarFeeds) => cache.setQueryData(availabilityKeys.feeds, feeds)
+  const onSuccess = (calendars: ImportedCalendars) =>
+    cache.setQueryData(availabilityKeys.imports, calendars)
   return {
     add: useMutation({
-      mutationFn: (feed: CalendarFeedRequest) =>
-        api.call('POST /api/guides/calendar/feeds', { body: feed }),
+      mutationFn: (calendar: ImportedCalendarRequest) =>
+        api.call('POST /api/guides/calendar/feeds', { body: calendar }),
       onSuccess,
     }),
     remove: useMutation({

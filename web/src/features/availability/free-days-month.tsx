@@ -1,7 +1,7 @@
 import type { Availability } from '@annai/contract/availability/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readWantedTrip } from '../../shell/forms/wanted-trip.ts'
+import { readWantedDays } from '../../shell/forms/wanted-days.ts'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { classes } from '../../ui/class-names.ts'
 import { MonthHead, MonthName, WeekdayRow } from './month-head.tsx'
@@ -14,7 +14,7 @@ interface FreeDaysMonthProps {
 
 /** The month of the last search, if it is shown; otherwise the first with a free day. */
 function initialMonth(days: FreeDaysMonthProps['days'], first: string, last: string): string {
-  const wanted = monthOf(readWantedTrip()?.fromDay ?? '')
+  const wanted = monthOf(readWantedDays()?.fromDay ?? '')
   if (wanted >= first && wanted <= last) return wanted
   return monthOf(days.find(({ isFree }) => isFree)?.day ?? first)
 }

@@ -2,7 +2,7 @@
 import type { Availability } from '@annai/contract/availability/shapes'
 import { dayAfter } from '@annai/contract/days'
 import { expect, test } from 'vitest'
-import { storeWantedTrip } from '../../shell/forms/wanted-trip.ts'
+import { storeWantedDays } from '../../shell/forms/wanted-days.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { FreeDays } from './free-days.tsx'
 
@@ -15,7 +15,7 @@ const availability: Availability = {
 }
 
 const search = (fromDay: string | null, toDay = fromDay) =>
-  storeWantedTrip({ fromDay, toDay, days: null, people: 2 })
+  storeWantedDays({ fromDay, toDay, days: null, people: 2 })
 
 async function shownMonth(shown = availability) {
   const { findByRole, unmount } = await renderScreen(

@@ -7,7 +7,7 @@ import { ImportsView } from './imports-view.tsx'
 const PATH = '/api/guides/calendar/feeds'
 
 test('An imported calendar is listed with its problem, and another one can be added', async () => {
-  const feed = {
+  const calendar = {
     _id: 'f',
     name: 'Airbnb',
     host: 'www.airbnb.example',
@@ -17,11 +17,11 @@ test('An imported calendar is listed with its problem, and another one can be ad
     problem: 'notCalendar',
   }
   const due = { nextReadAt: new Date().toISOString(), isDue: true, problem: null }
-  const added = { ...feed, _id: 'g', name: 'Google', ...due }
+  const added = { ...calendar, _id: 'g', name: 'Google', ...due }
   const screen = await renderScreen(<ImportsView />, {
     responses: {
-      [`GET ${PATH}`]: { body: { feeds: [feed] } },
-      [`POST ${PATH}`]: { body: { feeds: [feed, added] } },
+      [`GET ${PATH}`]: { body: { feeds: [calendar] } },
+      [`POST ${PATH}`]: { body: { feeds: [calendar, added] } },
     },
   })
   await screen.findByText(/may be a login page/)
@@ -39,7 +39,7 @@ test('An imported calendar is listed with its problem, and another one can be ad
 })
 
 test('A failing calendar shows its next attempt, and is removed once confirmed', async () => {
-  const feed = {
+  const calendar = {
     _id: 'f',
     name: 'Naver',
     host: 'calendar.example',
@@ -50,8 +50,8 @@ test('A failing calendar shows its next attempt, and is removed once confirmed',
   }
   const screen = await renderScreen(<ImportsView />, {
     responses: {
-      [`GET ${PATH}`]: { body: { feeds: [feed] } },
-      [`POST ${PATH}/f/read`]: { body: { feeds: [{ ...feed, isDue: true }] } },
+      [`GET ${PATH}`]: { body: { feeds: [calendar] } },
+      [`POST ${PATH}/f/read`]: { body: { feeds: [{ ...calendar, isDue: true }] } },
       [`DELETE ${PATH}/f`]: { body: { feeds: [] } },
     },
   })

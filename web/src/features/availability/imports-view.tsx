@@ -1,5 +1,5 @@
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
-import type { CalendarFeed } from '@annai/contract/availability/shapes'
+import type { ImportedCalendar } from '@annai/contract/availability/shapes'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaSync from '~icons/fa-solid/sync'
@@ -16,31 +16,42 @@ import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { useFeedChanges, useFeeds } from './availability-queries.ts'
+import { useImportedCalendarChanges, useImportedCalendars } from './availability-queries.ts'
 
-function FeedProblem({ feed, moment }: { feed: CalendarFeed; moment: Intl.DateTimeFormat }) {
+function CalendarProblem({
+  calendar,
+  moment,
+}: {
+  calendar: ImportedCalendar
+  moment: Intl.DateTimeFormat
+}) {
   const { t } = useTranslation()
-  if (feed.problem === null) return null
-  const isFailing = feed.problem !== 'partial'
+  if (calendar.problem === null) return null
+  const isFailing = calendar.problem !== 'partial'
   return (
     <Banner tone={isFailing ? 'bad' : 'waiting'}>
-      {t(`calendar.imports.problem.${feed.problem}`)}
-      {isFailing && feed.lastReadAt !== null && <p>{t('calendar.imports.importedStays')}</p>}
-      {feed.nextReadAt === null && <p>{t('calendar.imports.paused')}</p>}
-      {isFailing && feed.nextReadAt !== null && !feed.isDue && (
-        <p>{t('calendar.imports.nextTry', { when: moment.format(new Date(feed.nextReadAt)) })}</p>
+      {t(`calendar.imports.problem.${calendar.problem}`)}
+      {isFailing && calendar.lastReadAt !== null && <p>{t('calendar.imports.importedStays')}</p>}
+      {calendar.nextReadAt === null && <p>{t('calendar.imports.paused')}</p>}
+      {isFailing && calendar.nextReadAt !== null && !calendar.isDue && (
+        <p>
+          {t('calendar.imports.nextTry', { when: moment.format(new Date(calendar.nextReadAt)) })}
+        </p>
       )}
     </Banner>
   )
 }
 
-/** Removes a feed, once confirmed, because its address is not shown again and days become free. */
-function RemoveFeed({ feed }: { feed: CalendarFeed }) {
+/**
+ * Removes an imported calendar, once confirmed, because its address is not shown again and days
+ * become free.
+ */
+function RemoveImportedCalendar({ calendar }: { calendar: ImportedCalendar }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const { remove } = useFeedChanges()
+  const { remove } = useImportedCalendarChanges()
   const [isOpen, setOpen] = useState(false)
-  const label = t('calendar.imports.remove', { name: feed.name })
+  const label = t('calendar.imports.remove', { name: calendar.name })
   return (
     <>
       <IconButton
@@ -52,7 +63,7 @@ function RemoveFeed({ feed }: { feed: CalendarFeed }) {
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t('calendar.imports.removeQuestion', { name: feed.name })}
+        title={t('calendar.imports.removeQuestion', { name: calendar.name })}
         description={t('calendar.imports.removeText')}
         width="sm"
         actions={
@@ -64,7 +75,7 @@ function RemoveFeed({ feed }: { feed: CalendarFeed }) {
               look="danger"
               busy={remove.isPending}
               onClick={() =>
-                remove.mutate(feed._id, {
+                remove.mutate(calendar._id, {
                   onSuccess: () => toast.success(t('calendar.imports.removed')),
                   onError: (error) => toast.error(messageOf(error, tCommon)),
                   onSettled: () => setOpen(false),
@@ -80,10 +91,10 @@ function RemoveFeed({ feed }: { feed: CalendarFeed }) {
   )
 }
 
-function FeedItem({ feed }: { feed: CalendarFeed }) {
+function CalendarItem({ calendar }: { calendar: ImportedCalendar }) {
   const { t, i18n } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const { read } = useFeedChanges()
+  const { read } = useImportedCalendarChanges()
   const moment = new Intl.DateTimeFormat(languageOf(i18n), {
     month: 'short',
     day: 'numeric',
@@ -94,30 +105,32 @@ function FeedItem({ feed }: { feed: CalendarFeed }) {
     <li className="grid gap-2 rounded-lg border border-line p-3">
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
-          <p className="break-words font-semibold">{feed.name}</p>
+          <p className="break-words font-semibold">{calendar.name}</p>
           <p className="break-words text-muted text-sm">
-            {feed.host}
+            {calendar.host}
             <span className="block">
-              {feed.lastReadAt
-                ? t('calendar.imports.lastRead', { when: moment.format(new Date(feed.lastReadAt)) })
+              {calendar.lastReadAt
+                ? t('calendar.imports.lastRead', {
+                    when: moment.format(new Date(calendar.lastReadAt)),
+                  })
                 : t('calendar.imports.waiting')}
             </span>
           </p>
         </div>
         <IconButton
-          label={t('calendar.imports.read', { name: feed.name })}
+          label={t('calendar.imports.read', { name: calendar.name })}
           icon={<FaSync />}
           busy={read.isPending}
           onClick={() =>
-            read.mutate(feed._id, {
+            read.mutate(calendar._id, {
               onSuccess: () => toast.success(t('calendar.imports.reading')),
               onError: (error) => toast.error(messageOf(error, tCommon)),
             })
           }
         />
-        <RemoveFeed feed={feed} />
+        <RemoveImportedCalendar calendar={calendar} />
       </div>
-      <FeedProblem feed={feed} moment={moment} />
+      <CalendarProblem calendar={calendar} moment={moment} />
     </li>
   )
 }
@@ -125,7 +138,7 @@ function FeedItem({ feed }: { feed: CalendarFeed }) {
 function ImportForm() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const { add } = useFeedChanges()
+  const { add } = useImportedCalendarChanges()
   const [name, setName] = useState('')
   const [url, setUrl] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -179,7 +192,7 @@ function ImportForm() {
         error={addressError()}
         type="url"
         autoComplete="off"
-        maxLength={CALENDAR_LIMITS.feedAddress}
+        maxLength={CALENDAR_LIMITS.calendarAddress}
         value={url}
         onChange={({ target }) => {
           setUrl(target.value)
@@ -190,7 +203,7 @@ function ImportForm() {
         label={t('calendar.imports.name')}
         hint={t('calendar.imports.nameHint')}
         optional
-        maxLength={CALENDAR_LIMITS.feedName}
+        maxLength={CALENDAR_LIMITS.calendarName}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
@@ -204,24 +217,24 @@ function ImportForm() {
 /** The calendars imported from other services, whose busy times make days unavailable. */
 export function ImportsView() {
   const { t } = useTranslation()
-  const query = useFeeds()
+  const query = useImportedCalendars()
   const { data, error, isPending } = query
-  const feeds = data?.feeds ?? []
+  const calendars = data?.feeds ?? []
   return (
     <Card title={t('calendar.imports.title')}>
       <div className="grid gap-5">
         <p className="text-muted">{t('calendar.imports.text')}</p>
         {isPending && <Skeleton className="h-24" />}
         {!data && error && <LoadFailure query={query} title={t('calendar.imports.unavailable')} />}
-        {feeds.length > 0 && (
+        {calendars.length > 0 && (
           <ul className="grid gap-3">
-            {feeds.map((feed) => (
-              <FeedItem key={feed._id} feed={feed} />
+            {calendars.map((calendar) => (
+              <CalendarItem key={calendar._id} calendar={calendar} />
             ))}
           </ul>
         )}
         {data &&
-          (feeds.length < CALENDAR_LIMITS.feeds ? (
+          (calendars.length < CALENDAR_LIMITS.calendars ? (
             <ImportForm />
           ) : (
             <p>{t('calendar.imports.full')}</p>

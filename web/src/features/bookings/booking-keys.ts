@@ -17,10 +17,10 @@ export const bookingKeys = {
   /** The versions of a proposal. */
   proposals: (id: string) => ['bookings', 'proposals', id] as const,
   /**
-   * The brief about the travellers. Not below `all`, because it is refetched when its booking
+   * The group details. Not below `all`, because it is refetched when its booking
    * changes, which is how its deletion becomes known.
    */
-  brief: (id: string) => ['brief', id] as const,
+  groupDetails: (id: string) => ['groupDetails', id] as const,
   /** When and where the parties meet. */
   day: (id: string) => ['bookings', 'day', id] as const,
   /** The defaults for a guide's proposal form. */

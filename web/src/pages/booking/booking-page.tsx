@@ -9,9 +9,9 @@ import { AbsenceNote } from '../../features/bookings/absence-note.tsx'
 import { BookingAnnouncer } from '../../features/bookings/booking-announcer.tsx'
 import { isBooking, useBooking } from '../../features/bookings/booking-queries.ts'
 import { BookingTimeline } from '../../features/bookings/booking-timeline.tsx'
-import { LazyBriefCard } from '../../features/bookings/brief/lazy-brief-card.ts'
 import { LazyDayCard } from '../../features/bookings/day/lazy-day-card.ts'
 import { EnquiryDetails } from '../../features/bookings/enquiry/enquiry-details.tsx'
+import { LazyGroupDetailsCard } from '../../features/bookings/group-details/lazy-group-details-card.ts'
 import { PartyCard } from '../../features/bookings/party-card.tsx'
 import { ProposalCard } from '../../features/bookings/proposal/proposal-card.tsx'
 import { RemindersBanner } from '../../features/bookings/reminders-banner.tsx'
@@ -144,7 +144,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           </Suspense>
           <ProposalCard booking={booking} role={role} />
           <Suspense>
-            <LazyBriefCard booking={booking} role={role} />
+            <LazyGroupDetailsCard booking={booking} role={role} />
           </Suspense>
           {!isAsked && <EnquiryDetails booking={booking} />}
           {!hasChat && <PastThread booking={booking} role={role} />}

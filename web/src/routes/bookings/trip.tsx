@@ -8,7 +8,7 @@ const TripPage = lazyOrError(
   async () => (await import('../../features/bookings/trips/trip-page.tsx')).TripPage,
 )
 
-export default function Trip({ params }: Route.ComponentProps) {
+export default function Wishes({ params }: Route.ComponentProps) {
   return (
     <OnlyFor person="user" otherwise="/bookings">
       <Suspense fallback={<WaitingPage />}>

@@ -1,4 +1,4 @@
-import { readWantedTrip, storeWantedTrip, type WantedTrip } from '../forms/wanted-trip.ts'
+import { readWantedDays, storeWantedDays, type WantedDays } from '../forms/wanted-days.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 /**
@@ -9,7 +9,7 @@ export interface LoginState {
   /** The address of the page to return to. */
   readonly from?: string
   /** The dates and the number of people that the visitor had chosen. */
-  readonly wanted?: WantedTrip | null
+  readonly wanted?: WantedDays | null
   readonly isVerified?: boolean
 }
 
@@ -62,6 +62,6 @@ export function readInterruptedLogin(): InterruptedLogin | null {
 
 /** Called on login. The tab of a link in a mail has none of the visitor's choices. */
 export function resumeAfterLogin({ wanted }: LoginState): void {
-  if (wanted && !readWantedTrip()) storeWantedTrip(wanted)
+  if (wanted && !readWantedDays()) storeWantedDays(wanted)
   removeStored(KEY)
 }

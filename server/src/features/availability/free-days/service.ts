@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { agreedSpans } from '../../bookings/agreed-times/service.ts'
 import { lockGuide } from '../../guides/service.ts'
-import { busyBetween } from '../feeds/store.ts'
+import { busyBetween } from '../imported-calendars/store.ts'
 import { findCalendar } from '../store.ts'
 import * as store from './store.ts'
 

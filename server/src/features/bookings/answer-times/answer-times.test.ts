@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generateGuides } from '../../../cli/guides-generate.ts'
 import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { briefOf } from '../../../testing/briefs.ts'
+import { groupDetailsOf } from '../../../testing/group-details.ts'
 import { builders, type Make, proposalOf, type TestPerson } from '../../../testing/make.ts'
 import { propose, tripOf } from '../../../testing/trips.ts'
 import { systemKey } from '../messages/store.ts'
@@ -143,7 +143,7 @@ describe('How soon a guide usually answers', () => {
     const guide = await guideAnswering(Array(5).fill(MINUTE))
     for (let n = 0; n < 5; n++) {
       const { id, user } = await make.booking({ guide })
-      expect((await app.as(user).put(`/api/party/${id}`, briefOf())).status).toBe(200)
+      expect((await app.as(user).put(`/api/party/${id}`, groupDetailsOf())).status).toBe(200)
       await app.as(user).post(`/api/bookings/${id}/cancel`, { reason: '' })
       const begun = later(app.clock.now(), -10 * DAY)
       await begunAt(id, begun)

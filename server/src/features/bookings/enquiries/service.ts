@@ -3,7 +3,7 @@ import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { enquiryRules } from '@annai/contract/bookings/policy'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { deadlineOf, reminderOf } from '@annai/contract/bookings/tour'
-import type { Trip } from '@annai/contract/bookings/trip'
+import type { Wishes } from '@annai/contract/bookings/wishes'
 import { dayAfter } from '@annai/contract/days'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
@@ -16,7 +16,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type Reserved, withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { authorize, refuse, refuseField } from '../../../platform/refusal.ts'
 import { type EnquiryParties, loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
-import { addBrief, sealBrief } from '../brief/service.ts'
+import { addGroupDetails, sealGroupDetails } from '../group-details/service.ts'
 import { countEvent } from '../metrics/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
 import { insertTrip } from '../trips/store.ts'
@@ -41,7 +41,7 @@ const endOf = (day: string, zone: string | null): Date =>
   new Date(instantOf(dayAfter(day, 1), '00:00', resolveZone(zone ?? '') ?? LAST_ZONE))
 
 /** The end of a trip's last day in the guide's time zone. */
-export const endOfTrip = (trip: Trip | null, zone: string | null): Date | null =>
+export const endOfLastDay = (trip: Wishes | null, zone: string | null): Date | null =>
   trip?.fromDay ? endOf(trip.toDay ?? trip.fromDay, zone) : null
 
 /** The booking of an enquiry that is to be added. */
@@ -51,7 +51,7 @@ export function newEnquiry(
   tripId: string | null,
   now: Date,
 ) {
-  const enquiry_ends_at = endOfTrip(trip, parties.zone)
+  const enquiry_ends_at = endOfLastDay(trip, parties.zone)
   const row = {
     id: newId(),
     status: STATUS.enquiry,
@@ -101,7 +101,8 @@ export async function sendEnquiries(
   if (fromDay && parties.some(({ zone }) => endOf(fromDay, zone) <= now))
     refuseField('dayPast', 'trip.fromDay')
   const tripId = request.tripId ?? (words.party ? newId() : null)
-  const brief = tripId && words.party ? await sealBrief(ctx, tripId, words.party) : null
+  const groupDetails =
+    tripId && words.party ? await sealGroupDetails(ctx, tripId, words.party) : null
   const enquiries = parties.map((each) => newEnquiry(each, words, tripId, now))
   const [first] = enquiries
   if (!first) throw new Error('an enquiry to no guide')
@@ -115,7 +116,7 @@ export async function sendEnquiries(
       if (tripId) await insertTrip(tx, first.parties, { ...words, id: tripId, created_at: now })
       const bookings: BookingRow[] = []
       for (const enquiry of enquiries) bookings.push(await addEnquiry(ctx, tx, enquiry))
-      if (tripId && brief) await addBrief(ctx, tx, tripId, brief, bookings)
+      if (tripId && groupDetails) await addGroupDetails(ctx, tx, tripId, groupDetails, bookings)
       return bookings
     }),
   )
@@ -133,8 +134,8 @@ export const sendEnquiry = (
       const loaded = await loadEnquiryParties(ctx, guideId, me.id)
       const parties = authorize(enquiryRules, 'enquire', me, loaded)
       const [booking] = (await sendEnquiries(ctx, me, [parties], words, { key })) ?? []
-      const brief = words.party ? { trip_asked: 1, has_brief: true } : {}
-      return booking ? bookingView({ ...booking, ...brief }, [], [], 0, me.role) : null
+      const groupDetails = words.party ? { trip_asked: 1, has_group_details: true } : {}
+      return booking ? bookingView({ ...booking, ...groupDetails }, [], [], 0, me.role) : null
     },
     readSent: (id) => readBooking(ctx.db, me, id),
   })

@@ -1,5 +1,5 @@
 import type { Enquiry } from '@annai/contract/bookings/enquiries/shapes'
-import type { Trip } from '@annai/contract/bookings/trip'
+import type { Wishes } from '@annai/contract/bookings/wishes'
 import type { Authorized } from '@annai/contract/permission'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -8,7 +8,7 @@ import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import type { BookingRow } from '../store.ts'
 
 /** The fields of an enquiry as columns of its booking. */
-export const enquiryColumns = (enquiry: Enquiry, trip: Trip | null) => ({
+export const enquiryColumns = (enquiry: Enquiry, trip: Wishes | null) => ({
   enquiry_message: enquiry.message,
   enquiry_location: enquiry.location,
   enquiry_date_time: enquiry.dateTime,
@@ -39,7 +39,7 @@ export const UNANSWERED = {
   review_removed_at: null,
   trip_id: null,
   trip_asked: 0,
-  has_brief: false,
+  has_group_details: false,
   has_point: false,
 } satisfies Partial<BookingRow>
 

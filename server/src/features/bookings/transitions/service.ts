@@ -20,7 +20,7 @@ import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { isBlockedDuring } from '../../accounts/service.ts'
 import type { BlockedProposal } from '../agreed-times/service.ts'
-import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../brief/service.ts'
+import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../group-details/service.ts'
 import { addSystemLine, sentText } from '../messages/service.ts'
 import { countAnswer, countTransition } from '../metrics/service.ts'
 import { applyToProposals } from '../revisions/service.ts'
@@ -52,7 +52,9 @@ interface ActionDetails {
   reason?: string
   /** The client id of the message that has the reason. */
   reasonMessageId?: string | undefined
-  /** The revision that the person saw; a newer one means that the answer is about something else. */
+  /**
+   * The revision that the person saw; a newer one means that the answer is about something else.
+   */
   revision?: number | undefined
   /** A confirmation leaves the other open bookings of the trip as they are. */
   keepOthers?: boolean | undefined
@@ -199,7 +201,8 @@ async function applyTransition(
   const named = transition.proposalEffect === 'keep' ? (agreed ?? standing) : standing
   await addSystemLine(ctx, tx, booking, {
     senderId: actorId,
-    // The clock acts for a party: it closes the traveller's requests and completes the guide's days.
+    // The clock acts for a party: it closes the traveller's requests and completes the guide's
+    // days.
     senderRole: by === 'clock' ? (transition.action === 'complete' ? 'guide' : 'user') : by,
     line: transition.line,
     params: lineParams(booking, by, named, reason),

@@ -57,7 +57,7 @@ describe('POST /api/trips', () => {
     const answer = await send(user, idsOf(guides))
     expect(answer.status).toBe(201)
     const { trip, bookings } = answer.body
-    expect(trip).toMatchObject({ ...TRIP_DAYS, state: 'open', asksLeft: 0, brief: false })
+    expect(trip).toMatchObject({ ...TRIP_DAYS, state: 'open', asksLeft: 0, groupDetails: false })
     expect(trip.enquiry.dateTime).toBe('2026-07-10 – 2026-07-14')
     expect(bookings.map((each: { guide: { _id: string } }) => each.guide._id)).toEqual(
       idsOf(guides),
@@ -71,7 +71,7 @@ describe('POST /api/trips', () => {
       expect(await countOf('mails', guide, 'newEnquiry')).toBe(1)
     }
     const own = await app.as(user).get(`/api/bookings/${bookings[0]._id}`)
-    expect(own.body.tripRef).toEqual({ id: trip._id, asked: 3, brief: false })
+    expect(own.body.tripRef).toEqual({ id: trip._id, asked: 3, groupDetails: false })
     const facts = { languages: ['en:fluent', 'ja:native'], averageRating: 0, reviewCount: 0 }
     expect(bookings[0].guideFacts).toMatchObject(facts)
     expect(bookings[0].deadline).not.toBeNull()

@@ -1,8 +1,8 @@
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
 import { enquiryRules } from '@annai/contract/bookings/policy'
-import { daysAsText, groupOf, type Trip } from '@annai/contract/bookings/trip'
 import { tripRules } from '@annai/contract/bookings/trips/policy'
 import type { NewTripRequest, TripResponse } from '@annai/contract/bookings/trips/shapes'
+import { daysAsText, groupOf, type Wishes } from '@annai/contract/bookings/wishes'
 import { dayNumber, dayOfNumber, earliestDay } from '@annai/contract/days'
 import type { SimilarGuides } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
@@ -19,7 +19,7 @@ import type { Explore } from '../../guides/explore/service.ts'
 import { guideCards, replacementsFor } from '../../guides/service.ts'
 import {
   addEnquiry,
-  endOfTrip,
+  endOfLastDay,
   newEnquiry,
   type Parties,
   sendEnquiries,
@@ -155,7 +155,7 @@ async function commitMore(
       const trip = authorize(tripRules, 'addGuides', me, { ...row, state, ...counts })
       const words = { enquiry: enquiryOf(trip), trip: trip.enquiry_trip }
       for (const each of added) {
-        const ends = endOfTrip(words.trip, each.zone)
+        const ends = endOfLastDay(words.trip, each.zone)
         if (ends && ends <= now) refuse('trips.over')
         await addEnquiry(ctx, tx, newEnquiry(each, words, tripId, now))
       }
@@ -181,7 +181,7 @@ export async function startTrip(
   call: Call,
   me: Person,
   bookingId: string,
-  wanted: Trip | null,
+  wanted: Wishes | null,
 ): Promise<TripResponse> {
   const { ctx } = call
   const id = newId()

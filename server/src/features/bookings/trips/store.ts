@@ -1,6 +1,6 @@
 import type { Enquiry } from '@annai/contract/bookings/enquiries/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
-import type { Trip } from '@annai/contract/bookings/trip'
+import type { Wishes } from '@annai/contract/bookings/wishes'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -10,12 +10,12 @@ import { enquiryColumns } from '../enquiries/store.ts'
 import { type BookingRow, type ProposalRow, selection } from '../store.ts'
 
 type Reader = Db | Tx
-export type TripRow = Selectable<Database['trips']> & { has_brief: boolean }
+export type TripRow = Selectable<Database['trips']> & { has_group_details: boolean }
 
 interface NewTrip {
   id: string
   enquiry: Enquiry
-  trip: Trip | null
+  trip: Wishes | null
   created_at: Date
 }
 
@@ -59,7 +59,7 @@ export const find = (reader: Reader, id: string): Promise<TripRow | undefined> =
           eb.selectFrom('trip_parties').select('trip_id').whereRef('trip_id', '=', 'trips.id'),
         )
         .$castTo<boolean>()
-        .as('has_brief'),
+        .as('has_group_details'),
     )
     .where('id', '=', id)
     .executeTakeFirst()
@@ -119,7 +119,10 @@ export const bookingsOf = (reader: Reader, tripId: string) =>
 
 type Revised = Pick<BookingRow, 'id' | 'revision' | 'agreed_revision'>
 
-/** The newest and the agreed proposals of these bookings, as the rows name them: a later one is not read. */
+/**
+ * The newest and the agreed proposals of these bookings, as the rows name them: a later one is not
+ * read.
+ */
 export function proposalsOf(reader: Reader, rows: readonly Revised[]): Promise<ProposalRow[]> {
   const named = rows.flatMap(({ id, revision, agreed_revision }) =>
     [revision, agreed_revision].flatMap((number) =>

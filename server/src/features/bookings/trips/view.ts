@@ -1,7 +1,7 @@
 import { type BookingStatus, isClosed } from '@annai/contract/bookings/lifecycle'
-import { EMPTY_TRIP } from '@annai/contract/bookings/trip'
 import { asksLeft, decides } from '@annai/contract/bookings/trips/policy'
 import type { TripBooking, TripResponse, TripState } from '@annai/contract/bookings/trips/shapes'
+import { EMPTY_WISHES } from '@annai/contract/bookings/wishes'
 import { earliestDay } from '@annai/contract/days'
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import { enquiryOf } from '../enquiries/store.ts'
@@ -31,14 +31,14 @@ export const countsOf = (bookings: Asked) => ({
 export function tripView(trip: TripRow, bookings: Asked, now: Date): TripResponse['trip'] {
   const state = stateOf(trip, bookings, now)
   return {
-    ...EMPTY_TRIP,
+    ...EMPTY_WISHES,
     ...trip.enquiry_trip,
     _id: trip.id,
     createdAt: trip.created_at.toISOString(),
     enquiry: enquiryOf(trip),
     state,
     asksLeft: asksLeft({ state, ...countsOf(bookings) }),
-    brief: trip.has_brief,
+    groupDetails: trip.has_group_details,
   }
 }
 

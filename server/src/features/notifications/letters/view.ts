@@ -1,7 +1,13 @@
 import { inOrder, type ProposalField } from '@annai/contract/bookings/changes'
 import { priceText } from '@annai/contract/bookings/price'
 import { dayAndHour, tourTimes } from '@annai/contract/bookings/tour'
-import { daysAsText, groupOf, TRIP_FACTS, type Trip, tripText } from '@annai/contract/bookings/trip'
+import {
+  daysAsText,
+  groupOf,
+  WISHES_FACTS,
+  type Wishes,
+  wishesText,
+} from '@annai/contract/bookings/wishes'
 import { cutGraphemes } from '@annai/contract/graphemes'
 import type { Language } from '@annai/contract/languages'
 import type { MailFact } from '../../../platform/mail/kinds.ts'
@@ -98,18 +104,18 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
     return lines.length === 1 ? [`${label}${gap}${lines[0]}`] : [label, ...lines]
   }
 
-  function tripOf(trip: Trip): MailFact[] {
-    const words = tripText(language, trip, {
-      days: (count) => t('booking.trip.dayCount', { count }),
-      hours: (count) => t('booking.trip.hourCount', { count }),
-      adults: (count) => t('booking.trip.adultCount', { count }),
-      children: (count) => t('booking.trip.childCount', { count }),
-      part: (part) => t(`booking.trip.parts.${part}`),
+  function tripOf(trip: Wishes): MailFact[] {
+    const words = wishesText(language, trip, {
+      days: (count) => t('booking.wishes.dayCount', { count }),
+      hours: (count) => t('booking.wishes.hourCount', { count }),
+      adults: (count) => t('booking.wishes.adultCount', { count }),
+      children: (count) => t('booking.wishes.childCount', { count }),
+      part: (part) => t(`booking.wishes.parts.${part}`),
       language: (code) => t(`languages.${code}`),
     })
-    return TRIP_FACTS.flatMap((fact) => {
+    return WISHES_FACTS.flatMap((fact) => {
       const text = words[fact]
-      return text === null ? [] : { label: t(`booking.trip.facts.${fact}`), values: [{ text }] }
+      return text === null ? [] : { label: t(`booking.wishes.facts.${fact}`), values: [{ text }] }
     })
   }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Person } from '@annai/contract/person'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { exportBriefs } from '../../bookings/brief/service.ts'
+import { exportGroupDetails } from '../../bookings/group-details/service.ts'
 import * as store from './store.ts'
 
 type Row = Record<string, unknown>
@@ -47,7 +47,7 @@ export async function exportAccount(ctx: Platform, me: Person): Promise<Readable
         name === 'bookings' ? viewed(batches, (row) => bookingView(me, row)) : batches,
       )
     }
-    yield* listOf('parties', exportBriefs(ctx, me))
+    yield* listOf('parties', exportGroupDetails(ctx, me))
     yield '}'
   }
   // One piece waits for a slow reader.

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
-import type { Trip } from '@annai/contract/bookings/trip'
+import type { Wishes } from '@annai/contract/bookings/wishes'
 import type { PersonRole } from '@annai/contract/person'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
@@ -16,7 +16,7 @@ export interface BookingsTable {
   enquiry_location: string
   enquiry_date_time: string
   enquiry_group_size: number
-  enquiry_trip: Json<Trip> | null
+  enquiry_trip: Json<Wishes> | null
   /** When the last day of the trip is over at the guide's place. */
   enquiry_ends_at: Date | null
   /** Null where only this guide was asked. */

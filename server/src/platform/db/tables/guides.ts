@@ -1,4 +1,4 @@
-import type { FeedProblem, Hours, Season } from '@annai/contract/availability/shapes'
+import type { CalendarProblem, Hours, Season } from '@annai/contract/availability/shapes'
 import type { MostPeople, NoticeDays } from '@annai/contract/availability/vocabulary'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
 import type { AnswerBand, ApprovalStatus } from '@annai/contract/guides/vocabulary'
@@ -82,7 +82,7 @@ export interface CalendarFeedsTable {
   parsed_at: Date | null
   failing_since: Date | null
   is_failure_announced: Generated<boolean>
-  problem: FeedProblem | null
+  problem: CalendarProblem | null
   created_at: Date
 }
 

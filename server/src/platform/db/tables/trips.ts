@@ -1,4 +1,4 @@
-import type { Trip } from '@annai/contract/bookings/trip'
+import type { Wishes } from '@annai/contract/bookings/wishes'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -11,7 +11,7 @@ export interface TripsTable {
   enquiry_location: string
   enquiry_date_time: string
   enquiry_group_size: number
-  enquiry_trip: Json<Trip> | null
+  enquiry_trip: Json<Wishes> | null
   created_at: Generated<Date>
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { WantedTrip } from '../../../shell/forms/wanted-trip.ts'
+import type { WantedDays } from '../../../shell/forms/wanted-days.ts'
 import type { LoginState } from '../../../shell/session/login-return.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -10,7 +10,7 @@ interface LoginDialogProps {
   /** The fragment with which the page continues after the login, such as `#enquiry`. */
   resume?: string | undefined
   /** Prefilled in an enquiry after the login. */
-  wanted: WantedTrip | null
+  wanted: WantedDays | null
   onClose: () => void
   /** `/signup` on a guide's page, `/signup/user` elsewhere. */
   signup: '/signup' | '/signup/user'

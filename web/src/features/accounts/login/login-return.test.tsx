@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { Link, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Signup from '../../../routes/accounts/signup.tsx'
-import { readWantedTrip, storeWantedTrip } from '../../../shell/forms/wanted-trip.ts'
+import { readWantedDays, storeWantedDays } from '../../../shell/forms/wanted-days.ts'
 import { LoginRequired, VisitorsOnly } from '../../../shell/layout/route-guards.tsx'
 import {
   loginStateOf,
@@ -88,7 +88,7 @@ const at = (address: string) => screen.findByText(`at ${address}`)
 beforeEach(() => {
   beginLogout()
   completeLogout()
-  storeWantedTrip(null)
+  storeWantedDays(null)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -152,7 +152,7 @@ test('The tab that the verification mail opens has the address, the page and the
   expect((await field(en.auth.fields.email)).value).toBe(MINA)
   await logIn(shown)
   await at('/guide/ayumi#enquiry')
-  expect(readWantedTrip()).toEqual(WANTED)
+  expect(readWantedDays()).toEqual(WANTED)
   expect(readInterruptedLogin()).toBeNull()
 })
 

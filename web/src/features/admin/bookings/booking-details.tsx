@@ -1,6 +1,6 @@
 import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
 import { dayAndHour } from '@annai/contract/bookings/tour'
-import { TRIP_FACTS } from '@annai/contract/bookings/trip'
+import { WISHES_FACTS } from '@annai/contract/bookings/wishes'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { usePrice, useTripText } from '../../bookings/index.ts'
+import { usePrice, useWishesText } from '../../bookings/index.ts'
 import { AdminBar } from '../admin-frame.tsx'
 import { useAdminBooking } from '../admin-queries.ts'
 import { personUrl } from '../person-url.ts'
@@ -90,7 +90,7 @@ function Terms({ details, enquiry }: TermsProps) {
 function BookingTerms({ booking }: { booking: AdminBookingDetails }) {
   const { t } = useTranslation('admin')
   const { t: tSite } = useTranslation()
-  const textOf = useTripText()
+  const textOf = useWishesText()
   const { agreed, details, enquiry, trip } = booking
   return (
     <dl className="divide-y divide-line">
@@ -103,11 +103,11 @@ function BookingTerms({ booking }: { booking: AdminBookingDetails }) {
       )}
       <Terms details={details} enquiry={enquiry} />
       {trip &&
-        TRIP_FACTS.map((fact) => {
+        WISHES_FACTS.map((fact) => {
           const text = textOf(trip)[fact]
           return (
             text && (
-              <Line key={fact} name={tSite(`booking.trip.facts.${fact}`)}>
+              <Line key={fact} name={tSite(`booking.wishes.facts.${fact}`)}>
                 {text}
               </Line>
             )

@@ -22,7 +22,7 @@ export function CalendarSection() {
     open.mutate(undefined, {
       onSuccess: (made) => {
         setAddress(made.address)
-        toast.success(t('booking.feed.created'))
+        toast.success(t('booking.subscription.created'))
       },
       onError: fail,
     })
@@ -30,7 +30,7 @@ export function CalendarSection() {
     close.mutate(undefined, {
       onSuccess: () => {
         setAddress(null)
-        toast.success(t('booking.feed.revoked'))
+        toast.success(t('booking.subscription.revoked'))
       },
       onError: fail,
     })
@@ -38,21 +38,21 @@ export function CalendarSection() {
     try {
       // Without TLS a page has no clipboard.
       await navigator.clipboard.writeText(text)
-      toast.success(t('booking.feed.copied'))
+      toast.success(t('booking.subscription.copied'))
     } catch {
-      toast.error(t('booking.feed.copyFailed'))
+      toast.error(t('booking.subscription.copyFailed'))
     }
   }
 
   return (
-    <Card title={t('booking.feed.title')}>
+    <Card title={t('booking.subscription.title')}>
       <div className="grid gap-4">
-        <p>{t('booking.feed.text')}</p>
+        <p>{t('booking.subscription.text')}</p>
         {address && (
           <div className="flex flex-wrap items-end gap-3">
             <TextField
-              label={t('booking.feed.address')}
-              hint={t('booking.feed.once')}
+              label={t('booking.subscription.address')}
+              hint={t('booking.subscription.once')}
               className="min-w-0 grow basis-64"
               readOnly
               value={address}
@@ -60,18 +60,18 @@ export function CalendarSection() {
             />
             <Button look="secondary" onClick={() => void copy(address)}>
               <FaCopy aria-hidden="true" />
-              {t('booking.feed.copy')}
+              {t('booking.subscription.copy')}
             </Button>
           </div>
         )}
-        {isOn && <p className="text-muted text-sm">{t('booking.feed.renewHint')}</p>}
+        {isOn && <p className="text-muted text-sm">{t('booking.subscription.renewHint')}</p>}
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" busy={open.isPending} disabled={!subscription} onClick={make}>
-            {isOn ? t('booking.feed.renew') : t('booking.feed.create')}
+            {isOn ? t('booking.subscription.renew') : t('booking.subscription.create')}
           </Button>
           {isOn && (
             <Button look="danger" busy={close.isPending} onClick={revoke}>
-              {t('booking.feed.revoke')}
+              {t('booking.subscription.revoke')}
             </Button>
           )}
         </div>

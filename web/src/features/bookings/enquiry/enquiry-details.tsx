@@ -1,5 +1,5 @@
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
-import { daysAsText, TRIP_FACTS } from '@annai/contract/bookings/trip'
+import { daysAsText, WISHES_FACTS } from '@annai/contract/bookings/wishes'
 import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
@@ -10,7 +10,7 @@ import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import FaQuoteLeft from '~icons/fa-solid/quote-left'
 import FaUserFriends from '~icons/fa-solid/user-friends'
 import { Term } from '../proposal/proposal-terms.tsx'
-import { useTripText } from './use-trip-text.ts'
+import { useWishesText } from './use-wishes-text.ts'
 
 const ICONS = {
   days: FaCalendarAlt,
@@ -24,7 +24,7 @@ const ICONS = {
 export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
   const { t } = useTranslation()
   const { enquiry, trip } = booking
-  const textOf = useTripText()
+  const textOf = useWishesText()
   const words = trip && textOf(trip)
   return (
     <details open={booking.details === null} className="card group">
@@ -50,11 +50,11 @@ export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
           </Term>
         )}
         {words &&
-          TRIP_FACTS.map((fact) => {
+          WISHES_FACTS.map((fact) => {
             const Icon = ICONS[fact]
             return (
               words[fact] !== null && (
-                <Term key={fact} icon={<Icon />} name={t(`booking.trip.facts.${fact}`)}>
+                <Term key={fact} icon={<Icon />} name={t(`booking.wishes.facts.${fact}`)}>
                   {words[fact]}
                 </Term>
               )

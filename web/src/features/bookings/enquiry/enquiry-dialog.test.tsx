@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { storeWantedTrip } from '../../../shell/forms/wanted-trip.ts'
+import { storeWantedDays } from '../../../shell/forms/wanted-days.ts'
 import { bookingOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
-import { chooseDay, readWantedTripWith } from './enquiry-draft.ts'
+import { chooseDay, readWantedDaysWith } from './enquiry-draft.ts'
 import { OpenBookingNote } from './open-booking-note.tsx'
 
 const guide = { id: 'guide', name: 'Haruka', username: 'haruka' }
@@ -53,7 +53,7 @@ describe('An enquiry', () => {
     expect(router.state.location.pathname).toBe('/bookings/new')
   })
 
-  test('shares the brief about the travellers only with consent, and saves no draft of it', async () => {
+  test('shares the details of the group only with consent, and saves no draft of it', async () => {
     const { user, sent } = await dialog(null)
     await fillIn(user)
     await press(user, 'Add a child')
@@ -140,7 +140,7 @@ const calendar = {
 }
 const PAST = 'This day has passed. Please choose a later one.'
 
-async function tripDialog(sendAnswer: object = {}) {
+async function wishesDialog(sendAnswer: object = {}) {
   sessionStorage.clear()
   const rendered = await renderScreen(
     <EnquiryDialog guide={{ ...guide, id: 'tripped' }} onClose={() => undefined} />,
@@ -166,7 +166,7 @@ const setDay = (label: string, value: string) =>
 
 describe('Days and group of an enquiry', () => {
   test('are sent with its text', async () => {
-    const { user, sent } = await tripDialog()
+    const { user, sent } = await wishesDialog()
     expect(screen.getByLabelText('Adults')).toHaveProperty('value', '3')
     expect(screen.queryByLabelText('Group size')).toBeNull()
     setDay('First day', TRIP.fromDay)
@@ -191,7 +191,7 @@ describe('Days and group of an enquiry', () => {
   })
 
   test('replace the free text about dates, and have errors at their fields', async () => {
-    const { user, sent } = await tripDialog()
+    const { user, sent } = await wishesDialog()
     await user.clear(screen.getByLabelText('When'))
     await user.clear(screen.getByLabelText('Adults'))
     await press(user, 'Send enquiry')
@@ -207,7 +207,7 @@ describe('Days and group of an enquiry', () => {
   test('that are past in the guide’s time zone have an error at their field', async () => {
     const problems = [{ field: 'trip.fromDay', code: 'dayPast', message: PAST }]
     const body = { error: PAST, code: 'request.invalid', problems }
-    const { user } = await tripDialog({ status: 400, body })
+    const { user } = await wishesDialog({ status: 400, body })
     setDay('First day', TRIP.fromDay)
     await press(user, 'Send enquiry')
     expect(await screen.findByText(PAST)).toBeDefined()
@@ -216,7 +216,7 @@ describe('Days and group of an enquiry', () => {
   })
 
   test('cause a warning if the calendar does not allow them, and can be sent', async () => {
-    const { user, sent } = await tripDialog()
+    const { user, sent } = await wishesDialog()
     setDay('First day', '2031-05-03')
     expect(await screen.findByText(/isn’t available on these days/)).toBeDefined()
     setDay('Last day', '2031-05-04')
@@ -231,7 +231,7 @@ describe('Days and group of an enquiry', () => {
   })
 
   test('can be removed without a change of the group size', async () => {
-    const { user, sent } = await tripDialog()
+    const { user, sent } = await wishesDialog()
     setDay('First day', TRIP.fromDay)
     await press(user, 'Remove these details')
     expect(screen.getByLabelText('Group size')).toHaveProperty('value', '3')
@@ -243,7 +243,7 @@ describe('Days and group of an enquiry', () => {
 
   test('are prefilled from the last search, or with the day chosen in the calendar', async () => {
     sessionStorage.clear()
-    storeWantedTrip({ ...TRIP, days: 2, people: 4 })
+    storeWantedDays({ ...TRIP, days: 2, people: 4 })
     chooseDay('pressed', '2031-05-04')
     for (const [id, day, adults] of [
       ['searched', TRIP.fromDay, '4'],
@@ -263,8 +263,8 @@ describe('Days and group of an enquiry', () => {
       unmount()
     }
     const people = 4
-    expect(readWantedTripWith('pressed')).toMatchObject({ fromDay: '2031-05-04', people })
-    expect(readWantedTripWith('searched')).toMatchObject({ fromDay: TRIP.fromDay, people })
+    expect(readWantedDaysWith('pressed')).toMatchObject({ fromDay: '2031-05-04', people })
+    expect(readWantedDaysWith('searched')).toMatchObject({ fromDay: TRIP.fromDay, people })
   })
 })
 

@@ -1,17 +1,17 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import { EMPTY_TRIP, type Trip } from '@annai/contract/bookings/trip'
+import { EMPTY_WISHES, type Wishes } from '@annai/contract/bookings/wishes'
 import { earliestDay } from '@annai/contract/days'
 import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'
-import { readWantedTrip, type WantedTrip } from '../../../shell/forms/wanted-trip.ts'
-import type { BriefForm } from '../brief/brief-form.ts'
+import { readWantedDays, type WantedDays } from '../../../shell/forms/wanted-days.ts'
+import type { GroupDetailsForm } from '../group-details/group-details-form.ts'
 
 export type EnquiryInput = z.input<typeof EnquiryRequest>
 
 /** The values of the form; an empty number field is NaN. */
 export type EnquiryForm = EnquiryInput['enquiry'] &
-  Pick<EnquiryInput, 'trip'> & { party?: BriefForm }
-export type TripForm = NonNullable<EnquiryForm['trip']>
+  Pick<EnquiryInput, 'trip'> & { party?: GroupDetailsForm }
+export type WishesForm = NonNullable<EnquiryForm['trip']>
 
 export const DRAFT_FIELDS = [
   'message',
@@ -25,7 +25,7 @@ export const DRAFT_FIELDS = [
  * Whether the fields for days and group are open. The number of adults then replaces the group
  * size.
  */
-export const isTripOpen = (trip: TripForm | null | undefined): boolean =>
+export const areWishesOpen = (trip: WishesForm | null | undefined): boolean =>
   trip?.adults !== null && trip?.adults !== undefined
 
 export const draftOf = (guideId: string): string => `enquiry:${guideId}`
@@ -33,11 +33,11 @@ export const draftOf = (guideId: string): string => `enquiry:${guideId}`
 /** The initial form, with the days and the group size of the last search. */
 export function emptyForm(): EnquiryForm {
   const text = { message: '', location: '', dateTime: '' }
-  const wanted = readWantedTrip()
+  const wanted = readWantedDays()
   if (!wanted || (wanted.toDay !== null && wanted.toDay < earliestDay(Date.now())))
-    return { ...text, customerGroupSize: 1, trip: EMPTY_TRIP }
+    return { ...text, customerGroupSize: 1, trip: EMPTY_WISHES }
   const { fromDay, toDay, days, people } = wanted
-  const trip = { ...EMPTY_TRIP, fromDay, toDay, days, adults: people ?? 1, children: 0 }
+  const trip = { ...EMPTY_WISHES, fromDay, toDay, days, adults: people ?? 1, children: 0 }
   return { ...text, customerGroupSize: undefined, trip }
 }
 
@@ -45,8 +45,8 @@ export function emptyForm(): EnquiryForm {
 export function chooseDay(guideId: string, day: string): void {
   const stored = readFormDraft(draftOf(guideId))
   const { trip, customerGroupSize } = emptyForm()
-  const drafted = (stored.trip ?? trip) as TripForm
-  const isOpen = isTripOpen(drafted)
+  const drafted = (stored.trip ?? trip) as WishesForm
+  const isOpen = areWishesOpen(drafted)
   const size = stored.customerGroupSize ?? customerGroupSize
   const group = isOpen ? {} : { adults: size, children: 0 }
   saveFormDraft(draftOf(guideId), {
@@ -56,9 +56,11 @@ export function chooseDay(guideId: string, day: string): void {
   })
 }
 
-/** What an enquiry to this guide is prefilled with: the day chosen in the calendar or the search. */
-export function readWantedTripWith(guideId: string): WantedTrip | null {
+/**
+ * What an enquiry to this guide is prefilled with: the day chosen in the calendar or the search.
+ */
+export function readWantedDaysWith(guideId: string): WantedDays | null {
   // A visitor's draft is that of `chooseDay`, which sets all fields and adds no children.
-  const trip = readFormDraft(draftOf(guideId)).trip as Trip | undefined
-  return trip?.fromDay ? { ...trip, people: trip.adults } : readWantedTrip()
+  const trip = readFormDraft(draftOf(guideId)).trip as Wishes | undefined
+  return trip?.fromDay ? { ...trip, people: trip.adults } : readWantedDays()
 }

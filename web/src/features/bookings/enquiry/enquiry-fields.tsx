@@ -1,5 +1,5 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import { EMPTY_TRIP, groupOf } from '@annai/contract/bookings/trip'
+import { EMPTY_WISHES, groupOf } from '@annai/contract/bookings/wishes'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import FaPlus from '~icons/fa-solid/plus'
@@ -7,22 +7,22 @@ import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { BriefSection } from '../brief/brief-section.tsx'
-import { isTripOpen } from './enquiry-draft.ts'
-import { TripFields, type TripFieldsProps } from './trip-fields.tsx'
+import { GroupDetailsSection } from '../group-details/group-details-section.tsx'
+import { areWishesOpen } from './enquiry-draft.ts'
+import { WishesFields, type WishesFieldsProps } from './wishes-fields.tsx'
 
 /** The fields of an enquiry: free text, and on demand those for days, group and wishes. */
-export function EnquiryFields({ form, guide }: Pick<TripFieldsProps, 'form' | 'guide'>) {
+export function EnquiryFields({ form, guide }: Pick<WishesFieldsProps, 'form' | 'guide'>) {
   const { t } = useTranslation()
   const problem = useProblem()
   const { register, control, formState, getValues, setValue, setFocus } = form
   const errors = formState.errors
   const trip = useWatch({ control, name: 'trip' })
-  const isOpen = isTripOpen(trip)
+  const isOpen = areWishesOpen(trip)
 
   const open = () => {
     const size = getValues('customerGroupSize')
-    setValue('trip', { ...EMPTY_TRIP, adults: Number.isInteger(size) ? size : 1, children: 0 })
+    setValue('trip', { ...EMPTY_WISHES, adults: Number.isInteger(size) ? size : 1, children: 0 })
     setValue('customerGroupSize', undefined)
     // The fields exist after the next render.
     setTimeout(() => setFocus('trip.fromDay'))
@@ -30,7 +30,7 @@ export function EnquiryFields({ form, guide }: Pick<TripFieldsProps, 'form' | 'g
   const remove = () => {
     const group = groupOf({ adults: Number(trip?.adults), children: Number(trip?.children) })
     setValue('customerGroupSize', group || BOOKING_LIMITS.groupSizeMin)
-    setValue('trip', EMPTY_TRIP)
+    setValue('trip', EMPTY_WISHES)
     setTimeout(() => setFocus('customerGroupSize'))
   }
   return (
@@ -51,12 +51,12 @@ export function EnquiryFields({ form, guide }: Pick<TripFieldsProps, 'form' | 'g
       />
       <TextField
         label={t('booking.enquiry.dateTime')}
-        hint={t(trip?.fromDay ? 'booking.trip.dateTimeHint' : 'booking.enquiry.dateTimeHint')}
+        hint={t(trip?.fromDay ? 'booking.wishes.dateTimeHint' : 'booking.enquiry.dateTimeHint')}
         error={problem(errors.dateTime)}
         {...register('dateTime')}
       />
       {isOpen ? (
-        <TripFields form={form} guide={guide} onRemove={remove} />
+        <WishesFields form={form} guide={guide} onRemove={remove} />
       ) : (
         <>
           <TextField
@@ -72,11 +72,11 @@ export function EnquiryFields({ form, guide }: Pick<TripFieldsProps, 'form' | 'g
           />
           <Button look="secondary" className="justify-self-start" onClick={open}>
             <FaPlus aria-hidden="true" className="size-3.5" />
-            {t('booking.trip.add')}
+            {t('booking.wishes.add')}
           </Button>
         </>
       )}
-      <BriefSection form={form} />
+      <GroupDetailsSection form={form} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { GuideChoices } from '../trips/guide-choices.tsx'
 import { useSimilarGuides } from '../trips/trip-queries.ts'
-import type { TripForm } from './enquiry-draft.ts'
+import type { WishesForm } from './enquiry-draft.ts'
 
 /** The limit of open enquiries of a trip, without the first guide. */
 const MAX_CHOSEN = TRIP_LIMITS.open - 1
@@ -12,7 +12,7 @@ const MAX_CHOSEN = TRIP_LIMITS.open - 1
 export interface MoreGuidesProps {
   username: string
   /** The days and group in the form so far. */
-  trip: TripForm | null | undefined
+  trip: WishesForm | null | undefined
   chosen: readonly GuideCard[]
   onChange: (chosen: GuideCard[]) => void
 }

@@ -2,8 +2,8 @@ import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import { useCallback } from 'react'
 import type { Resolver, ResolverResult, ResolverSuccess } from 'react-hook-form'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import { filledBrief } from '../brief/brief-form.ts'
-import { type EnquiryForm, type EnquiryInput, isTripOpen } from './enquiry-draft.ts'
+import { filledGroupDetails } from '../group-details/group-details-form.ts'
+import { areWishesOpen, type EnquiryForm, type EnquiryInput } from './enquiry-draft.ts'
 
 const isValid = (
   result: ResolverResult<EnquiryInput, EnquiryRequest>,
@@ -19,21 +19,21 @@ export function useEnquiryResolver(
   return useCallback(
     async ({ trip, party, ...text }, context, { criteriaMode }) => {
       // The adults and children of a trip replace the group size.
-      const enquiry = isTripOpen(trip) ? { ...text, customerGroupSize: undefined } : text
+      const enquiry = areWishesOpen(trip) ? { ...text, customerGroupSize: undefined } : text
       const options = { criteriaMode, fields: {}, shouldUseNativeValidation: false }
       const result = await check(
-        { guideId, enquiry, trip, party: filledBrief(party) },
+        { guideId, enquiry, trip, party: filledGroupDetails(party) },
         context,
         options,
       )
       if (isValid(result)) return result
-      const { enquiry: fields, trip: days, party: brief, root } = result.errors
+      const { enquiry: fields, trip: days, party: groupDetails, root } = result.errors
       return {
         values: {},
         errors: {
           ...fields,
           ...(days && { trip: days }),
-          ...(brief && { party: brief }),
+          ...(groupDetails && { party: groupDetails }),
           ...(root && { root }),
         },
       }

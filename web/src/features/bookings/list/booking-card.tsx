@@ -1,7 +1,7 @@
 import { inOrder } from '@annai/contract/bookings/changes'
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { dayAndHour } from '@annai/contract/bookings/tour'
-import { dayRangeText } from '@annai/contract/bookings/trip'
+import { dayRangeText } from '@annai/contract/bookings/wishes'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -3,7 +3,7 @@ import { bookingOf } from '../../../testing/bookings.ts'
 import { groupTrips } from './group-trips.ts'
 
 const inTrip = (_id: string, id: string | undefined) =>
-  bookingOf({ _id, tripRef: id === undefined ? null : { id, asked: 2, brief: false } })
+  bookingOf({ _id, tripRef: id === undefined ? null : { id, asked: 2, groupDetails: false } })
 
 test('The bookings of one trip are one card, where its newest change is', () => {
   const list = [inTrip('a', 'x'), inTrip('b', undefined), inTrip('c', 'x'), inTrip('d', 'y')]

@@ -73,7 +73,7 @@ test('Only a change of agreed terms is said to leave them as they are until conf
 })
 
 test('A guide ticks the needs that the proposal covers, and they are not in the draft', async () => {
-  const booking = bookingOf({ tripRef: { asked: 1, brief: true } })
+  const booking = bookingOf({ tripRef: { asked: 1, groupDetails: true } })
   const { user, requests } = await renderScreen(
     <ProposeDialog booking={booking} isPossible onClose={() => undefined} />,
     {

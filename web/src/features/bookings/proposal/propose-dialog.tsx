@@ -13,7 +13,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { isOvertaken, OvertakenNote } from '../actions/overtaken-note.tsx'
 import { useBookingAction, useProposalContext } from '../booking-queries.ts'
-import { useNeedTicks } from '../brief/need-ticks.tsx'
+import { useNeedTicks } from '../group-details/need-ticks.tsx'
 import { readerZone } from '../use-tour-times.ts'
 import {
   defaultsOf,

@@ -27,10 +27,10 @@ const page = (answer = answerOf(), responses: Responses = {}) =>
 describe('The needs of the travellers', () => {
   const shared = (booking: TripBooking | undefined, changes: Partial<TripBooking> = {}) => ({
     ...(booking ?? tripBooking('Nobody')),
-    tripRef: { id: 'trip', asked: 2, brief: true },
+    tripRef: { id: 'trip', asked: 2, groupDetails: true },
     ...changes,
   })
-  const briefOf = (covers: string[], agreedCovers: string[] | null = null) => ({
+  const groupDetailsOf = (covers: string[], agreedCovers: string[] | null = null) => ({
     body: {
       party: { childAges: [4], diet: ['halal'], mobility: [], allergies: '', note: '' },
       consentedAt: '2026-06-01T09:00:00.000Z',
@@ -42,9 +42,9 @@ describe('The needs of the travellers', () => {
 
   test('are shown for each proposal with the covered ones, even when offline', async () => {
     const [haruka, jia] = [shared(bookings[0]), shared(bookings[1])]
-    await page(answerOf({ brief: true }, [haruka, jia]), {
-      'GET /api/party/haruka': briefOf(['halal']),
-      'GET /api/party/jia': briefOf([]),
+    await page(answerOf({ groupDetails: true }, [haruka, jia]), {
+      'GET /api/party/haruka': groupDetailsOf(['halal']),
+      'GET /api/party/jia': groupDetailsOf([]),
     })
     await screen.findAllByText('Halal')
     const [covered, missing] = ['Covered by the proposal', 'Not covered by the proposal yet']
@@ -61,19 +61,19 @@ describe('The needs of the travellers', () => {
 
   test('are those of the agreed terms while changes are open', async () => {
     const agreed = shared(bookings[0], { status: STATUS.changedAfter, agreed: proposalOf() })
-    await page(answerOf({ brief: true }, [agreed]), {
-      'GET /api/party/haruka': briefOf(['children', 'halal'], ['halal']),
+    await page(answerOf({ groupDetails: true }, [agreed]), {
+      'GET /api/party/haruka': groupDetailsOf(['children', 'halal'], ['halal']),
     })
     await waitFor(() => expect(row('Your group’s needs')[0]).toContain('Halal Covered'))
     expect(row('Your group’s needs')[0]).toContain('Children Not covered')
   })
 
-  test('have no row if nothing was shared, and an empty one if the brief was deleted', async () => {
+  test('have no row if nothing was shared, and an empty one if the details were deleted', async () => {
     await page()
     await screen.findByRole('table')
     expect(screen.queryByText('Your group’s needs')).toBeNull()
     cleanup()
-    await page(answerOf({ brief: true }, [shared(bookings[0])]), {
+    await page(answerOf({ groupDetails: true }, [shared(bookings[0])]), {
       'GET /api/party/haruka': { status: 404, body: { error: 'No' } },
     })
     await waitFor(() => expect(row('Your group’s needs')).toEqual(['Not specified']))

@@ -1,4 +1,4 @@
-import { needsOf } from '@annai/contract/bookings/brief/vocabulary'
+import { needsOf } from '@annai/contract/bookings/group-details/vocabulary'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { TripBooking } from '@annai/contract/bookings/trips/shapes'
 import type { ReactNode } from 'react'
@@ -7,8 +7,8 @@ import FaRegCircle from '~icons/fa-regular/circle'
 import FaCheck from '~icons/fa-solid/check'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { useBrief } from '../brief/brief-queries.ts'
-import { useNeedName } from '../brief/use-need-name.ts'
+import { useGroupDetails } from '../group-details/group-details-queries.ts'
+import { useNeedName } from '../group-details/use-need-name.ts'
 
 interface OfferNeedsProps {
   booking: TripBooking
@@ -18,26 +18,26 @@ interface OfferNeedsProps {
 }
 
 /**
- * The travellers' needs and which of them these terms cover. The brief is held in memory only, so
- * it is missing after an offline reload.
+ * The travellers' needs and which of them these terms cover. The group details are held in memory
+ * only, so it is missing after an offline reload.
  */
 export function OfferNeeds({ booking, terms, none }: OfferNeedsProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const nameOf = useNeedName()
-  const { data: brief, error } = useBrief(booking)
-  if (booking.tripRef?.brief !== true || (error instanceof ApiError && error.status === 404))
+  const { data: groupDetails, error } = useGroupDetails(booking)
+  if (booking.tripRef?.groupDetails !== true || (error instanceof ApiError && error.status === 404))
     return none
-  if (!brief)
+  if (!groupDetails)
     return error ? (
       <span className="text-muted">{messageOf(error, tCommon)}</span>
     ) : (
       <Skeleton className="h-12" />
     )
-  const needs = needsOf(brief.party)
+  const needs = needsOf(groupDetails.party)
   if (needs.length === 0) return none
   const isAgreed = terms.revision === booking.agreed?.revision
-  const covers = (isAgreed && brief.agreedCovers) || brief.covers
+  const covers = (isAgreed && groupDetails.agreedCovers) || groupDetails.covers
   return (
     <ul className="grid gap-1">
       {needs.map((need) => {
@@ -52,7 +52,7 @@ export function OfferNeeds({ booking, terms, none }: OfferNeedsProps) {
             <span className="min-w-0">
               {nameOf(need)}{' '}
               <span className="block text-muted text-sm">
-                {t(isCovered ? 'booking.brief.covered' : 'booking.brief.notCovered')}
+                {t(isCovered ? 'booking.groupDetails.covered' : 'booking.groupDetails.notCovered')}
               </span>
             </span>
           </li>

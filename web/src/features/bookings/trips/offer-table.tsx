@@ -42,7 +42,7 @@ const FACT_LABELS = {
 export function OfferTable({ offers, currency, rates, actionsOf }: OfferTableProps) {
   const { t } = useTranslation()
   const nameOf = ({ booking }: Offer) => booking.guide?.displayName ?? t('booking.deletedUser')
-  const hasNeeds = offers.some(({ booking }) => booking.tripRef?.brief === true)
+  const hasNeeds = offers.some(({ booking }) => booking.tripRef?.groupDetails === true)
   const hasDeadline = offers.some(({ booking }) => replyDeadlineOf(booking) !== null)
   const facts = OFFER_FACTS.filter(
     (fact) => (fact !== 'needs' || hasNeeds) && (fact !== 'deadline' || hasDeadline),

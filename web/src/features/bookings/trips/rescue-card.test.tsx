@@ -74,7 +74,7 @@ describe('Other guides after a booking is lost', () => {
 
   test('of a trip are limited to the remaining number of guides', async () => {
     const { requests, user } = await card(
-      { status: STATUS.declined, tripRef: { id: 'new', asked: 3, brief: false } },
+      { status: STATUS.declined, tripRef: { id: 'new', asked: 3, groupDetails: false } },
       {
         'GET /api/trips/new': { body: { trip: { state: 'open', asksLeft: 1 }, bookings: [] } },
         'GET /api/trips/new/similar': { body: { guides } },
@@ -90,7 +90,7 @@ describe('Other guides after a booking is lost', () => {
 
   test('are not suggested for a decided trip', async () => {
     const { requests } = await card(
-      { status: STATUS.declined, tripRef: { id: 'new', asked: 3, brief: false } },
+      { status: STATUS.declined, tripRef: { id: 'new', asked: 3, groupDetails: false } },
       {
         'GET /api/trips/new': { body: { trip: { state: 'decided', asksLeft: 1 }, bookings: [] } },
         'GET /api/trips/new/similar': { body: { guides } },

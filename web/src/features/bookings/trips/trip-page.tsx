@@ -1,7 +1,7 @@
 import { isCalledOff, isProposalOpen } from '@annai/contract/bookings/lifecycle'
-import { daysAsText } from '@annai/contract/bookings/trip'
 import { decides } from '@annai/contract/bookings/trips/policy'
 import type { TripBooking, TripResponse } from '@annai/contract/bookings/trips/shapes'
+import { daysAsText } from '@annai/contract/bookings/wishes'
 import { CURRENCIES, USUAL_CURRENCIES } from '@annai/contract/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
-import { useTripText } from '../enquiry/use-trip-text.ts'
+import { useWishesText } from '../enquiry/use-wishes-text.ts'
 import { GuideLine } from './guide-line.tsx'
 import { MoreGuidesForm } from './more-guides-form.tsx'
 import { OfferActions } from './offer-actions.tsx'
@@ -55,7 +55,7 @@ const isOffer = ({ status }: TripBooking) => isProposalOpen(status) || decides(s
 
 function TripView({ answer: { trip, bookings } }: { answer: TripResponse }) {
   const { t } = useTranslation()
-  const words = Object.values(useTripText()(trip)).filter((text) => text !== null)
+  const words = Object.values(useWishesText()(trip)).filter((text) => text !== null)
   const { location, dateTime } = trip.enquiry
   const written = daysAsText(trip) === dateTime ? [] : [dateTime]
   const isOffline = useIsOffline()

@@ -1,6 +1,6 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { groupOf, type Trip } from '@annai/contract/bookings/trip'
 import type { TripResponse } from '@annai/contract/bookings/trips/shapes'
+import { groupOf, type Wishes } from '@annai/contract/bookings/wishes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
@@ -38,7 +38,7 @@ export const useRates = () =>
   })
 
 /** The fields of a trip that a search for guides uses. A form may not have all of them yet. */
-type TripSearch = { [Field in SearchField]?: Trip[Field] | undefined } | null
+type TripSearch = { [Field in SearchField]?: Wishes[Field] | undefined } | null
 type SearchField = 'fromDay' | 'toDay' | 'days' | 'adults' | 'children' | 'language'
 
 function searchOf(trip: TripSearch): Record<string, string | number | undefined> {

@@ -1,6 +1,6 @@
 import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
 import { Suspense, useCallback, useState } from 'react'
-import { readWantedTrip } from '../../../shell/forms/wanted-trip.ts'
+import { readWantedDays } from '../../../shell/forms/wanted-days.ts'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { LazyLoginDialog } from '../../accounts/index.ts'
@@ -41,7 +41,7 @@ export function GuideGrid({ guides, isNarrow = false }: GuideGridProps) {
         <Suspense>
           <LazyLoginDialog
             open
-            wanted={readWantedTrip()}
+            wanted={readWantedDays()}
             onClose={() => setAsked(false)}
             signup="/signup/user"
           />

@@ -2,7 +2,7 @@ import type { GuideList, ReadWord } from '@annai/contract/guides/shapes'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
-import { storeWantedTrip } from '../../../shell/forms/wanted-trip.ts'
+import { storeWantedDays } from '../../../shell/forms/wanted-days.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -59,7 +59,7 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
       days: from !== to ? days : null,
       people: people || null,
     }
-    storeWantedTrip(from !== '' || people > 0 ? wanted : null)
+    storeWantedDays(from !== '' || people > 0 ? wanted : null)
   }, [from, to, days, people])
 
   const country = state.location === 'all' ? null : t(`locations.${state.location}`)

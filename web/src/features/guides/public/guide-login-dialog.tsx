@@ -1,6 +1,6 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { LazyLoginDialog } from '../../accounts/index.ts'
-import { readWantedTripWith } from '../../bookings/index.ts'
+import { readWantedDaysWith } from '../../bookings/index.ts'
 
 interface GuideLoginDialogProps {
   guide: PublicGuide
@@ -14,7 +14,7 @@ export const GuideLoginDialog = ({ guide, wants, onClose }: GuideLoginDialogProp
   <LazyLoginDialog
     open
     resume={wants ? `#${wants}` : undefined}
-    wanted={readWantedTripWith(guide._id)}
+    wanted={readWantedDaysWith(guide._id)}
     onClose={onClose}
     signup="/signup"
   />

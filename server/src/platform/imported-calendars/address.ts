@@ -1,0 +1,62 @@
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
+import type { AgentOptions } from 'node:https'
+import { BlockList, isIP } from 'node:net'
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
+
+/**
+ * Addresses that imported calendars may be read from. Only tests pass others; no setting changes
+ * the rule.
+ */
+export interface AddressPolicy {
+  readonly port: number
+  readonly agent: RequestFilteringHttpsAgent
+}
+
+/** Old IPv6 forms of IPv4 addresses (`::127.0.0.1`), which the agent considers public. */
+const compatible = new BlockList()
+compatible.addSubnet('::', 96, 'ipv6')
+
+type Lookup = NonNullable<AgentOptions['lookup']>
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+const withoutCompatible =
+  (resolve: Resolve): Lookup =>
+  (hostname, options, callback) =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '')
+      if (addresses.some(({ address }) => isIP(address) === 6 && compatible.check(address, 'ipv6')))
+        return callback(new Error('an address that is not public'), '')
+      if (options.all) return callback(null, addresses)
+      const [first] = addresses
+      callback(null, first?.address ?? '', first?.family)
+    })
+
+/**
+ * Public addresses only. The agent checks the address that it connects to, so that DNS cannot
+ * bypass the check.
+ */
+export const publicAddresses = (resolve: Resolve = lookup): AddressPolicy => ({
+  port: 443,
+  agent: new RequestFilteringHttpsAgent({ keepAlive: false, lookup: withoutCompatible(resolve) }),
+})
+
+/**
+ * The normalised address of an imported calendar; null if it may not be read. Allowed are https (or
+ * `webcal`) with a host name that contains a dot, the one port, and no credentials.
+ */
+export function readImportedCalendarAddress(
+  text: string,
+  { port }: Pick<AddressPolicy, 'port'>,
+): URL | null {
+  const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'))
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
+  if (Number(url.port || 443) !== port) return null
+  const host = url.hostname.replace(/\.$/, '')
+  if (!host.includes('.') || host.startsWith('[') || isIP(host) !== 0) return null
+  url.hash = ''
+  return url
+}

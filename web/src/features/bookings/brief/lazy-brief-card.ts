@@ -1,4 +1,0 @@
-import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
-
-/** Loaded after the booking, because its data comes from a call of its own. */
-export const LazyBriefCard = lazyOrNothing(async () => (await import('./brief-card.tsx')).BriefCard)
