@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { superuserOf } from './platform/db/embedded/guard.ts'
+import { superuserOf } from './platform/db/embedded/config.ts'
 import { startTestApp } from './testing/app.ts'
 import { builders } from './testing/make.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test, vi } from 'vitest'
-import { superuserOf } from '../platform/db/embedded/guard.ts'
+import { superuserOf } from '../platform/db/embedded/config.ts'
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })

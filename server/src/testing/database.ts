@@ -6,9 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../platform/db/database.ts'
-import { superuserOf } from '../platform/db/embedded/guard.ts'
-import { APPLICATION_ROLE } from '../platform/db/embedded/roles.ts'
-import { type EmbeddedConfig, startEmbedded } from '../platform/db/embedded/supervisor.ts'
+import {
+  APPLICATION_ROLE,
+  type EmbeddedConfig,
+  superuserOf,
+} from '../platform/db/embedded/config.ts'
+import { startEmbedded } from '../platform/db/embedded/supervisor.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
 

@@ -1,5 +1,5 @@
 import { importedCalendars } from '../../features/availability/imported-calendars/jobs.ts'
-import type { EmbeddedConfig } from '../../platform/db/embedded/supervisor.ts'
+import type { EmbeddedConfig } from '../../platform/db/embedded/config.ts'
 import { startTestApp } from '../app.ts'
 import { builders, calendarOf, type TestPerson } from '../make.ts'
 import { startImportedCalendarServer } from '../outside/calendar-server.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { EmbeddedConfig } from '../../platform/db/embedded/supervisor.ts'
+import type { EmbeddedConfig } from '../../platform/db/embedded/config.ts'
 
 export interface DelayingProxy {
   /** For DATABASE_URL. */

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EmbeddedConfig } from '../../platform/db/embedded/supervisor.ts'
+import type { EmbeddedConfig } from '../../platform/db/embedded/config.ts'
 import { freePort } from './redis.ts'
 
 /** Whether pgbouncer is installed. Debian puts it outside the PATH of normal users. */

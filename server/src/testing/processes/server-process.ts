@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MEMORY_ENV } from '../../../../scripts/memory.mjs'
-import type { EmbeddedConfig } from '../../platform/db/embedded/supervisor.ts'
+import type { EmbeddedConfig } from '../../platform/db/embedded/config.ts'
 import { freePort } from '../outside/redis.ts'
 
 /** The server as its own process: on a database that outlives it, or with one of its own. */

@@ -1,4 +1,12 @@
-import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,9 +14,8 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../../log.ts'
 import { connect } from '../database.ts'
 import { migrate } from '../migrate.ts'
-import { superuserOf } from './guard.ts'
-import { sizeOf } from './log-file.ts'
-import { type Embedded, type EmbeddedConfig, startEmbedded } from './supervisor.ts'
+import { type EmbeddedConfig, superuserOf } from './config.ts'
+import { type Embedded, startEmbedded } from './supervisor.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -90,30 +97,6 @@ describe("the application's role", () => {
     expect(existsSync('/tmp/annai-by-sql')).toBe(false)
   })
 
-  test('takes over a database that an earlier version made as the superuser', async () => {
-    const first = await start()
-    const { host } = first.config
-    await query(superuserOf(host), 'drop database annai with (force)')
-    await query(superuserOf(host), 'drop role annai_app')
-    await query(superuserOf(host), 'create database annai')
-    await migrated(superuserOf(host, 'annai'))
-    await query(
-      superuserOf(host, 'annai'),
-      `insert into contact_messages (id, name, email, subject, message)
-       values (gen_random_uuid(), 'Kai', 'kai@annai.example', 's', 'm')`,
-    )
-    expect(await query(superuserOf(host, 'annai'), OWNERS)).toEqual([{ owner: 'annai' }])
-    await first.stop()
-
-    const { config } = await start()
-    expect(config.user).toBe('annai_app')
-    expect(await query(config, OWNERS)).toEqual([{ owner: 'annai_app' }])
-    expect(await query(config, 'select name from contact_messages')).toEqual([{ name: 'Kai' }])
-    await query(config, 'alter table contact_messages add column taken_over int')
-    await query(config, 'drop schema public cascade; create schema public')
-    expect((await migrated(config)).length).toBeGreaterThan(0)
-  })
-
   test('is let in by the socket only, and no other role is', async () => {
     const { config } = await start()
     const rules = await query(
@@ -144,6 +127,8 @@ describe('postgres.log', () => {
     expect(text).toContain('duplicate key')
     expect(text).not.toMatch(/mei|STATEMENT|DETAIL/i)
   })
+
+  const sizeOf = (file: string) => statSync(file).size
 
   test('is rotated while the server runs and writes to it', async () => {
     const { config } = await start()

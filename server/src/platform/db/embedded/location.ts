@@ -10,8 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
-import { ensureDataDir } from '../../startup/data-dir.ts'
+import { dirname, join } from 'node:path'
 import { StartError } from '../../startup/start-error.ts'
 import { type Account, canEnter } from './account.ts'
 
@@ -21,14 +20,7 @@ export const SYSTEM_FOLDER = '/var/lib/annai'
 // sun_path is limited to 107 bytes, including the "/.s.PGSQL.5432" suffix.
 const MAX_SOCKET_FOLDER = 85
 
-/**
- * DATA_DIR, created if needed. Mode 0711 lets the database account pass through to its own folder
- * only.
- */
-export function openDataDir(dataDir: string): string {
-  ensureDataDir(dataDir)
-  return realpathSync(dataDir)
-}
+export const hashOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12)
 
 /** DATA_DIR/postgres, or what it points to. */
 export function clusterAddress(dataDir: string): string {
@@ -48,29 +40,25 @@ export function placeCluster(
 ): string {
   const address = join(dataDir, 'postgres')
   const entry = lstatSync(address, { throwIfNoEntry: false })
-  if (entry?.isSymbolicLink() && !existsSync(address)) {
+  if (entry?.isSymbolicLink() && !existsSync(address))
     throw new StartError(
       `${address} points to a folder that is missing: bring its data back, or remove the link to begin anew`,
     )
-  }
   const cluster = clusterAddress(dataDir)
-  const above = join(cluster, '..')
-  if (canEnter(account, above)) return cluster
-  if (entry) {
+  if (canEnter(account, dirname(cluster))) return cluster
+  if (entry)
     throw new StartError(
-      `The account ${account?.name} that runs PostgreSQL cannot reach its data in ${cluster}: make the folders above passable (chmod o+x) or move DATA_DIR`,
+      `The account that runs PostgreSQL (uid ${account?.uid}) cannot reach its data in ${cluster}: make the folders above passable (chmod o+x) or move DATA_DIR`,
     )
-  }
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
   // A new folder each time: after DATA_DIR was removed, its old data must not reappear.
-  const home = mkdtempSync(join(SYSTEM_FOLDER, `${hash}-`))
+  const home = mkdtempSync(join(SYSTEM_FOLDER, `${hashOf(dataDir)}-`))
   chmodSync(home, 0o711)
   const moved = join(home, 'postgres')
   mkdirSync(moved, { mode: 0o700 })
   symlinkSync(moved, address)
   log.warn(
-    `The account ${account?.name} that runs PostgreSQL cannot reach ${dataDir}: the database lives in ${moved}`,
+    `The account that runs PostgreSQL (uid ${account?.uid}) cannot reach ${dataDir}: the database lives in ${moved}`,
   )
   return moved
 }
@@ -78,16 +66,12 @@ export function placeCluster(
 /** The folder of the socket: the cluster's own, or a short private one if its path is too long. */
 export function socketFolder(cluster: string, account: Account): string {
   if (Buffer.byteLength(cluster) <= MAX_SOCKET_FOLDER) return cluster
-  const uid = account ? account.uid : userInfo().uid
-  const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 12)
-  const folder = join(tmpdir(), `annai-${hash}`)
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined && account) {
+  const folder = join(tmpdir(), `annai-${hashOf(cluster)}`)
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined && account)
     chownSync(folder, account.uid, account.gid)
-  }
   // The temporary folder is shared, so an existing folder in it must be owned by this account.
-  const found = lstatSync(folder)
-  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+  const { uid, mode } = lstatSync(folder)
+  if (uid !== (account ?? userInfo()).uid || (mode & 0o077) !== 0)
     throw new StartError(`${folder} belongs to somebody else: give DATA_DIR a shorter path`)
-  }
   return folder
 }

@@ -21,8 +21,9 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
+import type { EmbeddedConfig } from './config.ts'
 import { spawnPostmaster } from './postmaster.ts'
-import { type Embedded, type EmbeddedConfig, openEmbedded, startEmbedded } from './supervisor.ts'
+import { type Embedded, openEmbedded, startEmbedded } from './supervisor.ts'
 
 const SYSTEM_15 = '/usr/lib/postgresql/15/bin'
 const isRoot = userInfo().uid === 0
@@ -107,10 +108,11 @@ test('A second start on the same data is refused in one line, and the first one 
 
 test('A command joins the running server, and its end does not stop it', async () => {
   const { config, pid } = await start(shared)
+  const before = pid()
   const joined = await openEmbedded({ dataDir: shared, log })
   expect(joined.config).toEqual(config)
   await joined.stop()
-  expect(joined.pid()).toBe(pid())
+  expect(pid()).toBe(before)
   expect(await query(config, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
@@ -124,22 +126,35 @@ test('A killed PostgreSQL is started again in place, on the same socket', async 
   expect(await query(config, 'select n from acknowledged')).toEqual([{ n: 1 }])
 })
 
-test('A server that outlived its Annai is adopted, not started twice', async () => {
+test('A server that outlived its Annai is stopped, and its data is served again', async () => {
+  const { config, stop } = await start(shared)
+  await query(config, 'create table outlived as select 1 as n')
+  await stop()
   const account = chooseAccount(join(shared, 'postgres'))
-  const orphan = spawnPostmaster({
+  const orphan = await spawnPostmaster({
     cluster: realpathSync(join(shared, 'postgres')),
     socketDir: realpathSync(join(shared, 'postgres')),
     logFile: join(shared, 'postgres.log'),
-    binaries: findBinaries({ binDir: undefined, account, runtimes: shared, log }),
+    binaries: findBinaries(undefined, account, shared),
     account,
-    stalePid: undefined,
   })
+  const ended = once(orphan, 'exit')
   await vi.waitFor(() => expect(existsSync(join(shared, 'postgres', 'postmaster.pid'))).toBe(true))
   const server = await start(shared)
-  expect(server.pid()).toBe(orphan.pid)
-  await server.stop()
-  // It is not our child: its exit is visible a moment after its files are gone.
-  await vi.waitFor(() => expect(orphan.ended()).toBe('exit code 0'))
+  expect(await ended).toEqual([0, null])
+  expect(server.pid()).not.toBe(orphan.pid)
+  expect(await query(server.config, 'select n from outlived')).toEqual([{ n: 1 }])
+})
+
+test('An empty or a stale postmaster.pid does not stop a start', async () => {
+  const file = join(shared, 'postgres', 'postmaster.pid')
+  // The pid of this test is alive, and no PostgreSQL.
+  for (const content of ['', `${process.pid}\n`]) {
+    writeFileSync(file, content)
+    const server = await start(shared)
+    expect(await query(server.config, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.stop()
+  }
 })
 
 test.runIf(existsSync(SYSTEM_15))('The binaries of a system PostgreSQL work too', async () => {

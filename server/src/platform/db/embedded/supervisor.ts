@@ -1,94 +1,212 @@
+import type { ChildProcess } from 'node:child_process'
+import { copyFileSync, readFileSync, realpathSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureDataDir } from '../../startup/data-dir.ts'
 import { StartError } from '../../startup/start-error.ts'
+import { isUnavailable } from '../unavailable.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { ensureCluster, writeAccess } from './cluster.ts'
-import { answers, configOf, type EmbeddedConfig } from './guard.ts'
-import { lockInstance } from './instance-lock.ts'
-import {
-  clusterAddress,
-  openDataDir,
-  placeCluster,
-  SYSTEM_FOLDER,
-  socketFolder,
-} from './location.ts'
-import { readPostmaster } from './postmaster.ts'
-import { type ClusterPaths, InUse, type StartLog, superviseServer } from './supervise.ts'
-
-export type { EmbeddedConfig }
+import { ensureCluster } from './cluster.ts'
+import { configOf, type EmbeddedConfig, ensureApplicationDatabase } from './config.ts'
+import { clusterAddress, hashOf, placeCluster, SYSTEM_FOLDER, socketFolder } from './location.ts'
+import { hasEnded, type Server, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 
 export interface EmbeddedOptions {
   /** DATA_DIR; the cluster lives in its folder `postgres`. */
   dataDir: string
   /** ANNAI_PG_BIN */
   binDir?: string | undefined
-  log: StartLog
+  log: Record<'info' | 'warn' | 'error', (line: string) => void>
   /** How often the size of PostgreSQL's log is looked at. */
   logCheckMs?: number
 }
 
 export interface Embedded {
   config: EmbeddedConfig
-  /** The postmaster's pid; it changes when the server is restarted in place. */
+  /** The postmaster's pid; it changes when the server is started again. */
   pid(): number | undefined
   /** Close the pool first. */
   stop(): Promise<void>
 }
 
-const JOIN_MS = 30_000
-
-async function prepare(dataDir: string, { binDir, log }: EmbeddedOptions): Promise<ClusterPaths> {
-  const account = chooseAccount(clusterAddress(dataDir))
-  const runtimes = join(account ? SYSTEM_FOLDER : dataDir, 'runtime')
-  const binaries = findBinaries({ binDir, account, runtimes, log })
-  const cluster = placeCluster(dataDir, account, log)
-  await ensureCluster(cluster, binaries, account)
-  writeAccess(cluster, account)
-  return {
-    dataDir,
-    cluster,
-    socketDir: socketFolder(cluster, account),
-    logFile: join(dataDir, 'postgres.log'),
-    binaries,
-    account,
+/** Thrown when another Annai process uses the same data. */
+class InUse extends StartError {
+  override name = 'InUse'
+  constructor(dataDir: string) {
+    super(`another Annai process already uses ${dataDir}`)
   }
 }
 
-async function startIn(dataDir: string, options: EmbeddedOptions, patience?: number) {
-  const lock = await lockInstance(dataDir, patience)
-  if (!lock) throw new InUse(dataDir)
-  const paths = await prepare(dataDir, options).catch((error) => {
-    lock.release()
-    throw error
-  })
-  const server = superviseServer(paths, options.log, options.logCheckMs)
-  const stop = () => server.stop().finally(lock.release)
+const LOCK_TRIES = 20
+const JOIN_MS = 30_000
+// A killed server leaves backends behind for some milliseconds, and a start during that time fails.
+// On an overloaded machine one attempt may take long, so there are several.
+const FAILING_MS = 5000
+const FAILING_STARTS = 3
+const REPORT_MS = 10_000
+const LOG_CHECK_MS = 60_000
+const MAX_LOG_BYTES = 10 * 1024 * 1024
+
+/**
+ * Allows one process per data folder. The kernel drops an abstract socket of Linux even on kill -9.
+ * Elsewhere the socket is a file, and one on which nobody listens is left over.
+ */
+async function lock(dataDir: string, tries: number): Promise<{ release(): void }> {
+  const name = `annai-pg-${hashOf(dataDir)}`
+  const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), name)
+  for (let left = tries; ; left--) {
+    const server = createServer((client) => client.destroy())
+    const isOurs = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(address, () => resolve(true))
+    })
+    if (isOurs) return { release: () => server.unref().close() }
+    if (left <= 1) throw new InUse(dataDir)
+    if (process.platform !== 'linux')
+      createConnection(address)
+        .once('error', () => rmSync(address, { force: true }))
+        .unref()
+    await sleep(100)
+  }
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** Runs the server until `stop`, and starts it again whenever it ends. */
+function supervise(server: Server, { log, logCheckMs = LOG_CHECK_MS }: EmbeddedOptions) {
+  const { logFile, socketDir } = server
+  let child: ChildProcess | undefined
+  let isStopping = false
+  let restarting: Promise<void> | undefined
+
+  // PostgreSQL keeps the file open for appending, so it is truncated in place.
+  function rotateLog() {
+    if (sizeOf(logFile) <= MAX_LOG_BYTES) return
+    try {
+      copyFileSync(logFile, `${logFile}.1`)
+      truncateSync(logFile)
+    } catch (error) {
+      log.warn(`${logFile} cannot be rotated: ${error}`)
+    }
+  }
+  const logChecks = setInterval(rotateLog, logCheckMs).unref()
+
+  /** A long recovery is not interrupted. */
+  async function becomesReady(started: ChildProcess): Promise<boolean> {
+    const report = setInterval(() => log.info('Waiting for PostgreSQL'), REPORT_MS)
+    try {
+      while (!hasEnded(started)) {
+        try {
+          await ensureApplicationDatabase(socketDir)
+          return true
+        } catch (error) {
+          if (!isUnavailable(error)) throw error
+        }
+        await sleep(15)
+      }
+      return false
+    } finally {
+      clearInterval(report)
+    }
+  }
+
+  async function start(): Promise<void> {
+    const begun = Date.now()
+    for (let starts = 1; !isStopping; starts++) {
+      rotateLog()
+      const loggedBefore = sizeOf(logFile)
+      const started = await spawnPostmaster(server)
+      child = started
+      const end = new Promise((resolve) => started.once('exit', resolve))
+      if (await becomesReady(started)) {
+        void end.then(() => {
+          restarting = restart()
+        })
+        return
+      }
+      if (starts >= FAILING_STARTS && Date.now() - begun > FAILING_MS) {
+        const logged = readFileSync(logFile).subarray(loggedBefore).toString()
+        const fault = logged.match(/(?:FATAL|PANIC|ERROR).*/g)?.at(-1) ?? logged.trim()
+        throw new StartError(`PostgreSQL did not start: ${fault} (more in ${logFile})`)
+      }
+      await sleep(100)
+    }
+  }
+
+  async function restart(): Promise<void> {
+    const lostAt = Date.now()
+    if (!isStopping) log.warn('PostgreSQL was lost and is started again')
+    while (!isStopping) {
+      try {
+        await start()
+        if (!isStopping) log.warn(`PostgreSQL is back after ${Date.now() - lostAt} ms`)
+        return
+      } catch (error) {
+        // For example a full disk: the server recovers once there is space, without a restart of
+        // this process.
+        log.error(error instanceof Error ? error.message : String(error))
+        await sleep(1000)
+      }
+    }
+  }
+
+  return {
+    start,
+    pid: () => child?.pid,
+    async stop() {
+      isStopping = true
+      clearInterval(logChecks)
+      if (child) await stopPostmaster(child)
+      await restarting
+    },
+  }
+}
+
+async function startIn(dataDir: string, options: EmbeddedOptions, tries: number) {
+  const { release } = await lock(dataDir, tries)
+  let stop = async () => release()
   try {
-    return { config: configOf(await server.start()), pid: server.pid, stop }
+    const account = chooseAccount(clusterAddress(dataDir))
+    const runtimes = join(account ? SYSTEM_FOLDER : dataDir, 'runtime')
+    const binaries = findBinaries(options.binDir, account, runtimes)
+    const cluster = placeCluster(dataDir, account, options.log)
+    await ensureCluster(cluster, binaries, account)
+    const socketDir = socketFolder(cluster, account)
+    const logFile = join(dataDir, 'postgres.log')
+    const server = supervise({ cluster, socketDir, logFile, binaries, account }, options)
+    stop = () => server.stop().finally(release)
+    await server.start()
+    return { config: configOf(socketDir), pid: server.pid, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** Starts PostgreSQL below DATA_DIR and keeps it running until `stop`. Throws a StartError. */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  if (process.platform === 'win32') {
+function openDataDir(dataDir: string): string {
+  if (process.platform === 'win32')
     throw new StartError(
       'The embedded database does not run on Windows: use WSL or set DATABASE_URL',
     )
-  }
-  return startIn(openDataDir(options.dataDir), options)
+  ensureDataDir(dataDir)
+  return realpathSync(dataDir)
 }
 
+/** Starts PostgreSQL below DATA_DIR and keeps it running until `stop`. Throws a StartError. */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> =>
+  startIn(openDataDir(options.dataDir), options, LOCK_TRIES)
+
 async function joinRunning(dataDir: string): Promise<Embedded> {
+  const cluster = clusterAddress(dataDir)
+  const socketDir = socketFolder(cluster, chooseAccount(cluster))
   for (const end = Date.now() + JOIN_MS; Date.now() < end; await sleep(100)) {
-    const found = readPostmaster(clusterAddress(dataDir))
-    if (found.state !== 'live') continue
-    const config = configOf(found.socketDir)
-    if (await answers(config)) {
-      return { config, pid: () => found.pid, stop: () => Promise.resolve() }
+    try {
+      await ensureApplicationDatabase(socketDir)
+      return { config: configOf(socketDir), pid: () => undefined, stop: async () => undefined }
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
     }
   }
   throw new StartError(
@@ -100,7 +218,7 @@ async function joinRunning(dataDir: string): Promise<Embedded> {
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = openDataDir(options.dataDir)
   try {
-    return await startIn(dataDir, options, 0)
+    return await startIn(dataDir, options, 1)
   } catch (error) {
     if (error instanceof InUse) return joinRunning(dataDir)
     throw error
