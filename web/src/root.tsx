@@ -117,7 +117,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [queries] = useState(createQueryClient)
+  const { i18n } = useTranslation()
+  const [queries] = useState(() => createQueryClient(i18n))
   useStoredLanguage()
   useInitialPageMark()
   // The cached data of one person must not be shown to the next one in the same tab. A renewed token

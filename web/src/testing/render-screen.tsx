@@ -1,11 +1,12 @@
 import type { Language } from '@annai/contract/languages'
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { cleanup, configure, within as queries, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, vi } from 'vitest'
+import { createQueryClient } from '../shell/http/query-client.ts'
 import { i18nIn } from './render-html.tsx'
 
 // Lazily imported chunks take seconds on a busy machine.
@@ -70,9 +71,8 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
   // The DOM loads no pictures, and without a width they would count as broken.
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1)
   const i18n = await i18nIn(language)
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
-  })
+  const client = createQueryClient(i18n)
+  client.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } })
   for (const [queryKey, data] of known) client.setQueryData(queryKey, data)
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [url] })
   const rendered = render(

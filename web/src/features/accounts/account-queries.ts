@@ -121,6 +121,7 @@ export function useEndSession() {
     mutationFn: (id: string) => api.call('DELETE /api/account/sessions/:id', { params: { id } }),
     onSuccess: (sessions) => client.setQueryData(keys.sessions, sessions),
     onError: () => client.invalidateQueries({ queryKey: keys.sessions }),
+    meta: { failure: 'settings.sessions.failed' },
   })
 }
 
@@ -145,6 +146,7 @@ export function useEmailChanges() {
   const cancel = useMutation({
     mutationFn: () => api.call('DELETE /api/account/email'),
     onSuccess,
+    meta: { failure: 'settings.signIn.keepError' },
   })
   return { change, cancel }
 }
@@ -199,11 +201,13 @@ export function useAccountChanges(role: PersonRole) {
         : api.call('PUT /api/users/deactivate'),
     onSuccess: ({ accountStatus }) => merge({ accountStatus }),
     onSettled: refresh,
+    meta: { failure: 'settings.deactivateError' },
   })
   const reactivate = useMutation({
     mutationFn: () => api.call(`PUT /api/${baseOf(role)}/reactivate`),
     onSuccess: ({ accountStatus }) => merge({ accountStatus }),
     onSettled: refresh,
+    meta: { failure: 'settings.reactivateError' },
   })
   const requestDeletion = useMutation({
     mutationFn: (password: string) => api.call('POST /api/account/delete', { body: { password } }),
@@ -212,6 +216,7 @@ export function useAccountChanges(role: PersonRole) {
   const restore = useMutation({
     mutationFn: () => api.call('POST /api/account/restore'),
     onSuccess: merge,
+    meta: { failure: 'settings.delete.restoreError' },
   })
   return { save, deactivate, reactivate, requestDeletion, restore }
 }

@@ -61,6 +61,7 @@ export function useCalendarChanges() {
     remove: useMutation({
       mutationFn: () => api.call('DELETE /api/guides/calendar'),
       onSuccess,
+      meta: { failure: 'reason' },
     }),
     /** Refetches the calendar after it was changed elsewhere. */
     reload: () => cache.invalidateQueries({ queryKey: availabilityKeys.calendar }),
@@ -93,11 +94,13 @@ export function useImportedCalendarChanges() {
       mutationFn: (id: string) =>
         api.call('DELETE /api/guides/calendar/feeds/:id', { params: { id } }),
       onSuccess,
+      meta: { failure: 'reason' },
     }),
     read: useMutation({
       mutationFn: (id: string) =>
         api.call('POST /api/guides/calendar/feeds/:id/read', { params: { id } }),
       onSuccess,
+      meta: { failure: 'reason' },
     }),
   }
 }

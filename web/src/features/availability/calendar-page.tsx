@@ -2,8 +2,7 @@ import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../shell/http/api-error.ts'
-import { LoadFailure } from '../../shell/http/load-failure.tsx'
+import { QueryView } from '../../shell/http/query-view.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -49,7 +48,6 @@ function RemoveCalendar({ onRemoved }: { onRemoved: () => void }) {
                     onRemoved()
                     toast.success(t('calendar.remove.done'))
                   },
-                  onError: (error) => toast.error(messageOf(error, tCommon)),
                   onSettled: () => setOpen(false),
                 })
               }
@@ -130,20 +128,23 @@ function CalendarContent({ calendar }: { calendar: GuideCalendar }) {
 export function CalendarPage() {
   const { t } = useTranslation()
   const query = useCalendar()
-  const { data: calendar, error, isPending } = query
   return (
     <div className="reading py-8 sm:py-12">
       <PageHead title={t('calendar.title')} noIndex />
       <h1 className="mb-3">{t('calendar.title')}</h1>
       <p className="mb-6 text-muted">{t('calendar.text')}</p>
-      {isPending && (
-        <div className="grid gap-6">
-          <Skeleton className="h-96" />
-          <Skeleton className="h-40" />
-        </div>
-      )}
-      {!calendar && error && <LoadFailure query={query} title={t('calendar.unavailable')} />}
-      {calendar && <CalendarContent calendar={calendar} />}
+      <QueryView
+        query={query}
+        failed={t('calendar.unavailable')}
+        waiting={
+          <div className="grid gap-6">
+            <Skeleton className="h-96" />
+            <Skeleton className="h-40" />
+          </div>
+        }
+      >
+        {(calendar) => <CalendarContent calendar={calendar} />}
+      </QueryView>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import FaSync from '~icons/fa-solid/sync'
 import FaTrash from '~icons/fa-solid/trash'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
-import { LoadFailure } from '../../shell/http/load-failure.tsx'
+import { QueryView } from '../../shell/http/query-view.tsx'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../ui/feedback/form-alert.tsx'
@@ -77,7 +77,6 @@ function RemoveImportedCalendar({ calendar }: { calendar: ImportedCalendar }) {
               onClick={() =>
                 remove.mutate(calendar._id, {
                   onSuccess: () => toast.success(t('calendar.imports.removed')),
-                  onError: (error) => toast.error(messageOf(error, tCommon)),
                   onSettled: () => setOpen(false),
                 })
               }
@@ -93,7 +92,6 @@ function RemoveImportedCalendar({ calendar }: { calendar: ImportedCalendar }) {
 
 function CalendarItem({ calendar }: { calendar: ImportedCalendar }) {
   const { t, i18n } = useTranslation()
-  const { t: tCommon } = useTranslation('common')
   const { read } = useImportedCalendarChanges()
   const moment = new Intl.DateTimeFormat(languageOf(i18n), {
     month: 'short',
@@ -124,7 +122,6 @@ function CalendarItem({ calendar }: { calendar: ImportedCalendar }) {
           onClick={() =>
             read.mutate(calendar._id, {
               onSuccess: () => toast.success(t('calendar.imports.reading')),
-              onError: (error) => toast.error(messageOf(error, tCommon)),
             })
           }
         />
@@ -218,27 +215,32 @@ function ImportForm() {
 export function ImportsView() {
   const { t } = useTranslation()
   const query = useImportedCalendars()
-  const { data, error, isPending } = query
-  const calendars = data?.feeds ?? []
   return (
     <Card title={t('calendar.imports.title')}>
       <div className="grid gap-5">
         <p className="text-muted">{t('calendar.imports.text')}</p>
-        {isPending && <Skeleton className="h-24" />}
-        {!data && error && <LoadFailure query={query} title={t('calendar.imports.unavailable')} />}
-        {calendars.length > 0 && (
-          <ul className="grid gap-3">
-            {calendars.map((calendar) => (
-              <CalendarItem key={calendar._id} calendar={calendar} />
-            ))}
-          </ul>
-        )}
-        {data &&
-          (calendars.length < CALENDAR_LIMITS.calendars ? (
-            <ImportForm />
-          ) : (
-            <p>{t('calendar.imports.full')}</p>
-          ))}
+        <QueryView
+          query={query}
+          waiting={<Skeleton className="h-24" />}
+          failed={t('calendar.imports.unavailable')}
+        >
+          {({ feeds: calendars }) => (
+            <>
+              {calendars.length > 0 && (
+                <ul className="grid gap-3">
+                  {calendars.map((calendar) => (
+                    <CalendarItem key={calendar._id} calendar={calendar} />
+                  ))}
+                </ul>
+              )}
+              {calendars.length < CALENDAR_LIMITS.calendars ? (
+                <ImportForm />
+              ) : (
+                <p>{t('calendar.imports.full')}</p>
+              )}
+            </>
+          )}
+        </QueryView>
       </div>
     </Card>
   )

@@ -234,10 +234,12 @@ export function useSubscriptionChanges() {
     open: useMutation({
       mutationFn: () => api.call('POST /api/calendar'),
       onSuccess: () => show(true),
+      meta: { failure: 'reason' },
     }),
     close: useMutation({
       mutationFn: () => api.call('DELETE /api/calendar'),
       onSuccess: () => show(false),
+      meta: { failure: 'reason' },
     }),
   }
 }

@@ -61,6 +61,7 @@ function useChange<Variables>(
       client.setQueryData(notificationKeys.list, before)
     },
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+    meta: { failure: 'reason' },
   })
 }
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import FaCheck from '~icons/fa-solid/check'
 import FaTrashAlt from '~icons/fa-solid/trash-alt'
-import { messageOf } from '../../shell/http/api-error.ts'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -25,14 +24,12 @@ import { useNotificationText } from './use-notification-text.ts'
 /** A notification. Opening it marks it as read. */
 export function NotificationRow({ row }: { row: Notification }) {
   const { t } = useTranslation()
-  const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
   const markRead = useMarkRead()
   const markBookingRead = useMarkBookingRead()
   const remove = useDeleteNotification()
   const { title, message, terms } = useNotificationText()(row)
   const bookingId = bookingIdOf(row)
-  const fail = { onError: (error: Error) => void toast.error(messageOf(error, tCommon)) }
 
   const onOpen = (event: MouseEvent) => {
     // The second click of a double click on a removed row lands here.
@@ -89,7 +86,7 @@ export function NotificationRow({ row }: { row: Notification }) {
             label={t('notificationsPage.markOne', { title })}
             icon={<FaCheck />}
             busy={markRead.isPending}
-            onClick={() => markRead.mutate(row._id, fail)}
+            onClick={() => markRead.mutate(row._id)}
           />
         )}
         <IconButton
@@ -100,7 +97,7 @@ export function NotificationRow({ row }: { row: Notification }) {
           onClick={() =>
             void remove.mutateAsync(row._id).then(
               () => toast.success(t('notificationsPage.deleted')),
-              (error: Error) => toast.error(messageOf(error, tCommon)),
+              () => undefined,
             )
           }
         />

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import FaRegBell from '~icons/fa-regular/bell'
-import { messageOf } from '../../shell/http/api-error.ts'
-import { LoadFailure } from '../../shell/http/load-failure.tsx'
+import { QueryView } from '../../shell/http/query-view.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useMarkAllRead, useNotifications } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -15,9 +13,8 @@ export function NotificationsPage() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const query = useNotifications()
-  const { data: rows, isPending } = query
   const markAll = useMarkAllRead()
-  const hasUnread = rows?.some(({ isRead }) => !isRead) ?? false
+  const hasUnread = query.data?.some(({ isRead }) => !isRead) ?? false
 
   return (
     <div className="reading py-8 sm:py-12">
@@ -28,35 +25,36 @@ export function NotificationsPage() {
           <Button
             look="secondary"
             busy={markAll.isPending}
-            onClick={() =>
-              markAll.mutate(undefined, {
-                onError: (problem) => void toast.error(messageOf(problem, tCommon)),
-              })
-            }
+            onClick={() => markAll.mutate(undefined)}
           >
             {t('notificationsPage.markAll')}
           </Button>
         )}
       </div>
-      {isPending ? (
-        <div role="status" aria-label={tCommon('states.loading')} className="grid gap-3">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-28 rounded-lg!" />
-          ))}
-        </div>
-      ) : !rows ? (
-        <LoadFailure query={query} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={<FaRegBell />} title={t('notificationsPage.empty')}>
-          {t('notificationsPage.emptyText')}
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-3">
-          {rows.map((row) => (
-            <NotificationRow key={row._id} row={row} />
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={query}
+        waiting={
+          <div role="status" aria-label={tCommon('states.loading')} className="grid gap-3">
+            {['a', 'b', 'c', 'd'].map((key) => (
+              <Skeleton key={key} className="h-28 rounded-lg!" />
+            ))}
+          </div>
+        }
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon={<FaRegBell />} title={t('notificationsPage.empty')}>
+              {t('notificationsPage.emptyText')}
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-3">
+              {rows.map((row) => (
+                <NotificationRow key={row._id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { MailSection } from '../../features/accounts/settings/mail-section.tsx'
 import { SessionsSection } from '../../features/accounts/settings/sessions-section.tsx'
 import { CalendarSection } from '../../features/bookings/calendar/calendar-section.tsx'
 import { OpenBookings } from '../../features/bookings/list/open-bookings.tsx'
-import { LoadFailure } from '../../shell/http/load-failure.tsx'
+import { QueryView } from '../../shell/http/query-view.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import type { LoginState } from '../../shell/session/login-return.ts'
 import { useSession } from '../../shell/session/session.ts'
@@ -19,24 +19,32 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 function OwnSettings({ role }: { role: PersonRole }) {
   const { t } = useTranslation()
   const query = useSettings(role)
-  const { data: settings, isPending } = query
-  if (isPending)
-    return (
-      <div className="grid gap-6">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-      </div>
-    )
-  if (!settings) return <LoadFailure query={query} title={t('settings.fetchError')} />
   return (
-    <div className="grid gap-6">
-      <LoginSection role={role} settings={settings} />
-      <MailSection role={role} settings={settings} />
-      <CalendarSection />
-      <SessionsSection />
-      <AccountSection role={role} settings={settings} />
-      <DataSection role={role} settings={settings} openBookings={<OpenBookings role={role} />} />
-    </div>
+    <QueryView
+      query={query}
+      failed={t('settings.fetchError')}
+      waiting={
+        <div className="grid gap-6">
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+        </div>
+      }
+    >
+      {(settings) => (
+        <div className="grid gap-6">
+          <LoginSection role={role} settings={settings} />
+          <MailSection role={role} settings={settings} />
+          <CalendarSection />
+          <SessionsSection />
+          <AccountSection role={role} settings={settings} />
+          <DataSection
+            role={role}
+            settings={settings}
+            openBookings={<OpenBookings role={role} />}
+          />
+        </div>
+      )}
+    </QueryView>
   )
 }
 

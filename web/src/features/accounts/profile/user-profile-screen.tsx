@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFormDraft } from '../../../shell/forms/draft.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
-import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { QueryView } from '../../../shell/http/query-view.tsx'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -59,7 +59,7 @@ export function UserProfileScreen() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const query = useOwnProfile()
-  const { data: profile, error, isPending } = query
+  const { data: profile, error } = query
   useEffect(() => {
     if (error) toast.error(messageOf(error, tCommon), { id: 'profile' })
   }, [error, tCommon])
@@ -67,9 +67,9 @@ export function UserProfileScreen() {
     <div className="reading py-8 sm:py-12">
       <PageHead title={t('userProfile.title')} noIndex />
       {!profile && <h1 className="mb-6">{t('userProfile.title')}</h1>}
-      {isPending && <Skeleton className="h-96" />}
-      {error && !profile && <LoadFailure query={query} />}
-      {profile && <LoadedProfile key={profile._id} profile={profile} />}
+      <QueryView query={query} waiting={<Skeleton className="h-96" />}>
+        {(loaded) => <LoadedProfile key={loaded._id} profile={loaded} />}
+      </QueryView>
     </div>
   )
 }

@@ -22,13 +22,11 @@ export function AccountSection({ role, settings }: { role: PersonRole; settings:
   const confirmDeactivation = () =>
     deactivate.mutate(undefined, {
       onSuccess: () => toast.success(t('settings.deactivateSuccess')),
-      onError: () => toast.error(t('settings.deactivateError')),
       onSettled: () => setConfirming(false),
     })
   const reactivateNow = () =>
     reactivate.mutate(undefined, {
       onSuccess: () => toast.success(t('settings.reactivateSuccess')),
-      onError: () => toast.error(t('settings.reactivateError')),
     })
   return (
     <Card title={t('settings.account.title')}>

@@ -39,7 +39,7 @@ export function DataSection({ role, settings, openBookings }: DataSectionProps) 
   const download = useMutation({
     mutationFn: readExport,
     onSuccess: saveAsFile,
-    onError: () => toast.error(t('settings.data.exportError')),
+    meta: { failure: 'settings.data.exportError' },
   })
   const { deletionDate } = settings
   const date =
@@ -48,7 +48,6 @@ export function DataSection({ role, settings, openBookings }: DataSectionProps) 
   const keepAccount = () =>
     restore.mutate(undefined, {
       onSuccess: () => toast.success(t('settings.delete.restored')),
-      onError: () => toast.error(t('settings.delete.restoreError')),
     })
   return (
     <Card title={t('settings.data.title')}>

@@ -4,7 +4,7 @@ import type { Settings } from '@annai/contract/accounts/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../shell/http/api-error.ts'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -17,30 +17,14 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx'
 /** The current email address, and the new one that is not confirmed yet. */
 function EmailAddress() {
   const { t } = useTranslation()
-  const { t: tCommon } = useTranslation('common')
-  const { data, error, isPending, isFetching, refetch } = useAccountEmail()
+  const query = useAccountEmail()
+  const { data, isPending } = query
   const { cancel } = useEmailChanges()
   if (isPending) return <Skeleton className="h-12 w-full" />
-  if (!data)
-    return (
-      <Banner
-        tone="bad"
-        role="alert"
-        title={t('settings.signIn.loadError')}
-        className="w-full"
-        action={
-          <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {tCommon('actions.retry')}
-          </Button>
-        }
-      >
-        {messageOf(error, tCommon)}
-      </Banner>
-    )
+  if (!data) return <LoadFailure query={query} title={t('settings.signIn.loadError')} />
   const cancelNow = () =>
     cancel.mutate(undefined, {
       onSuccess: () => toast.success(t('settings.signIn.kept')),
-      onError: () => toast.error(t('settings.signIn.keepError')),
     })
   return (
     <>

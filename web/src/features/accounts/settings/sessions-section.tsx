@@ -19,7 +19,6 @@ export function SessionsSection() {
   const endNow = (id: string) =>
     end.mutate(id, {
       onSuccess: () => toast.success(t('settings.sessions.ended')),
-      onError: () => toast.error(t('settings.sessions.failed')),
     })
   return (
     <Card title={t('settings.sessions.title')}>

@@ -8,7 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { QueryView } from '../../../shell/http/query-view.tsx'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -185,24 +185,24 @@ function PasswordForm() {
 export function AccountCard() {
   const { t } = useTranslation('admin')
   const query = useOwnAccount()
-  const { data: account } = query
   return (
     <Card title={t('account.title')}>
       <div className="grid gap-4">
-        {query.error && !account && <LoadFailure query={query} />}
-        {account && (
-          <>
-            <p className="flex flex-wrap items-center gap-3">
-              <span className="[overflow-wrap:anywhere]">
-                {account.email ?? t('account.emailNone')}
-              </span>
-              {account.email && <RemoveEmailButton />}
-            </p>
-            <p className="text-muted text-sm">{t('account.emailAbout')}</p>
-            <EmailForm />
-            {account.email && <DigestField account={account} />}
-          </>
-        )}
+        <QueryView query={query}>
+          {(account) => (
+            <>
+              <p className="flex flex-wrap items-center gap-3">
+                <span className="[overflow-wrap:anywhere]">
+                  {account.email ?? t('account.emailNone')}
+                </span>
+                {account.email && <RemoveEmailButton />}
+              </p>
+              <p className="text-muted text-sm">{t('account.emailAbout')}</p>
+              <EmailForm />
+              {account.email && <DigestField account={account} />}
+            </>
+          )}
+        </QueryView>
         <PasswordForm />
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { QueryView } from '../../../shell/http/query-view.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { SystemCards } from './system-cards.tsx'
 import { useSystemState } from './system-queries.ts'
@@ -9,9 +9,9 @@ export function SystemView() {
   const system = useSystemState()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {system.isPending && <PageSpinner />}
-      {system.error && !system.data && <LoadFailure query={system} />}
-      {system.data && <SystemCards state={system.data} />}
+      <QueryView query={system} waiting={<PageSpinner />}>
+        {(state) => <SystemCards state={state} />}
+      </QueryView>
       <UndeliveredMails />
     </div>
   )

@@ -9,7 +9,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
 import { api } from '../../../shell/http/api.ts'
-import { messageOf } from '../../../shell/http/api-error.ts'
 import { randomId } from '../../../shell/http/random-id.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -72,7 +71,7 @@ export function ChangeRequestDialog({ bookingId, agreed, onClose }: ChangeReques
       toast.success(t('booking.changeRequest.done'))
       onClose()
     },
-    onError: (error) => toast.error(messageOf(error, tCommon)),
+    meta: { failure: 'reason' },
   })
   return (
     <FormDialog

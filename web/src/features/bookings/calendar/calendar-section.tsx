@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCopy from '~icons/fa-solid/copy'
-import { messageOf } from '../../../shell/http/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -11,12 +10,10 @@ import { useCalendarSubscription, useSubscriptionChanges } from '../booking-quer
 /** The private calendar subscription, with buttons to create, copy, renew and end it. */
 export function CalendarSection() {
   const { t } = useTranslation()
-  const { t: tCommon } = useTranslation('common')
   const { data: subscription } = useCalendarSubscription()
   const { open, close } = useSubscriptionChanges()
   const [address, setAddress] = useState<string | null>(null)
   const isOn = subscription?.isOn ?? false
-  const fail = (error: Error) => void toast.error(messageOf(error, tCommon))
 
   const make = () =>
     open.mutate(undefined, {
@@ -24,7 +21,6 @@ export function CalendarSection() {
         setAddress(made.address)
         toast.success(t('booking.subscription.created'))
       },
-      onError: fail,
     })
   const revoke = () =>
     close.mutate(undefined, {
@@ -32,7 +28,6 @@ export function CalendarSection() {
         setAddress(null)
         toast.success(t('booking.subscription.revoked'))
       },
-      onError: fail,
     })
   const copy = async (text: string) => {
     try {

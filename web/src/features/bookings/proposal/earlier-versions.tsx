@@ -2,7 +2,7 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
-import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { QueryView } from '../../../shell/http/query-view.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { useProposals } from '../booking-queries.ts'
@@ -16,10 +16,8 @@ export function EarlierVersions({ booking }: { booking: Booking }) {
   const [isOpen, setOpen] = useState(false)
   const moment = useMoment({ dateStyle: 'medium', hasTime: true })
   const query = useProposals(booking._id, isOpen)
-  const { data, error } = query
   const { details, previous } = booking
   if (!details || !previous) return null
-  const earlier = data?.filter(({ revision }) => revision !== details.revision)
   return (
     <details
       open={isOpen}
@@ -34,28 +32,33 @@ export function EarlierVersions({ booking }: { booking: Booking }) {
         />
       </summary>
       <div className="grid gap-6 border-line border-t p-5 sm:px-6">
-        {error && !earlier ? (
-          <LoadFailure query={query} />
-        ) : !earlier ? (
-          <p role="status" aria-label={tCommon('states.loading')}>
-            <Spinner />
-          </p>
-        ) : (
-          earlier.map((proposal) => (
-            <section key={proposal.revision} className="grid gap-3">
-              <h3 className="flex flex-wrap items-center gap-3 font-sans text-base">
-                <Badge>{t('booking.proposal.revision', { number: proposal.revision })}</Badge>
-                {proposal.status === 'rejected' && (
-                  <Badge tone="waiting">{t('booking.proposal.rejected')}</Badge>
-                )}
-                <span className="font-normal text-muted text-sm">
-                  {t('booking.proposal.sentOn', { date: moment(proposal.createdAt) })}
-                </span>
-              </h3>
-              <ProposalTerms proposal={proposal} />
-            </section>
-          ))
-        )}
+        <QueryView
+          query={query}
+          waiting={
+            <p role="status" aria-label={tCommon('states.loading')}>
+              <Spinner />
+            </p>
+          }
+        >
+          {(data) =>
+            data
+              .filter(({ revision }) => revision !== details.revision)
+              .map((proposal) => (
+                <section key={proposal.revision} className="grid gap-3">
+                  <h3 className="flex flex-wrap items-center gap-3 font-sans text-base">
+                    <Badge>{t('booking.proposal.revision', { number: proposal.revision })}</Badge>
+                    {proposal.status === 'rejected' && (
+                      <Badge tone="waiting">{t('booking.proposal.rejected')}</Badge>
+                    )}
+                    <span className="font-normal text-muted text-sm">
+                      {t('booking.proposal.sentOn', { date: moment(proposal.createdAt) })}
+                    </span>
+                  </h3>
+                  <ProposalTerms proposal={proposal} />
+                </section>
+              ))
+          }
+        </QueryView>
       </div>
     </details>
   )

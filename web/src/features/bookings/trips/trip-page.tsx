@@ -9,7 +9,7 @@ import { Link, Navigate } from 'react-router'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
 import { ApiError } from '../../../shell/http/api-error.ts'
-import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { QueryView } from '../../../shell/http/query-view.tsx'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { useIsOffline } from '../../../shell/realtime/server-reach.ts'
@@ -30,7 +30,7 @@ import { useRates, useTrip } from './trip-queries.ts'
 export function TripPage({ id }: { id: string }) {
   const { t } = useTranslation()
   const query = useTrip(id)
-  const { data, error } = query
+  const { error } = query
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/bookings" replace />
   return (
     <div className="page grid gap-5 py-6 sm:py-10">
@@ -40,13 +40,9 @@ export function TripPage({ id }: { id: string }) {
         {t('booking.back')}
       </Link>
       <h1>{t('booking.trips.title')}</h1>
-      {data ? (
-        <TripView answer={data} />
-      ) : error ? (
-        <LoadFailure query={query} title={t('booking.trips.unavailable')} />
-      ) : (
-        <TripSkeleton />
-      )}
+      <QueryView query={query} waiting={<TripSkeleton />} failed={t('booking.trips.unavailable')}>
+        {(answer) => <TripView answer={answer} />}
+      </QueryView>
     </div>
   )
 }
