@@ -1,4 +1,5 @@
-import { ADVICE, type NoRenewal, type Renewal, renewSecrets } from '../platform/secrets/renewal.ts'
+import { keyFileIn } from '../platform/secrets/keys.ts'
+import { renewSecrets } from '../platform/secrets/renewal.ts'
 import { type Command, counted, printLine, UsageError } from './command.ts'
 
 const LOST_KEY = '--lost-key'
@@ -7,34 +8,20 @@ export const secretRenewCommand: Command = {
   name: 'secret:renew',
   parameters: `[${LOST_KEY}]`,
   summary: 'seals imported calendar addresses, who travels and second factors with a new key',
-  async run({ open }, args) {
+  async run({ open, env }, args) {
     if (args.some((each) => each !== LOST_KEY))
       throw new UsageError(`The command takes nothing but ${LOST_KEY}`)
     const renewal = await renewSecrets(await open(), { isKeyLost: args.length > 0 })
-    for (const line of 'ended' in renewal ? linesOfNone(renewal) : linesOf(renewal)) printLine(line)
+    if (!renewal) return printLine('Nothing is sealed yet: there is nothing to renew')
+    const { resealed, unreadable, deleted } = renewal
+    printLine(`${counted(resealed, 'value', 'values')} sealed with the new key`)
+    if (deleted > 0) printLine(`${counted(deleted, 'value', 'values')} deleted: the key is lost`)
+    if (unreadable > 0)
+      printLine(`${counted(unreadable, 'value', 'values')} left as they are: no key opens them`)
+    printLine(
+      env.SECRET_KEY === undefined
+        ? `Earlier backups need the old key, which stays in ${keyFileIn(env.DATA_DIR)}`
+        : 'Earlier backups need the old key: keep a copy of it, and remove SECRET_KEY_OLD',
+    )
   },
-}
-
-const linesOfNone = ({ ended }: NoRenewal) => [
-  ended === null
-    ? 'Nothing is sealed yet: there is nothing to renew'
-    : `The key was renewed at ${ended.toISOString()}. For another new key, run the command an hour later`,
-]
-
-function* linesOf(renewal: Renewal) {
-  const { resealed, unreadable, dropped, old, keptUntil } = renewal
-  const places = renewal.oldPlaces.join(' and ')
-  yield `${counted(resealed, 'value', 'values')} sealed with the new key`
-  if (dropped > 0) yield `${counted(dropped, 'value', 'values')} deleted: the key is lost`
-  if (unreadable > 0)
-    yield `${counted(unreadable, 'value', 'values')} left as they are: no key opens them`
-  if (keptUntil) {
-    yield `The old key stays for requests that are under way. Run the command again after ${keptUntil.toISOString()}`
-    yield `Earlier backups need the old key: keep a copy of ${places} for as long as those backups`
-  }
-  if (old === 'removed') yield 'The old key was removed from the data folder'
-  if (old === 'unused') {
-    yield `Nothing uses the old key in ${places} any more: once a copy is kept for earlier backups, it can go`
-    yield `For another new key: ${ADVICE}`
-  }
 }

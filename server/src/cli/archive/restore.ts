@@ -1,15 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import { forgetDue } from '../../features/bookings/group-details/jobs.ts'
-import { SERVER_NAME } from '../../platform/db/database.ts'
 import {
   assertMayMigrate,
   knownMigrations,
   migrateWithin,
   withBaseline,
 } from '../../platform/db/migrate.ts'
+import { assertNoServer } from '../../platform/db/served.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import { StartError } from '../../platform/startup/start-error.ts'
@@ -96,14 +95,6 @@ async function loadTar(
   }
 }
 
-async function assertNoServer(tx: Tx): Promise<void> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and application_name = ${SERVER_NAME}`.execute(tx)
-  if (rows.length > 0)
-    throw new StartError('Annai is running on this database: stop it, then restore')
-}
-
 async function newestMigration(manifest: Manifest): Promise<string> {
   const known = await knownMigrations()
   const migrations = withBaseline(manifest.migrations)
@@ -128,7 +119,7 @@ export async function restoreBackup(
   await inTransaction(target.pool, false, async (transaction) => {
     const { tx } = transaction
     await assertMayMigrate(tx)
-    await assertNoServer(tx)
+    await assertNoServer(tx, 'restore')
     if (!options.force && !(await isEmpty(tx))) {
       throw new StartError(
         'The database is not empty: restore into a new DATA_DIR or database, or replace everything with --force',

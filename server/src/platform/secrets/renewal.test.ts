@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import {
-  enquiryWithGroupDetails,
-  GROUP_DETAILS,
-  groupDetailsOf,
-} from '../../testing/group-details.ts'
+import { enquiryWithGroupDetails, GROUP_DETAILS } from '../../testing/group-details.ts'
 import { builders, proposalOf } from '../../testing/make.ts'
+import { connect, SERVER_NAME } from '../db/database.ts'
+import { findInstalledKey } from './installed-key.ts'
 import { renewSecrets } from './renewal.ts'
 import { SEALED_COLUMNS } from './sealed-values.ts'
 import { createSecrets } from './secrets.ts'
@@ -23,7 +21,6 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const NOT_LOST = { isKeyLost: false }
-const HOUR = 3_600_000
 const renew = (env: object = {}, options = NOT_LOST) =>
   renewSecrets({ ...app.ctx, env: { ...app.ctx.env, ...env } }, options)
 const keysInFile = () =>
@@ -65,10 +62,11 @@ test('Every table with sealed values is among those that are sealed again', asyn
 })
 
 describe('A new key', () => {
-  test('opens and seals everything in a server that runs beside it', async () => {
+  test('opens and seals everything', async () => {
     const shared = await sealedValues()
     const before = await keysInUse()
-    expect(await renew()).toMatchObject({ resealed: 3, unreadable: 0, old: 'kept' })
+    const [old] = keysInFile()
+    expect(await renew()).toEqual({ resealed: 3, unreadable: 0, deleted: 0 })
     const after = await keysInUse()
     for (const [table, [key, ...others]] of Object.entries(after)) {
       expect(others).toEqual([])
@@ -77,80 +75,38 @@ describe('A new key', () => {
     expect(await seen(shared)).toEqual(READABLE)
     await sealedValues()
     expect(await keysInUse()).toEqual(after)
+    // Earlier backups need it.
+    expect(keysInFile()).toEqual([old, expect.any(String)])
   })
 
-  test('leaves the old one in place for an hour, and a second run removes it', async () => {
-    const shared = await sealedValues()
-    const [old] = keysInFile()
-    // Sealed before the switch, stored after it.
-    const row = { trip_id: await tripOf(shared.id), text: JSON.stringify(GROUP_DETAILS) }
-    const late = await app.ctx.secrets.seal('party', row.trip_id, row.text)
-    expect(await renew()).toMatchObject({ resealed: 3, old: 'kept' })
-    const [first, second, ...others] = keysInFile()
-    expect([first, others]).toEqual([old, []])
-    await app.ctx.db
-      .updateTable('trip_parties')
-      .set({ key_id: late.keyId, sealed: late.sealed })
-      .where('trip_id', '=', row.trip_id)
-      .execute()
-    expect(await seen(shared)).toEqual(READABLE)
-
-    app.clock.move(HOUR)
-    expect(await renew()).toMatchObject({ resealed: 1, old: 'removed' })
-    expect(keysInFile()).toEqual([second])
-    expect((await createSecretsHere().hasRightKey()) && (await seenLater(shared))).toEqual(READABLE)
-    // At once, as by a second administrator, it repeats; later it is a wish.
-    const ended = app.clock.now()
-    expect(await renew()).toEqual({ ended })
-    app.clock.move(HOUR - 1)
-    expect(await renew()).toEqual({ ended })
-    expect(keysInFile()).toEqual([second])
-    app.clock.move(1)
-    expect(await renew()).toMatchObject({ resealed: 3, old: 'kept' })
-    expect(keysInFile()).toHaveLength(2)
+  test('is not made while a server runs on the database', async () => {
+    await sealedValues()
+    const serving = connect({ ...app.database, application_name: SERVER_NAME }, app.ctx.log)
+    await serving.pool.query('select 1')
+    await expect(renew()).rejects.toThrow('Annai is running on this database')
+    await serving.close()
+    expect(keysInFile()).toHaveLength(1)
   })
 
-  test('is one key of two runs at the same time, beside travellers who save', async () => {
+  test('is used by the next run after the command was killed in the middle', async () => {
     const shared = await sealedValues()
-    const { user, url } = shared
-    const saving = async () => {
-      for (let age = 0; age < 8; age++) {
-        const { status } = await app.as(user).put(url, groupDetailsOf({ childAges: [age] }))
-        expect(status).toBe(200)
-      }
-    }
-    const [one, two] = await Promise.all([renew(), renew(), saving()])
-    // A save after the switch is sealed with the new key already.
-    const resealed = [one, two].map((each) => ('resealed' in each ? each.resealed : 0))
-    expect(resealed.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(2)
-    expect(keysInFile()).toHaveLength(2)
-    expect((await app.as(user).get(url)).body.party.childAges).toEqual([7])
-  })
-
-  test('is gone on with after the command was killed in the middle', async () => {
-    const shared = await sealedValues()
-    const trip = await tripOf(shared.id)
-    const ticks = JSON.stringify({ covers: ['halal'], childAges: [3, 8], allergies: '' })
-    for (let revision = 100; revision < 120; revision++) {
-      const { keyId, sealed } = await app.ctx.secrets.seal('party', shared.id, ticks)
-      await app.ctx.db
-        .insertInto('party_answers')
-        .values({ booking_id: shared.id, revision, trip_id: trip, key_id: keyId, sealed })
-        .execute()
-    }
+    const before = await keysInUse()
     const killed = await untilHalfway(shared.id)
     killed.kill('SIGKILL')
     await once(killed, 'exit')
-    const halfway = await keysInUse()
-    expect(halfway.party_answers).toHaveLength(2)
+    expect(await keysInUse()).toEqual(before)
     expect(keysInFile()).toHaveLength(2)
     expect(await seen(shared)).toEqual(READABLE)
 
-    expect(await renew()).toMatchObject({ unreadable: 0, old: 'kept' })
+    expect(await renew()).toEqual({ resealed: 3, unreadable: 0, deleted: 0 })
     expect(keysInFile()).toHaveLength(2)
-    const [key, ...others] = Object.values(await keysInUse()).flat()
-    expect(new Set(others)).toEqual(new Set([key]))
     expect(await seen(shared)).toEqual(READABLE)
+  })
+
+  test('is not made where nothing is sealed yet', async () => {
+    expect(await renew({ DATA_DIR: empty() })).toBeNull()
+    expect(await findInstalledKey(app.ctx.db)).toBeUndefined()
+    expect(existsSync(join(empty(), 'secret.key'))).toBe(false)
   })
 })
 
@@ -158,7 +114,7 @@ describe('Keys that are settings', () => {
   const OLD = 'the first key that all servers share'
   const NEW = 'the second key that all servers share'
 
-  test('are replaced once the servers have both', async () => {
+  test('are replaced by two settings', async () => {
     await app.close()
     app = await startTestApp(inject('template'), { env: { SECRET_KEY: NEW, SECRET_KEY_OLD: OLD } })
     const before = createSecrets({ ...app.ctx.env, SECRET_KEY: OLD }, app.ctx.db)
@@ -167,22 +123,24 @@ describe('Keys that are settings', () => {
     await expect(renew({ SECRET_KEY: OLD, SECRET_KEY_OLD: undefined })).rejects.toThrow(
       'Set SECRET_KEY_OLD to the present SECRET_KEY',
     )
-    expect(await renew()).toMatchObject({ resealed: 3, old: 'kept' })
-    app.clock.move(HOUR)
-    expect(await renew()).toMatchObject({ resealed: 0, old: 'unused' })
+    expect(await renew()).toMatchObject({ resealed: 3, unreadable: 0 })
     const only = createSecrets({ ...app.ctx.env, SECRET_KEY_OLD: undefined }, app.ctx.db)
     expect(await only.hasRightKey()).toBe(true)
-    expect(await seenLater(shared)).toEqual(READABLE)
+    expect(await seen(shared)).toEqual(READABLE)
   })
 
-  test('that are lost are replaced on demand only, and what nobody can read is deleted', async () => {
+  test('that are lost name the places that were searched, and are replaced on demand only', async () => {
     const shared = await sealedValues()
-    const other = { SECRET_KEY: NEW, DATA_DIR: join(app.ctx.env.DATA_DIR, 'empty') }
-    await expect(renew(other)).rejects.toThrow('The key of this installation')
+    const other = { SECRET_KEY: NEW, DATA_DIR: empty() }
+    const searched = `is not in SECRET_KEY, SECRET_KEY_OLD (not set), ${join(empty(), 'secret.key')} (missing)`
+    await expect(renew(other)).rejects.toThrow(searched)
+    await expect(renew(other)).rejects.toThrow(
+      /--lost-key.*deletes the group details.*calendars keep/s,
+    )
     expect(await seen(shared)).toEqual(READABLE)
     const lost = { isKeyLost: true }
-    expect(await renew(other, lost)).toMatchObject({ resealed: 0, dropped: 1, unreadable: 1 })
-    expect(await renew(other, lost)).toMatchObject({ dropped: 0, unreadable: 1, old: 'none' })
+    expect(await renew(other, lost)).toMatchObject({ resealed: 0, deleted: 1, unreadable: 1 })
+    expect(await renew(other, lost)).toMatchObject({ resealed: 0, deleted: 0, unreadable: 1 })
     expect((await seen(shared))[0]).toBe(404)
     const left = await keysInUse()
     expect([left.trip_parties, left.party_answers]).toEqual([[], []])
@@ -190,25 +148,48 @@ describe('Keys that are settings', () => {
   })
 })
 
-const createSecretsHere = () => createSecrets(app.ctx.env, app.ctx.db)
+describe('A key that came from the file', () => {
+  const NEW = 'the key that all servers share from now on'
 
-/** As `seen`, after the session of the traveller may have expired. */
-async function seenLater(shared: Awaited<ReturnType<typeof sealedValues>>) {
-  const user = await builders(app).signIn(shared.user)
-  return seen({ ...shared, user })
+  test('opens as SECRET_KEY_OLD on a server without the file', async () => {
+    await enquiryWithDetails()
+    const [line] = keysInFile()
+    const moved = { SECRET_KEY: NEW, SECRET_KEY_OLD: line, DATA_DIR: empty() }
+    expect(await readWith(moved)).toEqual(GROUP_DETAILS)
+    expect(await renew(moved)).toMatchObject({ resealed: 1 })
+    expect(await readWith({ SECRET_KEY: NEW, DATA_DIR: empty() })).toEqual(GROUP_DETAILS)
+  })
+
+  test('stays an old key where the file is, once there is a SECRET_KEY', async () => {
+    await enquiryWithDetails()
+    expect(await readWith({ SECRET_KEY: NEW })).toEqual(GROUP_DETAILS)
+    expect(await renew({ SECRET_KEY: NEW })).toMatchObject({ resealed: 1 })
+    expect(await readWith({ SECRET_KEY: NEW, DATA_DIR: empty() })).toEqual(GROUP_DETAILS)
+  })
+
+  test('opens again when its text was used as SECRET_KEY in between', async () => {
+    await enquiryWithDetails()
+    const [line] = keysInFile()
+    await renew({ SECRET_KEY: line, SECRET_KEY_OLD: line, DATA_DIR: empty() })
+    const later = { SECRET_KEY: NEW, SECRET_KEY_OLD: line, DATA_DIR: empty() }
+    expect(await readWith(later)).toEqual(GROUP_DETAILS)
+    expect(await renew(later)).toMatchObject({ resealed: 1, unreadable: 0 })
+  })
+})
+
+const empty = () => join(app.ctx.env.DATA_DIR, 'empty')
+
+const enquiryWithDetails = () => enquiryWithGroupDetails(app, builders(app))
+
+/** What a server with these settings reads of the details of a group. */
+async function readWith(env: object): Promise<unknown> {
+  const secrets = createSecrets({ ...app.ctx.env, ...env }, app.ctx.db)
+  const row = await app.ctx.db.selectFrom('trip_parties').selectAll().executeTakeFirstOrThrow()
+  const sealed = { keyId: row.key_id, sealed: row.sealed }
+  return JSON.parse(secrets.open('party', row.trip_id, sealed))
 }
 
-async function tripOf(bookingId: string): Promise<string> {
-  const { trip_id } = await app.ctx.db
-    .selectFrom('bookings')
-    .select('trip_id')
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  if (!trip_id) throw new Error('a booking without a trip')
-  return trip_id
-}
-
-/** Starts the command, and returns when it waits for a row in the middle of the ticks. */
+/** Starts the command, and returns when it waits for what the guide ticked. */
 async function untilHalfway(bookingId: string): Promise<ChildProcess> {
   const { host, user, database } = app.database
   const socket = encodeURIComponent(host)
@@ -219,8 +200,7 @@ async function untilHalfway(bookingId: string): Promise<ChildProcess> {
   }
   const main = new URL('../../cli/main.ts', import.meta.url).pathname
   return app.ctx.db.transaction().execute(async (tx) => {
-    await sql`select from party_answers where booking_id = ${bookingId}
-      order by sealed offset 10 limit 1 for update`.execute(tx)
+    await sql`select from party_answers where booking_id = ${bookingId} for update`.execute(tx)
     const child = spawn(process.execPath, [main, 'secret:renew'], { env, stdio: 'ignore' })
     await vi.waitFor(
       async () => {

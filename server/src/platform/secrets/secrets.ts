@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../refusal.ts'
-import type { Env } from '../startup/env.ts'
 import { findInstalledKey, registerKey } from './installed-key.ts'
-import { openKeyRing, type RootKey, type SealedFor } from './keys.ts'
+import { type KeySettings, openKeyRing, type RootKey, type SealedFor } from './keys.ts'
 
 export interface Sealed {
   readonly keyId: string
@@ -46,13 +45,9 @@ export function openWith(key: RootKey, purpose: SealedFor, rowId: string, sealed
 }
 
 /** AES-256-GCM, with the key that the database names. */
-export function createSecrets(
-  env: Pick<Env, 'SECRET_KEY' | 'SECRET_KEY_OLD' | 'DATA_DIR'>,
-  db: Db,
-): Secrets {
+export function createSecrets(env: KeySettings, db: Db): Secrets {
   const ring = openKeyRing(env)
-  const installedId = async () =>
-    ((await findInstalledKey(db)) ?? (await registerKey(db, ring.newest().id))).id
+  const installedId = async () => (await findInstalledKey(db)) ?? registerKey(db, ring.newest().id)
   return {
     async seal(purpose, rowId, text) {
       const id = await installedId()
@@ -66,7 +61,7 @@ export function createSecrets(
       (ring.find(await installedId()) ?? ring.newest()).cipherKey('signatures'),
     async hasRightKey() {
       const installed = await findInstalledKey(db)
-      return installed === undefined || ring.find(installed.id) !== undefined
+      return installed === undefined || ring.find(installed) !== undefined
     },
   }
 }

@@ -95,7 +95,7 @@ test('A lost key leaves a second factor on, which a recovery code passes', async
     DATA_DIR: tmpdir(),
   }
   const other = { ...app.ctx, env, secrets: createSecrets(env, app.ctx.db) }
-  expect(await renewSecrets(other, { isKeyLost: true })).toMatchObject({ dropped: 0 })
+  expect(await renewSecrets(other, { isKeyLost: true })).toMatchObject({ deleted: 0 })
   expect(await proves(other, admin.id, '')).toBe(false)
   expect(await proves(other, admin.id, codeOf(admin.secret))).toBe(false)
   expect(await proves(other, admin.id, admin.codes[0] ?? '')).toBe(true)

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { StartError } from '../startup/start-error.ts'
+import { type Db, SERVER_NAME } from './database.ts'
+
+/** For commands that must not run beside a server. */
+export async function assertNoServer(db: Db, then: string): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = ${SERVER_NAME}`.execute(db)
+  if (rows.length > 0)
+    throw new StartError(`Annai is running on this database: stop it, then ${then}`)
+}
