@@ -13,7 +13,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 }
 
 /** Text namespaces that the browser may load; `server` (refusals, mails) never leaves the server. */
-export const NAMESPACES = ['translation', 'faq', 'admin', 'common', 'legal'] as const
+export const NAMESPACES = ['translation', 'faq', 'admin', 'common', 'legal', 'phrases'] as const
 
 /**
  * The supported language of a BCP 47 tag, or null.

@@ -11,6 +11,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   home: 150 * KB,
   guide: 155 * KB,
   explore: 170 * KB,
+  // With the conversation.
+  booking: 198 * KB,
 }
 
 interface Part {

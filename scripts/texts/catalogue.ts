@@ -4,7 +4,15 @@ import { LANGUAGES, type Language } from '../../contract/src/languages.ts'
 
 export { LANGUAGES, type Language }
 
-export const NAMESPACES = ['translation', 'faq', 'admin', 'common', 'legal', 'server'] as const
+export const NAMESPACES = [
+  'translation',
+  'faq',
+  'admin',
+  'common',
+  'legal',
+  'phrases',
+  'server',
+] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 /** Dotted key -> text, of one namespace in one language. */

@@ -2,6 +2,7 @@ import type admin from '@annai/contract/texts/en/admin.json'
 import type common from '@annai/contract/texts/en/common.json'
 import type faq from '@annai/contract/texts/en/faq.json'
 import type legal from '@annai/contract/texts/en/legal.json'
+import type phrases from '@annai/contract/texts/en/phrases.json'
 import type translation from '@annai/contract/texts/en/translation.json'
 
 declare module 'i18next' {
@@ -13,6 +14,7 @@ declare module 'i18next' {
       admin: typeof admin
       common: typeof common
       legal: typeof legal
+      phrases: typeof phrases
     }
   }
 }

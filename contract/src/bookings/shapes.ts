@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ABSENCES } from '../accounts/absence.ts'
+import { LANGUAGES } from '../languages.ts'
 import { PERSON_ROLES } from '../person.ts'
 import { boundedText, ErrorResponse, Id, Instant, lenientText, trimmedText } from '../wire.ts'
 import { DaySummary } from './day/shapes.ts'
@@ -116,6 +117,8 @@ export const Booking = BookingSummary.extend({
   previous: Proposal.nullable(),
   /** Once terms are agreed, unless the tour is called off. */
   day: DaySummary.nullable(),
+  /** The interface language of the other party, in which they read; null when the account was deleted. */
+  otherLanguage: z.enum(LANGUAGES).nullable(),
   /** When the clock will close or complete the booking, unless a party acts. */
   deadline: Instant.nullable(),
 })

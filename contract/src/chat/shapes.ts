@@ -2,12 +2,24 @@ import { z } from 'zod'
 import { Message } from '../bookings/shapes.ts'
 import { requiredText } from '../wire.ts'
 import { CHAT_LIMITS } from './limits.ts'
+import { PhraseRequest } from './phrases/shapes.ts'
 
-export const MessageRequest = z.object({
-  message: requiredText(CHAT_LIMITS.message, 'messageRequired', 'messageLength'),
-  /** A retry with the same id is not stored again and returns the first result. */
-  clientMessageId: z.uuid().optional(),
-})
+/** A text, or a phrase instead of it. */
+export const MessageRequest = z
+  .object({
+    message: requiredText(CHAT_LIMITS.message, 'messageRequired', 'messageLength').optional(),
+    phrase: PhraseRequest.optional(),
+    /** A retry with the same id is not stored again and returns the first result. */
+    clientMessageId: z.uuid().optional(),
+  })
+  .refine(({ message, phrase }) => message !== undefined || phrase !== undefined, {
+    error: 'messageRequired',
+    path: ['message'],
+  })
+  .refine(({ message, phrase }) => message === undefined || phrase === undefined, {
+    error: 'invalid',
+    path: ['phrase'],
+  })
 export type MessageRequest = z.infer<typeof MessageRequest>
 
 export const MessageSent = z.object({ message: Message })

@@ -129,7 +129,7 @@ async function playStep(
 ): Promise<void> {
   if (step.by === 'clock') return performDueAction(past, id)
   const me = actor(step.by)
-  if ('message' in step) await postMessage(past, me, id, { message: step.message })
+  if ('message' in step) await postMessage(past, me, id, { message: step.message }, 'en')
   else if ('does' in step) await performAction(past, me, id, step.does)
   else if ('cancels' in step) await performAction(past, me, id, 'cancel', { reason: step.cancels })
   else if ('rates' in step) await leaveReview(past, me, id, { rating: step.rates, text: step.text })

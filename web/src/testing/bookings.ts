@@ -45,6 +45,7 @@ export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   agreed: null,
   previous: null,
   day: null,
+  otherLanguage: 'en',
   deadline: null,
   ...changes,
 })

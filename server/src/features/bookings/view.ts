@@ -134,6 +134,7 @@ export function bookingView(
     agreed: agreed ? proposalView(agreed, 'proposed') : null,
     previous: before ? proposalView(before, 'proposed') : null,
     day: agreed ? daySummary(row, agreed) : null,
+    otherLanguage: reader === 'guide' ? row.traveller_language : row.guide_language,
     deadline: row.deadline_at?.toISOString() ?? null,
   }
 }

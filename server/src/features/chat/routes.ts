@@ -1,5 +1,5 @@
 import * as api from '@annai/contract/chat/api'
-import { type RouteContext, route } from '../../platform/http/route.ts'
+import { languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { postMessage, readMessages, readThread } from './service.ts'
 
 /** The conversation of a booking. */
@@ -7,7 +7,9 @@ export function chatRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, api.sendMessage, {
     limits: ['chat'],
-    run: async ({ me, params, body }) => ({ message: await postMessage(ctx, me, params.id, body) }),
+    run: async ({ me, params, body, request }) => ({
+      message: await postMessage(ctx, me, params.id, body, languageOf(request)),
+    }),
   })
   route(routes, api.readMessages, {
     run: ({ me, params, query }) => readMessages(ctx, me, params.id, query),

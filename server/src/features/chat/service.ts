@@ -2,6 +2,7 @@ import type { Message } from '@annai/contract/bookings/shapes'
 import type { JoinResponse } from '@annai/contract/chat/events'
 import { chatRules } from '@annai/contract/chat/policy'
 import type { MessageReplayQuery, MessageRequest } from '@annai/contract/chat/shapes'
+import { type Language, languageOr } from '@annai/contract/languages'
 import type { Authorized } from '@annai/contract/permission'
 import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
 import { retried, transact } from '../../platform/db/transact.ts'
@@ -14,6 +15,7 @@ import {
   findSentMessage,
   isNumberTaken,
   loadConversation,
+  type MessageContent,
   messagesAfter,
   messagesBefore,
 } from '../bookings/messages/service.ts'
@@ -24,7 +26,8 @@ import {
   sendToBooking,
 } from '../bookings/realtime/service.ts'
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
-import { markMessagesRead, newestUnreadText } from '../bookings/unread/service.ts'
+import { markMessagesRead, newestUnread } from '../bookings/unread/service.ts'
+import { contentText, phraseContent } from './phrases/service.ts'
 
 interface UnseenMessage {
   booking: Conversation
@@ -52,15 +55,17 @@ export async function postMessage(
   ctx: Platform,
   me: Person,
   bookingId: string,
-  { message: text, clientMessageId }: MessageRequest,
+  { message: text = '', phrase, clientMessageId }: MessageRequest,
+  language: Language,
 ): Promise<Message> {
+  const content = phrase ? phraseContent(ctx, language, phrase) : { text, key: null, params: null }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const conversation = await loadConversation(ctx.db, me, bookingId, clientMessageId)
     if (clientMessageId && conversation.sent_id)
       return findSentMessage(ctx.db, bookingId, me.role, clientMessageId)
     const writable = authorize(chatRules, 'write', me, conversation)
     try {
-      return await writeMessage(ctx, me, writable, { text, clientMessageId })
+      return await writeMessage(ctx, me, writable, content, clientMessageId)
     } catch (error) {
       // The conversation has changed since it was read.
       if (!isNumberTaken(error)) throw error
@@ -73,18 +78,19 @@ async function writeMessage(
   ctx: Platform,
   me: Person,
   conversation: Authorized<Conversation, 'write'>,
-  request: { text: string; clientMessageId: string | undefined },
+  content: MessageContent,
+  clientMessageId: string | undefined,
 ): Promise<Message> {
   const { id, user_id, guide_id, status, guideHasReplied, created_at } = conversation
   const recipientId = me.role === 'guide' ? user_id : guide_id
   // Before the transaction, because it may query another instance.
   const isViewed = recipientId !== null && (await isViewingBooking(ctx, recipientId, id))
-  const unseen = { booking: conversation, senderRole: me.role, text: request.text }
+  const unseen = unseenMessage(ctx, conversation, me.role, content)
   // A message that is seen has no effects: its one statement commits itself.
   const message = isViewed
-    ? await retried(() => addMessage(ctx, ctx.db, conversation, me, request))
+    ? await retried(() => addMessage(ctx, ctx.db, conversation, me, content, clientMessageId))
     : await transact(ctx, async (tx) => {
-        const added = await addMessage(ctx, tx, conversation, me, request)
+        const added = await addMessage(ctx, tx, conversation, me, content, clientMessageId)
         await ctx.events.emit(tx, 'chat.unseen', unseen)
         return added
       })
@@ -96,6 +102,17 @@ async function writeMessage(
   if (isViewed)
     notifyIfGone(ctx, { id: recipientId, role: otherRole(me.role), status: 'active' }, id)
   return message
+}
+
+/** A message as its notification quotes it: a phrase in the recipient's language. */
+function unseenMessage(
+  ctx: Platform,
+  booking: Conversation,
+  senderRole: PersonRole,
+  content: MessageContent,
+): UnseenMessage {
+  const language = senderRole === 'guide' ? booking.traveller_language : booking.guide_language
+  return { booking, senderRole, text: contentText(ctx, languageOr(language), content) }
 }
 
 /** The recipient may have left between the check and the commit, and have found nothing unread then. */
@@ -125,11 +142,11 @@ export async function readMessages(
  * to a screen that did not show it, such as over a dead connection.
  */
 export async function notifyOfMissed(ctx: Platform, me: Person, bookingId: string): Promise<void> {
-  const text = await newestUnreadText(ctx, bookingId, me)
-  if (text === null) return
+  const content = await newestUnread(ctx, bookingId, me)
+  if (content === null) return
   const booking = await loadConversation(ctx.db, me, bookingId)
   if (await isViewingBooking(ctx, me.id, bookingId)) return
-  const unseen = { booking, senderRole: otherRole(me.role), text }
+  const unseen = unseenMessage(ctx, booking, otherRole(me.role), content)
   await transact(ctx, (tx) => ctx.events.emit(tx, 'chat.unseen', unseen))
 }
 

@@ -1,4 +1,5 @@
 import type { Booking, Message } from '@annai/contract/bookings/shapes'
+import type { PhraseRequest } from '@annai/contract/chat/phrases/shapes'
 import { chatRules } from '@annai/contract/chat/policy'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
@@ -12,9 +13,11 @@ import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { PROGRESS_ID, StatusLine, useOtherName } from '../bookings/index.ts'
+import { Announcement } from './announcement.tsx'
 import { ChatBar, useBarPadding } from './chat-bar.tsx'
 import { MessageForm } from './message-form.tsx'
-import { OutgoingLine, useSystemText } from './thread-lines.tsx'
+import { PhraseButton } from './phrases/phrase-button.tsx'
+import { OutgoingLine } from './thread-lines.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { lastWriter } from './thread-messages.ts'
 import { useFullView, useModalFrame } from './use-full-view.ts'
@@ -51,7 +54,6 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
   useReadReport(booking._id, thread, isOnScreen)
   useModalFrame(panel, isFull, close)
   useBarPadding()
-  const announced = useAnnouncement(thread, role, otherName)
 
   const leadsToProgress = useRef(false)
   const showBooking = () => {
@@ -107,9 +109,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
           endStrip={endStrip}
           className={isFull ? 'min-h-0 grow' : 'h-[400px]'}
         />
-        <p role="status" className="sr-only">
-          {announced}
-        </p>
+        <Announcement thread={thread} role={role} otherName={otherName} />
         {isOffline && (
           <p
             role="status"
@@ -118,7 +118,17 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
             {t('chat.offline')}
           </p>
         )}
-        <MessageForm {...writing.form} />
+        <MessageForm
+          {...writing.form}
+          tools={
+            <PhraseButton
+              otherName={otherName}
+              otherLanguage={booking.otherLanguage}
+              disabled={writing.form.mustWait}
+              onSend={writing.sendPhrase}
+            />
+          }
+        />
       </section>
       {!isFull && !isOnScreen && <ChatBar unread={booking.unread} onOpen={open} />}
     </>
@@ -149,7 +159,7 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
   const { outbox, isSending, send, retry, drop } = useOutbox(
     booking._id,
     thread,
-    (error, unsent) => {
+    (error, { text: unsent, phrase }) => {
       // For guides a 403 has another reason, because they may always write.
       const isRefused = role === 'user' && error instanceof ApiError && error.status === 403
       if (!isRefused) {
@@ -158,6 +168,7 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
       }
       toast.warning(t('chat.waitForGuide'))
       setRefusedAt(thread.at(-1)?.seq ?? 0)
+      if (phrase) return false
       type(unsent)
       return true
     },
@@ -183,6 +194,10 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
     outbox,
     retry,
     drop,
+    sendPhrase: (phrase: PhraseRequest, said: string) => {
+      onSend()
+      send({ text: said, phrase })
+    },
     form: {
       box,
       text,
@@ -190,7 +205,7 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
       onSend: (message: string) => {
         type('')
         onSend()
-        send(message)
+        send({ text: message })
         box.current?.focus()
       },
       isSending,
@@ -198,26 +213,4 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
       isFirst: role === 'user' && !guideHasReplied,
     },
   }
-}
-
-/** Returns the text of the newest message for screen readers. */
-function useAnnouncement(thread: readonly Message[], role: PersonRole, otherName: string): string {
-  const { t } = useTranslation()
-  const systemWords = useSystemText()
-  const [openedAt] = useState(thread.at(-1)?.seq ?? 0)
-  const [announced, setAnnounced] = useState('')
-  const newest = thread.at(-1)
-  const isNew =
-    newest !== undefined &&
-    newest.seq > openedAt &&
-    (newest.isSystemMessage || newest.senderRole !== role)
-  const text = !isNew
-    ? ''
-    : newest.isSystemMessage
-      ? systemWords(newest)
-      : t('chat.announce', { name: otherName, message: newest.message })
-  useEffect(() => {
-    if (text) setAnnounced(text)
-  }, [text])
-  return announced
 }

@@ -1,5 +1,7 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
+import type { MessageRequest } from '@annai/contract/chat/shapes'
+import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
 
 export const chatKeys = { thread: (bookingId: string) => ['chat', bookingId] as const }
@@ -30,18 +32,9 @@ export const readEarlier = (bookingId: string, before: number): Promise<Message[
 
 export const postMessage = async (
   bookingId: string,
-  message: string,
-  clientMessageId: string,
+  body: z.input<typeof MessageRequest>,
 ): Promise<Message> =>
-  (
-    await api.call('POST /api/bookings/:id/messages', {
-      params: { id: bookingId },
-      body: {
-        message,
-        clientMessageId,
-      },
-    })
-  ).message
+  (await api.call('POST /api/bookings/:id/messages', { params: { id: bookingId }, body })).message
 
 export const postRead = (bookingId: string, seq: number) =>
   api.call('POST /api/bookings/:id/read', { params: { id: bookingId }, body: { seq } })

@@ -1,6 +1,13 @@
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import FaPaperPlane from '~icons/fa-solid/paper-plane'
 import { Button } from '../../ui/form/button.tsx'
@@ -18,6 +25,8 @@ interface MessageFormProps {
   /** Whether the traveller may write only one message until the guide replies. */
   isFirst: boolean
   box: Ref<HTMLTextAreaElement>
+  /** Buttons for messages of another kind. */
+  tools?: ReactNode
 }
 
 /**
@@ -25,7 +34,7 @@ interface MessageFormProps {
  * On touch devices Enter starts a new line, because on-screen keyboards have no Shift+Enter.
  */
 export function MessageForm(props: MessageFormProps) {
-  const { text, onText, onSend, isSending, mustWait, isFirst, box } = props
+  const { text, onText, onSend, isSending, mustWait, isFirst, box, tools } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const isTouch = useMediaQuery(TOUCH_ONLY)
@@ -99,7 +108,10 @@ export function MessageForm(props: MessageFormProps) {
           <span>{tCommon('actions.send')}</span>
         </Button>
       </div>
-      {!isTouch && <span className="text-muted text-xs max-sm:hidden">{t('chat.keys')}</span>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {tools}
+        {!isTouch && <span className="text-muted text-xs max-sm:hidden">{t('chat.keys')}</span>}
+      </div>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import type { Message } from '@annai/contract/bookings/shapes'
+import type { PhraseRequest } from '@annai/contract/chat/phrases/shapes'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shell/http/api-error.ts'
 import { isTransient } from '../../shell/http/query-client.ts'
@@ -12,7 +13,9 @@ import { mergeThread } from './thread-messages.ts'
 export interface Outgoing {
   bookingId: string
   clientMessageId: string
+  /** As the sender reads it. */
   text: string
+  phrase?: PhraseRequest
   date: string
   /** `waiting` is retried automatically; `failed` was refused. */
   state: 'sending' | 'waiting' | 'failed'
@@ -99,10 +102,13 @@ const mayRetry = (error: unknown) =>
  * is back.
  */
 async function attempt(item: Outgoing, client: QueryClient): Promise<boolean> {
-  const { bookingId, text, clientMessageId, attempts } = item
+  const { bookingId, text, phrase, clientMessageId, attempts } = item
   updateInOutbox(item, { state: 'sending' })
   try {
-    const message = await postMessage(bookingId, text, clientMessageId)
+    const message = await postMessage(bookingId, {
+      ...(phrase ? { phrase } : { message: text }),
+      clientMessageId,
+    })
     client.setQueryData<Message[]>(
       chatKeys.thread(bookingId),
       (known) => known && mergeThread(known, [message]),

@@ -12,6 +12,7 @@ import { UnbrokenSegments } from '../../ui/layout/unbroken-segments.tsx'
 import { useWhenText } from '../bookings/index.ts'
 import { MessageText } from './message-text.tsx'
 import type { Outgoing } from './outbox-storage.ts'
+import { MessageBody, PhraseOriginal } from './phrases/message-body.tsx'
 
 /**
  * Formats times of messages: the time of day in each line, the date above the first line of each
@@ -109,8 +110,9 @@ export function MessageLine({ message, role, otherName }: MessageLineProps) {
     >
       <span className="sr-only">{isOwn ? t('chat.you') : otherName}</span>
       <p dir="auto" className={classes(BUBBLE, isOwn ? OWN : 'rounded-bl-sm bg-sunken text-ink')}>
-        <MessageText>{message.message}</MessageText>
+        <MessageBody message={message} />
       </p>
+      {!isOwn && <PhraseOriginal message={message} otherName={otherName} />}
       <time dateTime={message.date} className="px-1 text-muted text-xs">
         {hour(message.date)}
       </time>

@@ -36,7 +36,7 @@ export function useWholeOutbox(): readonly Outgoing[] {
 export function useOutbox(
   bookingId: string,
   thread: readonly Message[],
-  onFailed: (error: unknown, text: string) => boolean,
+  onFailed: (error: unknown, item: Outgoing) => boolean,
 ) {
   const client = useQueryClient()
   const whole = useWholeOutbox()
@@ -49,15 +49,15 @@ export function useOutbox(
     // They are in the thread, so only the response was lost.
     for (const item of own) if (!open.includes(item)) removeFromOutbox(item)
   }, [own, open])
-  const onFailure = useEffectEvent((error: unknown, { text }: Outgoing) => onFailed(error, text))
+  const onFailure = useEffectEvent((error: unknown, item: Outgoing) => onFailed(error, item))
   useEffect(() => handleFailures(bookingId, (error, item) => onFailure(error, item)), [bookingId])
   return {
     outbox: open,
     isSending: open.some(({ state, attempts }) => state === 'sending' && attempts === 0),
-    send: (text: string) => {
+    send: (content: Pick<Outgoing, 'text' | 'phrase'>) => {
       const date = new Date().toISOString()
       const clientMessageId = randomId()
-      putInOutbox({ bookingId, clientMessageId, text, date, state: 'waiting', attempts: 0 })
+      putInOutbox({ ...content, bookingId, clientMessageId, date, state: 'waiting', attempts: 0 })
       void flushOutbox(client)
     },
     retry: (item: Outgoing) => {

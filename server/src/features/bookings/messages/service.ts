@@ -102,13 +102,21 @@ export async function findSentMessage(
 /** The text that a party sent under this client id; null without such a message. */
 export const sentText = store.sentText
 
+/** What a message says: its English text, and the key and values of a phrase. */
+export interface MessageContent {
+  readonly text: string
+  readonly key: string | null
+  readonly params: Record<string, string> | null
+}
+
 /** Adds a message to a conversation, which extends the deadline of an open request. */
 export async function addMessage(
   { clock }: Platform,
   reader: Reader,
   conversation: Authorized<Conversation, 'write'>,
   sender: Person,
-  { text, clientMessageId }: { text: string; clientMessageId: string | undefined },
+  { text, key, params }: MessageContent,
+  clientMessageId: string | undefined,
 ): Promise<Message> {
   const { id: booking_id, status, last_seq, guideHasReplied } = conversation
   const { first_start_at: firstStart, last_end_at: lastEnd } = conversation
@@ -118,6 +126,8 @@ export async function addMessage(
     sender_id: sender.id,
     sender_role: sender.role,
     body: text,
+    message_key: key,
+    message_params: params,
     client_message_id: clientMessageId ?? null,
     created_at: now,
   }
@@ -127,8 +137,7 @@ export async function addMessage(
     deadline_at: deadlineOf(status, now, { firstStart, lastEnd }),
     updated_at: now,
   })
-  const isNotSystem = { is_system: false, message_key: null, message_params: null }
-  return messageView({ ...row, ...isNotSystem, booking_id, seq: last_seq + 1 })
+  return messageView({ ...row, is_system: false, booking_id, seq: last_seq + 1 })
 }
 
 /** Whether another message or a transition has taken the number. */

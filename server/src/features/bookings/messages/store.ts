@@ -76,6 +76,8 @@ export const findConversation = (
       'bookings.created_at',
       'traveller.display_name as traveller_name',
       'guide.display_name as guide_name',
+      'traveller.language as traveller_language',
+      'guide.language as guide_language',
       eb.fn
         .coalesce(
           eb
@@ -117,7 +119,14 @@ export const findConversation = (
 
 export type NewMessage = Pick<
   MessageRow,
-  'id' | 'sender_id' | 'sender_role' | 'body' | 'client_message_id' | 'created_at'
+  | 'id'
+  | 'sender_id'
+  | 'sender_role'
+  | 'body'
+  | 'message_key'
+  | 'message_params'
+  | 'client_message_id'
+  | 'created_at'
 >
 
 type MessageChanges = Pick<
@@ -142,10 +151,12 @@ export const insertMessage = (
         last_message_sender = ${changes.last_message_sender},
         deadline_at = ${changes.deadline_at}, updated_at = ${changes.updated_at}
       where id = ${id} returning id)
-    insert into messages (id, booking_id, seq, sender_id, sender_role, body, client_message_id,
-      created_at)
+    insert into messages (id, booking_id, seq, sender_id, sender_role, body, message_key,
+      message_params, client_message_id, created_at)
     select ${message.id}, booking.id, ${last_seq + 1}, ${message.sender_id},
-      ${message.sender_role}, ${message.body}, ${message.client_message_id}, ${message.created_at}
+      ${message.sender_role}, ${message.body}, ${message.message_key},
+      ${message.message_params && JSON.stringify(message.message_params)}::jsonb,
+      ${message.client_message_id}, ${message.created_at}
     from booking`.execute(db)
 
 /** Another message took this number, or this very message arrived before. */

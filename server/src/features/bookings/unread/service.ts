@@ -3,6 +3,7 @@ import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { MessageContent } from '../messages/service.ts'
 import * as store from './store.ts'
 
 type Reader = Db | Tx
@@ -18,13 +19,15 @@ export async function unreadCounts(
   return new Map(rows.map((row) => [row.booking_id, row.count]))
 }
 
-/** The newest message that this person has not read; null without one. */
-export async function newestUnreadText(
+/** The newest message that this person has not read, if any. */
+export async function newestUnread(
   ctx: Platform,
   bookingId: string,
   { id, role }: Person,
-): Promise<string | null> {
-  return store.newestUnreadText(ctx.db, bookingId, { accountId: id, senderRole: otherRole(role) })
+): Promise<MessageContent | null> {
+  const sender = { accountId: id, senderRole: otherRole(role) }
+  const row = await store.newestUnread(ctx.db, bookingId, sender)
+  return row ? { text: row.body, key: row.message_key, params: row.message_params } : null
 }
 
 /** Marks the thread read up to `seq` (never beyond its end, never backwards). */

@@ -6,29 +6,27 @@ import type { Tx } from '../../../platform/db/transact.ts'
 
 type Reader = Db | Tx
 
-/** The newest unread message of the other party; null without one. */
-export const newestUnreadText = async (
+/** The newest unread message of the other party; undefined without one. */
+export const newestUnread = (
   db: Db,
   bookingId: string,
   { accountId, senderRole }: { accountId: string; senderRole: PersonRole },
-): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('messages')
-      .leftJoin('reads', (join) =>
-        join
-          .onRef('reads.booking_id', '=', 'messages.booking_id')
-          .on('reads.account_id', '=', accountId),
-      )
-      .select('messages.body')
-      .where('messages.booking_id', '=', bookingId)
-      .where('messages.sender_role', '=', senderRole)
-      .where('messages.is_system', '=', false)
-      .whereRef('messages.seq', '>', sql`coalesce(reads.seq, 0)`)
-      .orderBy('messages.seq', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.body ?? null
+) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('reads', (join) =>
+      join
+        .onRef('reads.booking_id', '=', 'messages.booking_id')
+        .on('reads.account_id', '=', accountId),
+    )
+    .select(['messages.body', 'messages.message_key', 'messages.message_params'])
+    .where('messages.booking_id', '=', bookingId)
+    .where('messages.sender_role', '=', senderRole)
+    .where('messages.is_system', '=', false)
+    .whereRef('messages.seq', '>', sql`coalesce(reads.seq, 0)`)
+    .orderBy('messages.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** The number of unread messages of the other party in each booking, derived from the messages. */
 export const unreadIn = (

@@ -20,12 +20,14 @@ export const findParties = (db: Db, guideId: string, travellerId: string) =>
       'traveller.profile_picture as traveller_picture',
       'traveller.status as traveller_status',
       'traveller.deletion_requested_at as traveller_deletion_requested_at',
+      'traveller.language as traveller_language',
       'accounts.id as guide_id',
       'accounts.username as guide_username',
       'accounts.display_name as guide_name',
       'accounts.profile_picture as guide_picture',
       'accounts.status as guide_status',
       'accounts.deletion_requested_at as guide_deletion_requested_at',
+      'accounts.language as guide_language',
     ])
     .where('guides.account_id', '=', guideId)
     .executeTakeFirst()

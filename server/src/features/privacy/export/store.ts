@@ -127,6 +127,7 @@ export function rowsOf(db: Db, id: string, email: string) {
       query: db
         .selectFrom('messages')
         .select(['booking_id', 'seq', 'sender_role', 'body', 'is_system', 'created_at'])
+        .select(['message_key', 'message_params'])
         .where(inBookings),
       order: ['booking_id', 'seq'],
     },

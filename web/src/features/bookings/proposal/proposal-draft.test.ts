@@ -39,6 +39,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   agreed: null,
   previous: null,
   day: null,
+  otherLanguage: null,
   deadline: null,
   ...more,
 })

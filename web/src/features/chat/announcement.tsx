@@ -1,0 +1,34 @@
+import type { Message } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MessageBody } from './phrases/message-body.tsx'
+import { useSystemText } from './thread-lines.tsx'
+
+interface AnnouncementProps {
+  thread: readonly Message[]
+  role: PersonRole
+  otherName: string
+}
+
+/** The newest message that has come since the thread was opened, for screen readers. */
+export function Announcement({ thread, role, otherName }: AnnouncementProps) {
+  const { t } = useTranslation()
+  const systemText = useSystemText()
+  const [openedAt] = useState(thread.at(-1)?.seq ?? 0)
+  const newest = thread.findLast(
+    ({ seq, isSystemMessage, senderRole }) =>
+      seq > openedAt && (isSystemMessage || senderRole !== role),
+  )
+  return (
+    <p role="status" className="sr-only">
+      {newest?.isSystemMessage && systemText(newest)}
+      {newest && !newest.isSystemMessage && (
+        <>
+          {t('chat.announce', { name: otherName, message: '' })}
+          <MessageBody message={newest} />
+        </>
+      )}
+    </p>
+  )
+}
