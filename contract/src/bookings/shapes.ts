@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ABSENCES } from '../accounts/absence.ts'
 import { LANGUAGES } from '../languages.ts'
 import { PERSON_ROLES } from '../person.ts'
+import { ReviewReply } from '../reviews/shapes.ts'
 import { boundedText, ErrorResponse, Id, Instant, lenientText, trimmedText } from '../wire.ts'
 import { DaySummary } from './day/shapes.ts'
 import { StoredEnquiry, StoredWishes } from './enquiries/shapes.ts'
@@ -76,6 +77,7 @@ const BookingReview = z.object({
   date: Instant,
   /** Set if the operator has removed the review from the guide's page. */
   isRemoved: z.literal(true).optional(),
+  reply: ReviewReply.optional(),
 })
 
 /** A booking in a list: without the thread. */

@@ -45,6 +45,7 @@ export const NOTIFICATION_KINDS = {
   superseded: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
   completed: { icon: 'FaCheckCircle', leadsTo: 'booking', mail: 'now' },
   review: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
+  reviewReplied: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
   reviewRemoved: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
   reviewRestored: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
   chat: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'whenUnread' },

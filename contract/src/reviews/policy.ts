@@ -7,4 +7,10 @@ const review: Rule<{ isCompleted: boolean; isReviewed: boolean }> = (person, fac
   return facts.isReviewed ? 'reviews.duplicate' : null
 }
 
-export const reviewRules = { review }
+/** The guide of the booking replies, as long as the review is public. */
+const reply: Rule<{ isReviewed: boolean; isRemoved: boolean }> = (person, facts) => {
+  if (person.role !== 'guide') return 'auth.forbidden'
+  return facts.isReviewed && !facts.isRemoved ? null : 'reviews.notFound'
+}
+
+export const reviewRules = { review, reply }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, trimmedText } from '../wire.ts'
+import { Id, Instant, requiredText, trimmedText } from '../wire.ts'
 import { REVIEW_LIMITS as L } from './limits.ts'
 
 export const ReviewRequest = z.object({
@@ -12,6 +12,15 @@ export const ReviewRequest = z.object({
 })
 export type ReviewRequest = z.infer<typeof ReviewRequest>
 
+export const ReplyRequest = z.object({
+  text: requiredText(L.reply, 'required', 'tooLong'),
+})
+export type ReplyRequest = z.infer<typeof ReplyRequest>
+
+/** The guide's public reply to a review. */
+export const ReviewReply = z.object({ text: z.string(), date: Instant })
+export type ReviewReply = z.infer<typeof ReviewReply>
+
 /** A review as the guide's page shows it. */
 export const GuideReview = z.object({
   /** By which it can be reported. */
@@ -21,5 +30,6 @@ export const GuideReview = z.object({
   text: z.string(),
   /** The review was written before the first agreed start. */
   isBeforeTour: z.literal(true).optional(),
+  reply: ReviewReply.optional(),
 })
 export type GuideReview = z.infer<typeof GuideReview>

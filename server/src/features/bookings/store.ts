@@ -47,6 +47,8 @@ export const selection = (reader: Reader) =>
       'reviews.body as review_text',
       'reviews.created_at as review_date',
       'reviews.removed_at as review_removed_at',
+      'reviews.reply as review_reply',
+      'reviews.replied_at as review_replied_at',
     ])
     .select([TRIP_ASKED.as('trip_asked'), HAS_GROUP_DETAILS.as('has_group_details')])
     .select(HAS_POINT.as('has_point'))

@@ -11,6 +11,7 @@ import type {
   TripRef,
 } from '@annai/contract/bookings/shapes'
 import { otherRole, type PersonRole } from '@annai/contract/person'
+import { replyView } from '../guides/reviews/service.ts'
 import { enquiryOf } from './enquiries/store.ts'
 import type { BookingRow, ProposalRow } from './store.ts'
 
@@ -98,6 +99,7 @@ export function summaryView(
             text: row.review_text ?? '',
             date: row.review_date.toISOString(),
             ...(row.review_removed_at !== null && { isRemoved: true as const }),
+            ...replyView({ reply: row.review_reply, replied_at: row.review_replied_at }),
           },
     unread,
     ...(absence !== null && { absence }),

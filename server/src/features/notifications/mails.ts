@@ -43,6 +43,8 @@ async function isStillNews(
     case 'meetingPoint':
     case 'partyChanged':
       return !isClosed(booking.status)
+    case 'reviewReplied':
+      return booking.review_reply !== null && booking.review_removed_at === null
     case 'reviewRemoved':
       return booking.review_removed_at !== null
     case 'reviewRestored':

@@ -194,6 +194,8 @@ export const notificationSubscribers: Subscribers<Platform> = {
     const params = { ...termsParams(booking, terms), rating: String(rating) }
     return notifyParty(ctx, tx, booking, 'guide', 'review', params)
   },
+  'review.replied': (tx, { booking, terms }, ctx) =>
+    notifyParty(ctx, tx, booking, 'user', 'reviewReplied', termsParams(booking, terms)),
   'review.moderated': (tx, { booking, terms, isRemoved }, ctx) => {
     const kind = isRemoved ? 'reviewRemoved' : 'reviewRestored'
     return notifyParty(ctx, tx, booking, 'user', kind, termsParams(booking, terms))

@@ -1,9 +1,10 @@
 import * as api from '@annai/contract/reviews/api'
 import { type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
+import { deleteReply, replyToReview } from './replies.ts'
 import { leaveReview } from './service.ts'
 
-/** Reviews of completed bookings. */
+/** Reviews of completed bookings, and the guide's replies. */
 export function reviewRoutes(routes: RouteContext): void {
   route(routes, api.leaveReview, {
     // By the service, after the booking is found.
@@ -13,5 +14,14 @@ export function reviewRoutes(routes: RouteContext): void {
       const language = pickLanguage(undefined, request.headers['accept-language'])
       return { message: routes.ctx.texts.translate(language, 'server:answers.reviewLeft'), booking }
     },
+  })
+  route(routes, api.replyToReview, {
+    limits: [{ name: 'reviewReply', perParam: 'id' }],
+    run: async ({ me, params, body }) => ({
+      booking: await replyToReview(routes.ctx, me, params.id, body.text),
+    }),
+  })
+  route(routes, api.deleteReply, {
+    run: async ({ me, params }) => ({ booking: await deleteReply(routes.ctx, me, params.id) }),
   })
 }

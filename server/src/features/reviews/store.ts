@@ -66,3 +66,18 @@ export const markRestored = (tx: Tx, review: Authorized<{ booking_id: string }, 
     .set({ removed_at: null, removal_reason: '' })
     .where('booking_id', '=', review.booking_id)
     .execute()
+
+export const setReply = (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'reply'>,
+  reply: { reply: string | null; replied_at: Date | null },
+) => tx.updateTable('reviews').set(reply).where('booking_id', '=', id).execute()
+
+/**
+ * Renews the version by which the guide's page is cached; a trigger replaces the value. A reply
+ * changes no column of the guide.
+ */
+export const renewVersion = (
+  tx: Tx,
+  { guideId }: SystemAuthority<'effects', { guideId: string }>,
+) => tx.updateTable('guides').set({ version: 0 }).where('account_id', '=', guideId).execute()

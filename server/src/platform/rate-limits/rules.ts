@@ -58,6 +58,7 @@ export const LIMIT_RULES = {
   proposal: { max: 10, windowSeconds: 3600 },
   bookingStep: { max: 20, windowSeconds: 3600 },
   meetingPoint: { max: 20, windowSeconds: 3600 },
+  reviewReply: { max: 20, windowSeconds: 3600 },
   partyChange: { max: 5, windowSeconds: 3600 },
   chat: { max: 30, windowSeconds: 60 },
   report: { max: 5, windowSeconds: 3600 },

@@ -21,6 +21,8 @@ const STATUS_BEFORE: Record<string, BookingStatus> = {
   'PUT /api/bookings/{id}/meeting-point': STATUS.confirmed,
   'POST /api/bookings/{id}/complete': STATUS.confirmed,
   'POST /api/bookings/{id}/review': STATUS.completed,
+  'PUT /api/bookings/{id}/review/reply': STATUS.completed,
+  'DELETE /api/bookings/{id}/review/reply': STATUS.completed,
 }
 export const statusFor = (operation: string): BookingStatus =>
   STATUS_BEFORE[operation] ?? STATUS.enquiry
@@ -73,6 +75,7 @@ const BODIES: Record<string, Body> = {
   'POST /api/bookings/{id}/messages': () => ({ message: 'hello' }),
   'POST /api/bookings/{id}/read': () => ({ seq: 1 }),
   'POST /api/bookings/{id}/review': () => ({ rating: 4.5 }),
+  'PUT /api/bookings/{id}/review/reply': () => ({ text: 'Come again' }),
   'PUT /api/users/profile': () => ({ displayName: 'Ann' }),
   'PUT /api/users/settings': () => ({ language: 'ja' }),
   'PUT /api/guides/settings': () => ({ language: 'ja' }),

@@ -1,4 +1,5 @@
 export { guideKeys } from './guide-keys.ts'
 export { useOwnProfile } from './profile/profile-queries.ts'
+export { ReviewReply } from './public/review-reply.tsx'
 export { useGuideText } from './use-guide-text.ts'
 export { usePrices } from './use-prices.ts'

@@ -6,17 +6,19 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Stars } from '../../ui/layout/stars.tsx'
 import { useMoment } from '../bookings/index.ts'
+import { ReviewReply } from '../guides/index.ts'
 
 interface ReviewCardProps {
   review: NonNullable<Booking['review']>
   /** The terms that both parties agreed to. */
   agreed: Booking['agreed']
+  guideName: string
   /** The actions for the review. */
   children?: ReactNode
 }
 
 /** The traveller's review, as shown to both parties. */
-export function ReviewCard({ review, agreed, children }: ReviewCardProps) {
+export function ReviewCard({ review, agreed, guideName, children }: ReviewCardProps) {
   const { t } = useTranslation()
   const moment = useMoment({ dateStyle: 'long' })
   return (
@@ -37,6 +39,7 @@ export function ReviewCard({ review, agreed, children }: ReviewCardProps) {
           {review.text}
         </blockquote>
       )}
+      {review.reply && <ReviewReply reply={review.reply} guideName={guideName} className="mt-3" />}
       {review.isRemoved && (
         <Banner tone="waiting" className="mt-3">
           {t('booking.review.removed')}

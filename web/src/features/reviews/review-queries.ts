@@ -3,7 +3,7 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { reviewRules } from '@annai/contract/reviews/policy'
-import type { ReviewRequest } from '@annai/contract/reviews/shapes'
+import type { ReplyRequest, ReviewRequest } from '@annai/contract/reviews/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 import { isRefusal } from '../../shell/http/api-error.ts'
@@ -44,5 +44,31 @@ export function useSendReview(bookingId: string) {
       if (isDuplicateReview(error))
         void client.invalidateQueries({ queryKey: bookingKeys.one(bookingId) })
     },
+  })
+}
+
+/** Shows the booking and its changed reply here, and the reply on the guide's page. */
+function useReplyResult() {
+  const client = useQueryClient()
+  return ({ booking }: { booking: Booking }) => {
+    showBooking(client, booking)
+    void client.invalidateQueries({ queryKey: guideKeys.all })
+  }
+}
+
+export function useSendReply(id: string) {
+  const onSuccess = useReplyResult()
+  return useMutation({
+    mutationFn: (body: ReplyRequest) =>
+      api.call('PUT /api/bookings/:id/review/reply', { params: { id }, body }),
+    onSuccess,
+  })
+}
+
+export function useDeleteReply(id: string) {
+  const onSuccess = useReplyResult()
+  return useMutation({
+    mutationFn: () => api.call('DELETE /api/bookings/:id/review/reply', { params: { id } }),
+    onSuccess,
   })
 }

@@ -185,6 +185,33 @@ describe('a booking', () => {
     )
   })
 
+  test('lets the guide reply to the review, change the reply and delete it', async () => {
+    const review = { text: 'Too fast', rating: 3, date: '2026-07-12T09:00:00Z' }
+    await page(bookingOf({ status: STATUS.completed, review }), 'user')
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
+    const first = await page(bookingOf({ status: STATUS.completed, review }), 'guide')
+    await first.user.click(screen.getByRole('button', { name: 'Reply' }))
+    await screen.findByRole('dialog', { name: 'Reply to the review' })
+    await first.user.type(screen.getByLabelText('Your reply'), 'We walk slower now.')
+    await first.user.click(screen.getByRole('button', { name: 'Publish reply' }))
+    const path = '/api/bookings/booking/review/reply'
+    await waitFor(() =>
+      expect(first.requests).toContainEqual(
+        expect.objectContaining({ method: 'PUT', path, body: { text: 'We walk slower now.' } }),
+      ),
+    )
+    const reply = { text: 'Thank you', date: '2026-07-13T09:00:00Z' }
+    const replied = bookingOf({ status: STATUS.completed, review: { ...review, reply } })
+    const second = await page(replied, 'guide')
+    expect(screen.getByText('Reply from Haruka')).toBeDefined()
+    await second.user.click(screen.getByRole('button', { name: 'Change reply' }))
+    await screen.findByRole('dialog', { name: 'Reply to the review' })
+    await second.user.click(screen.getByRole('button', { name: 'Delete reply' }))
+    await waitFor(() =>
+      expect(second.requests).toContainEqual(expect.objectContaining({ method: 'DELETE', path })),
+    )
+  })
+
   test('says that a review was removed, and offers no report of it', async () => {
     const review = { text: '', rating: 1, date: '2026-07-12T09:00:00Z', isRemoved: true as const }
     for (const role of ['user', 'guide'] as const) {

@@ -32,6 +32,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { BookingActions } from './booking-actions.tsx'
+import { ReplyToReview } from './reply-to-review.tsx'
 import { ReportParty } from './report-party.tsx'
 import { ReportReview } from './report-review.tsx'
 
@@ -135,8 +136,17 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           </BookingTimeline>
           {role === 'user' && <RescueCard booking={booking} isOffline={isOffline} />}
           {booking.review && (
-            <ReviewCard review={booking.review} agreed={booking.agreed}>
-              {role === 'guide' && !booking.review.isRemoved && <ReportReview booking={booking} />}
+            <ReviewCard
+              review={booking.review}
+              agreed={booking.agreed}
+              guideName={booking.guide?.displayName ?? t('booking.deletedUser')}
+            >
+              {role === 'guide' && !booking.review.isRemoved && (
+                <div className="flex flex-wrap items-center gap-3">
+                  <ReplyToReview booking={booking} />
+                  <ReportReview booking={booking} />
+                </div>
+              )}
             </ReviewCard>
           )}
           <Suspense>

@@ -37,6 +37,8 @@ export const UNANSWERED = {
   review_text: null,
   review_date: null,
   review_removed_at: null,
+  review_reply: null,
+  review_replied_at: null,
   trip_id: null,
   trip_asked: 0,
   has_group_details: false,

@@ -1,7 +1,19 @@
 import { isBeforeTour } from '@annai/contract/bookings/tour'
-import type { GuideReview } from '@annai/contract/reviews/shapes'
+import type { GuideReview, ReviewReply } from '@annai/contract/reviews/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import * as store from './store.ts'
+
+/** The guide's reply to a review, if there is one. */
+export const replyView = ({
+  reply,
+  replied_at,
+}: {
+  reply: string | null
+  replied_at: Date | null
+}): { reply?: ReviewReply } =>
+  reply === null || replied_at === null
+    ? {}
+    : { reply: { text: reply, date: replied_at.toISOString() } }
 
 /** A guide's reviews, newest first and without names, as the public page shows them. */
 export const reviewsOf = async (reader: Db, guideId: string): Promise<GuideReview[]> =>
@@ -10,6 +22,7 @@ export const reviewsOf = async (reader: Db, guideId: string): Promise<GuideRevie
     rating: row.rating,
     text: row.body,
     date: row.created_at.toISOString(),
+    ...replyView(row),
     ...(isBeforeTour(row.created_at, agreedOf(row)) && { isBeforeTour: true as const }),
   }))
 

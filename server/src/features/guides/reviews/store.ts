@@ -14,6 +14,8 @@ export const ofGuide = (db: Db, guideId: string) =>
       'reviews.rating',
       'reviews.body',
       'reviews.created_at',
+      'reviews.reply',
+      'reviews.replied_at',
       'proposals.date_times',
       'proposals.time_zone',
     ])

@@ -40,6 +40,7 @@ const NOT_ABOUT_TERMS: readonly MailedEvent[] = [
   'meetingPoint',
   'overlap',
   'partyChanged',
+  'reviewReplied',
   'reviewRemoved',
   'reviewRestored',
 ]

@@ -134,7 +134,7 @@ export function rowsOf(db: Db, id: string, email: string) {
     reviews: {
       query: db
         .selectFrom('reviews')
-        .select(['booking_id', 'guide_id', 'rating', 'body', 'created_at', 'removed_at'])
+        .select(['booking_id', 'guide_id', 'rating', 'body', 'created_at', 'removed_at', 'reply'])
         .where(inBookings),
       order: ['booking_id'],
     },

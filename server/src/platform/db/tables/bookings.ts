@@ -84,4 +84,7 @@ export interface ReviewsTable {
   removed_at: Date | null
   removal_reason: Generated<string>
   created_at: Generated<Date>
+  /** The guide's reply; null without one. */
+  reply: string | null
+  replied_at: Date | null
 }

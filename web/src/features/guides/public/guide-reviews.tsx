@@ -9,6 +9,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Stars } from '../../../ui/layout/stars.tsx'
 import { GuidePart } from './guide-part.tsx'
+import { ReviewReply } from './review-reply.tsx'
 
 const FIRST = 6
 const WHOLE = [5, 4, 3, 2, 1]
@@ -92,7 +93,7 @@ export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) 
         <Distribution reviews={reviews} />
       </div>
       <ul className="grid gap-5 pt-2">
-        {shown.map(({ _id, rating, date, text, isBeforeTour }) => (
+        {shown.map(({ _id, rating, date, text, isBeforeTour, reply }) => (
           <li
             key={_id}
             className="below-first-screen grid gap-1 border-line border-t pt-4 [--block-height:4rem]"
@@ -118,6 +119,7 @@ export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) 
               )}
             </p>
             {text && <AuthoredText className="max-w-[42rem]">{text}</AuthoredText>}
+            {reply && <ReviewReply reply={reply} guideName={guide.displayName} className="mt-2" />}
           </li>
         ))}
       </ul>
