@@ -156,30 +156,31 @@ type EnquiryFields = z.infer<z.ZodObject<typeof ENQUIRY_FIELDS>>
 
 export const ENQUIRY_CHECKS = [
   z.refine<EnquiryFields>(
-    ({ enquiry, trip }) => !isBlank(enquiry?.dateTime) || Boolean(trip?.fromDay),
+    ({ enquiry, trip: wishes }) => !isBlank(enquiry?.dateTime) || Boolean(wishes?.fromDay),
     reportedWithOthers('dateTimeRequired', 'dateTime'),
   ),
   z.refine<EnquiryFields>(
-    ({ enquiry, trip }) => enquiry?.customerGroupSize !== undefined || Boolean(trip?.adults),
+    ({ enquiry, trip: wishes }) =>
+      enquiry?.customerGroupSize !== undefined || Boolean(wishes?.adults),
     reportedWithOthers('invalidGroupSize', 'customerGroupSize'),
   ),
   z.refine<EnquiryFields>(
-    ({ enquiry: { customerGroupSize: size }, trip }) => {
-      const group = trip ? groupOf(trip) : null
+    ({ enquiry: { customerGroupSize: size }, trip: wishes }) => {
+      const group = wishes ? groupOf(wishes) : null
       return size === undefined || group === null || group === size
     },
     { error: 'groupSizeMismatch', path: ['enquiry', 'customerGroupSize'] },
   ),
 ]
 
-/** Fills a blank free text and a missing group size from the days and people of the trip. */
-export const completeEnquiry = ({ enquiry, trip = null, party }: EnquiryFields) => ({
+/** Fills a blank free text and a missing group size from the days and people of the wishes. */
+export const completeEnquiry = ({ enquiry, trip: wishes = null, party }: EnquiryFields) => ({
   enquiry: {
     ...enquiry,
-    dateTime: enquiry.dateTime || (trip ? daysAsText(trip) : ''),
-    customerGroupSize: enquiry.customerGroupSize ?? (trip && groupOf(trip)) ?? L.groupSizeMin,
+    dateTime: enquiry.dateTime || (wishes ? daysAsText(wishes) : ''),
+    customerGroupSize: enquiry.customerGroupSize ?? (wishes && groupOf(wishes)) ?? L.groupSizeMin,
   } satisfies Enquiry,
-  trip,
+  trip: wishes,
   ...(party && { party }),
 })
 

@@ -40,22 +40,22 @@ const LAST_ZONE = { offsetMinutes: -12 * 60 }
 const endOf = (day: string, zone: string | null): Date =>
   new Date(instantOf(dayAfter(day, 1), '00:00', resolveZone(zone ?? '') ?? LAST_ZONE))
 
-/** The end of a trip's last day in the guide's time zone. */
-export const endOfLastDay = (trip: Wishes | null, zone: string | null): Date | null =>
-  trip?.fromDay ? endOf(trip.toDay ?? trip.fromDay, zone) : null
+/** The end of the last wanted day in the guide's time zone. */
+export const endOfLastDay = (wishes: Wishes | null, zone: string | null): Date | null =>
+  wishes?.fromDay ? endOf(wishes.toDay ?? wishes.fromDay, zone) : null
 
 /** The booking of an enquiry that is to be added. */
 export function newEnquiry(
   parties: Parties,
-  { enquiry, trip }: Pick<Words, 'enquiry' | 'trip'>,
+  { enquiry, trip: wishes }: Pick<Words, 'enquiry' | 'trip'>,
   tripId: string | null,
   now: Date,
 ) {
-  const enquiry_ends_at = endOfLastDay(trip, parties.zone)
+  const enquiry_ends_at = endOfLastDay(wishes, parties.zone)
   const row = {
     id: newId(),
     status: STATUS.enquiry,
-    ...store.enquiryColumns(enquiry, trip),
+    ...store.enquiryColumns(enquiry, wishes),
     trip_id: tripId,
     enquiry_ends_at,
     deadline_at: deadlineOf(STATUS.enquiry, now, { firstStart: null, lastEnd: enquiry_ends_at }),

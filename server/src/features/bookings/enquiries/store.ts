@@ -8,12 +8,12 @@ import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import type { BookingRow } from '../store.ts'
 
 /** The fields of an enquiry as columns of its booking. */
-export const enquiryColumns = (enquiry: Enquiry, trip: Wishes | null) => ({
+export const enquiryColumns = (enquiry: Enquiry, wishes: Wishes | null) => ({
   enquiry_message: enquiry.message,
   enquiry_location: enquiry.location,
   enquiry_date_time: enquiry.dateTime,
   enquiry_group_size: enquiry.customerGroupSize,
-  enquiry_trip: trip,
+  enquiry_trip: wishes,
 })
 
 export const enquiryOf = (

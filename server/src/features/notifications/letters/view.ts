@@ -104,8 +104,8 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
     return lines.length === 1 ? [`${label}${gap}${lines[0]}`] : [label, ...lines]
   }
 
-  function tripOf(trip: Wishes): MailFact[] {
-    const words = wishesText(language, trip, {
+  function wishesOf(wishes: Wishes): MailFact[] {
+    const words = wishesText(language, wishes, {
       days: (count) => t('booking.wishes.dayCount', { count }),
       hours: (count) => t('booking.wishes.hourCount', { count }),
       adults: (count) => t('booking.wishes.adultCount', { count }),
@@ -120,16 +120,17 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
   }
 
   function enquiry(booking: BookingRow): MailFact[] {
-    const { enquiry_location, enquiry_date_time, enquiry_group_size, enquiry_trip: trip } = booking
-    const isWritten = trip === null || daysAsText(trip) !== enquiry_date_time
+    const { enquiry_location, enquiry_date_time, enquiry_group_size } = booking
+    const wishes = booking.enquiry_trip
+    const isWritten = wishes === null || daysAsText(wishes) !== enquiry_date_time
     const when = { label: t('booking.enquiry.dateTime'), values: [{ text: enquiry_date_time }] }
     return [
       field('location', [{ text: enquiry_location }]),
       ...(isWritten ? [when] : []),
-      ...(trip && groupOf(trip) !== null
+      ...(wishes && groupOf(wishes) !== null
         ? []
         : [field('customerGroupSize', [{ text: people(enquiry_group_size) }])]),
-      ...(trip ? tripOf(trip) : []),
+      ...(wishes ? wishesOf(wishes) : []),
     ]
   }
 

@@ -91,7 +91,7 @@ function BookingTerms({ booking }: { booking: AdminBookingDetails }) {
   const { t } = useTranslation('admin')
   const { t: tSite } = useTranslation()
   const textOf = useWishesText()
-  const { agreed, details, enquiry, trip } = booking
+  const { agreed, details, enquiry, trip: wishes } = booking
   return (
     <dl className="divide-y divide-line">
       {agreed && (
@@ -102,9 +102,9 @@ function BookingTerms({ booking }: { booking: AdminBookingDetails }) {
         </>
       )}
       <Terms details={details} enquiry={enquiry} />
-      {trip &&
+      {wishes &&
         WISHES_FACTS.map((fact) => {
-          const text = textOf(trip)[fact]
+          const text = textOf(wishes)[fact]
           return (
             text && (
               <Line key={fact} name={tSite(`booking.wishes.facts.${fact}`)}>

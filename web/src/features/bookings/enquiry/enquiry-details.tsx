@@ -23,9 +23,9 @@ const ICONS = {
 /** The traveller's enquiry, expanded while there is no proposal. */
 export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
   const { t } = useTranslation()
-  const { enquiry, trip } = booking
+  const { enquiry, trip: wishes } = booking
   const textOf = useWishesText()
-  const words = trip && textOf(trip)
+  const words = wishes && textOf(wishes)
   return (
     <details open={booking.details === null} className="card group">
       <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-5 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -39,7 +39,7 @@ export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
         <Term icon={<FaMapMarkerAlt />} name={t('booking.field.location')}>
           {enquiry.location}
         </Term>
-        {(!trip || daysAsText(trip) !== enquiry.dateTime) && (
+        {(!wishes || daysAsText(wishes) !== enquiry.dateTime) && (
           <Term icon={<FaCalendarAlt />} name={t('booking.enquiry.dateTime')}>
             {enquiry.dateTime}
           </Term>

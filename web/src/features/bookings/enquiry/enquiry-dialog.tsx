@@ -60,7 +60,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   })
   const { handleSubmit, formState } = form
   const { errors, isDirty, isSubmitting } = formState
-  const trip = useWatch({ control: form.control, name: 'trip' })
+  const wishes = useWatch({ control: form.control, name: 'trip' })
   useFormDraft(form, draft, DRAFT_FIELDS)
 
   const sendNow = (request: EnquiryRequest) =>
@@ -150,7 +150,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
               <EnquiryFields form={form} guide={guide} />
               <MoreGuides
                 username={guide.username}
-                trip={trip}
+                wishes={wishes}
                 chosen={others}
                 onChange={setOthers}
               />

@@ -25,8 +25,8 @@ export const DRAFT_FIELDS = [
  * Whether the fields for days and group are open. The number of adults then replaces the group
  * size.
  */
-export const areWishesOpen = (trip: WishesForm | null | undefined): boolean =>
-  trip?.adults !== null && trip?.adults !== undefined
+export const areWishesOpen = (wishes: WishesForm | null | undefined): boolean =>
+  wishes?.adults !== null && wishes?.adults !== undefined
 
 export const draftOf = (guideId: string): string => `enquiry:${guideId}`
 
@@ -37,15 +37,15 @@ export function emptyForm(): EnquiryForm {
   if (!wanted || (wanted.toDay !== null && wanted.toDay < earliestDay(Date.now())))
     return { ...text, customerGroupSize: 1, trip: EMPTY_WISHES }
   const { fromDay, toDay, days, people } = wanted
-  const trip = { ...EMPTY_WISHES, fromDay, toDay, days, adults: people ?? 1, children: 0 }
-  return { ...text, customerGroupSize: undefined, trip }
+  const wishes = { ...EMPTY_WISHES, fromDay, toDay, days, adults: people ?? 1, children: 0 }
+  return { ...text, customerGroupSize: undefined, trip: wishes }
 }
 
-/** Puts a day chosen in the guide's calendar into the draft, as the only day of the trip. */
+/** Puts a day chosen in the guide's calendar into the draft, as the only wanted day. */
 export function chooseDay(guideId: string, day: string): void {
   const stored = readFormDraft(draftOf(guideId))
-  const { trip, customerGroupSize } = emptyForm()
-  const drafted = (stored.trip ?? trip) as WishesForm
+  const { trip: empty, customerGroupSize } = emptyForm()
+  const drafted = (stored.trip ?? empty) as WishesForm
   const isOpen = areWishesOpen(drafted)
   const size = stored.customerGroupSize ?? customerGroupSize
   const group = isOpen ? {} : { adults: size, children: 0 }
@@ -61,6 +61,6 @@ export function chooseDay(guideId: string, day: string): void {
  */
 export function readWantedDaysWith(guideId: string): WantedDays | null {
   // A visitor's draft is that of `chooseDay`, which sets all fields and adds no children.
-  const trip = readFormDraft(draftOf(guideId)).trip as Wishes | undefined
-  return trip?.fromDay ? { ...trip, people: trip.adults } : readWantedDays()
+  const wishes = readFormDraft(draftOf(guideId)).trip as Wishes | undefined
+  return wishes?.fromDay ? { ...wishes, people: wishes.adults } : readWantedDays()
 }

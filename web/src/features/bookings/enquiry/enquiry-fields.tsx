@@ -17,8 +17,8 @@ export function EnquiryFields({ form, guide }: Pick<WishesFieldsProps, 'form' | 
   const problem = useProblem()
   const { register, control, formState, getValues, setValue, setFocus } = form
   const errors = formState.errors
-  const trip = useWatch({ control, name: 'trip' })
-  const isOpen = areWishesOpen(trip)
+  const wishes = useWatch({ control, name: 'trip' })
+  const isOpen = areWishesOpen(wishes)
 
   const open = () => {
     const size = getValues('customerGroupSize')
@@ -28,7 +28,7 @@ export function EnquiryFields({ form, guide }: Pick<WishesFieldsProps, 'form' | 
     setTimeout(() => setFocus('trip.fromDay'))
   }
   const remove = () => {
-    const group = groupOf({ adults: Number(trip?.adults), children: Number(trip?.children) })
+    const group = groupOf({ adults: Number(wishes?.adults), children: Number(wishes?.children) })
     setValue('customerGroupSize', group || BOOKING_LIMITS.groupSizeMin)
     setValue('trip', EMPTY_WISHES)
     setTimeout(() => setFocus('customerGroupSize'))
@@ -51,7 +51,7 @@ export function EnquiryFields({ form, guide }: Pick<WishesFieldsProps, 'form' | 
       />
       <TextField
         label={t('booking.enquiry.dateTime')}
-        hint={t(trip?.fromDay ? 'booking.wishes.dateTimeHint' : 'booking.enquiry.dateTimeHint')}
+        hint={t(wishes?.fromDay ? 'booking.wishes.dateTimeHint' : 'booking.enquiry.dateTimeHint')}
         error={problem(errors.dateTime)}
         {...register('dateTime')}
       />

@@ -64,9 +64,9 @@ describe('An enquiry to three guides', () => {
   })
 
   test('explains that only available guides are listed, but only if days are chosen', async () => {
-    const shown = async (trip: { fromDay: string } | null) => {
+    const shown = async (wishes: { fromDay: string } | null) => {
       const { unmount } = await renderScreen(
-        <SimilarChoices username="haruka" trip={trip} chosen={[]} onChange={() => undefined} />,
+        <SimilarChoices username="haruka" wishes={wishes} chosen={[]} onChange={() => undefined} />,
         { responses: { [SIMILAR]: { body: { guides: similar } } } },
       )
       await screen.findByRole('checkbox', { name: /Aoi/ })

@@ -12,16 +12,16 @@ const MAX_CHOSEN = TRIP_LIMITS.open - 1
 export interface MoreGuidesProps {
   username: string
   /** The days and group in the form so far. */
-  trip: WishesForm | null | undefined
+  wishes: WishesForm | null | undefined
   chosen: readonly GuideCard[]
   onChange: (chosen: GuideCard[]) => void
 }
 
 /** Chosen guides remain in the list, even if they are not available on newly chosen days. */
-export function SimilarChoices({ username, trip, chosen, onChange }: MoreGuidesProps) {
+export function SimilarChoices({ username, wishes, chosen, onChange }: MoreGuidesProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const similar = useSimilarGuides({ username, trip: trip ?? null })
+  const similar = useSimilarGuides({ username, wishes: wishes ?? null })
   const { data = [], isPending, error } = similar
   const guides = [...new Map([...chosen, ...data].map((guide) => [guide._id, guide])).values()]
   if (isPending) return <p role="status">{tCommon('states.loading')}</p>
@@ -31,7 +31,7 @@ export function SimilarChoices({ username, trip, chosen, onChange }: MoreGuidesP
     <GuideChoices
       legend={t('booking.trips.more.legend')}
       hint={t('booking.trips.same.hint', { max: MAX_CHOSEN })}
-      hasDays={Boolean(trip?.fromDay)}
+      hasDays={Boolean(wishes?.fromDay)}
       guides={guides}
       chosen={chosen.map(({ _id }) => _id)}
       max={MAX_CHOSEN}

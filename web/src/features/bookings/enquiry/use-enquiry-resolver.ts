@@ -17,22 +17,22 @@ export function useEnquiryResolver(
     async () => (await import('@annai/contract/bookings/enquiries/shapes')).EnquiryRequest,
   )
   return useCallback(
-    async ({ trip, party, ...text }, context, { criteriaMode }) => {
-      // The adults and children of a trip replace the group size.
-      const enquiry = areWishesOpen(trip) ? { ...text, customerGroupSize: undefined } : text
+    async ({ trip: wishes, party, ...text }, context, { criteriaMode }) => {
+      // The adults and children of the wishes replace the group size.
+      const enquiry = areWishesOpen(wishes) ? { ...text, customerGroupSize: undefined } : text
       const options = { criteriaMode, fields: {}, shouldUseNativeValidation: false }
       const result = await check(
-        { guideId, enquiry, trip, party: filledGroupDetails(party) },
+        { guideId, enquiry, trip: wishes, party: filledGroupDetails(party) },
         context,
         options,
       )
       if (isValid(result)) return result
-      const { enquiry: fields, trip: days, party: groupDetails, root } = result.errors
+      const { enquiry: fields, trip: wishesErrors, party: groupDetails, root } = result.errors
       return {
         values: {},
         errors: {
           ...fields,
-          ...(days && { trip: days }),
+          ...(wishesErrors && { trip: wishesErrors }),
           ...(groupDetails && { party: groupDetails }),
           ...(root && { root }),
         },

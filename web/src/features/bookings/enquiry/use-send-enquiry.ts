@@ -19,8 +19,11 @@ export function useSendEnquiry() {
   const client = useQueryClient()
   const [keys] = useState(() => ({ booking: randomId(), trip: randomId() }))
   return useMutation({
-    mutationFn: async ({ request: { guideId, trip, ...enquiry }, others }: EnquirySubmission) => {
-      const body = trip ? { ...enquiry, trip } : enquiry
+    mutationFn: async ({
+      request: { guideId, trip: wishes, ...enquiry },
+      others,
+    }: EnquirySubmission) => {
+      const body = wishes ? { ...enquiry, trip: wishes } : enquiry
       if (others.length === 0) {
         const { booking } = await api.call(
           'POST /api/bookings',

@@ -78,14 +78,16 @@ export const ClampedText = ({ children }: { children: string }) => (
 
 /** The first proposed date and its time zone, or the dates in the enquiry. */
 export function BookingDates({
-  booking: { details, enquiry, trip },
+  booking: { details, enquiry, trip: wishes },
 }: Pick<BookingProps, 'booking'>) {
   const { t } = useTranslation()
   const times = useTourTimes()
   const language = useLanguage()
   const [first, ...others] = details ? inOrder(details.dateTimes) : []
   if (!details || !first)
-    return <ClampedText>{(trip && dayRangeText(language, trip)) ?? enquiry.dateTime}</ClampedText>
+    return (
+      <ClampedText>{(wishes && dayRangeText(language, wishes)) ?? enquiry.dateTime}</ClampedText>
+    )
   const { date, start } = times.row(first, details.timeZone)
   return (
     <>

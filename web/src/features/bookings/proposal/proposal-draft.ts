@@ -31,16 +31,16 @@ const hoursAfter = (time: string, hours: number) =>
   `${String((Number(time.slice(0, 2)) + hours) % 24).padStart(2, '0')}${time.slice(2)}`
 
 /** The initial dates of a proposal, from the days and hours in the enquiry. */
-function rowsOf(trip: Booking['trip']): DateTimeRow[] {
-  if (!trip) return [EMPTY_ROW]
-  const { fromDay, toDay, hours, partOfDay } = trip
+function rowsOf(wishes: Booking['trip']): DateTimeRow[] {
+  if (!wishes) return [EMPTY_ROW]
+  const { fromDay, toDay, hours, partOfDay } = wishes
   const isTimed = hours !== null || partOfDay !== 'any'
   const startTime = isTimed ? STARTS[partOfDay] : ''
   const endTime = hours === null ? '' : hoursAfter(startTime, hours)
   if (fromDay === null) return [{ date: '', startTime, endTime }]
   const range = toDay === null ? 1 : dayNumber(toDay) - dayNumber(fromDay) + 1
   // The first days of the requested range; the guide can choose others.
-  return Array.from({ length: Math.min(trip.days ?? 1, range) }, (_, at) => ({
+  return Array.from({ length: Math.min(wishes.days ?? 1, range) }, (_, at) => ({
     date: dayAfter(fromDay, at),
     startTime,
     endTime,

@@ -64,19 +64,19 @@ function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () 
       ) : similar.error ? (
         <LoadFailure query={similar} />
       ) : (
-        <NoGuides trip={trip} />
+        <NoGuides wishes={trip} />
       )}
     </section>
   )
 }
 
 /** Shown if no similar guide is available, with a link to the search for these days and group. */
-export function NoGuides({ trip }: { trip: Parameters<typeof exploreOf>[0] }) {
+export function NoGuides({ wishes }: { wishes: Parameters<typeof exploreOf>[0] }) {
   const { t } = useTranslation()
   return (
     <div className="grid justify-items-start gap-3">
       <p>{t('booking.trips.more.none')}</p>
-      <ButtonLink look="secondary" to={exploreOf(trip)}>
+      <ButtonLink look="secondary" to={exploreOf(wishes)}>
         {t('booking.trips.more.explore')}
       </ButtonLink>
     </div>

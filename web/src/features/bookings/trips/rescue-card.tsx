@@ -36,7 +36,7 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
   const { data: tripResponse, isPending } = useTrip(tripId)
   const username = booking.guide?.username
-  const similarTo = tripId ? { tripId } : username ? { username, trip: booking.trip } : null
+  const similarTo = tripId ? { tripId } : username ? { username, wishes: booking.trip } : null
   const similar = useSimilarGuides(similarTo)
   const add = useReplaceGuide(booking, ({ trip }) => {
     toast.success(t('booking.enquirySubmitSuccess'))
@@ -66,7 +66,7 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
       ) : similar.error ? (
         <LoadFailure query={similar} />
       ) : (
-        <NoGuides trip={booking.trip} />
+        <NoGuides wishes={booking.trip} />
       )}
     </Card>
   )

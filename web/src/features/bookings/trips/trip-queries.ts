@@ -37,12 +37,12 @@ export const useRates = () =>
     retry: false,
   })
 
-/** The fields of a trip that a search for guides uses. A form may not have all of them yet. */
-type TripSearch = { [Field in SearchField]?: Wishes[Field] | undefined } | null
+/** The wishes that a search for guides uses. A form may not have all of them yet. */
+type WishesSearch = { [Field in SearchField]?: Wishes[Field] | undefined } | null
 type SearchField = 'fromDay' | 'toDay' | 'days' | 'adults' | 'children' | 'language'
 
-function searchOf(trip: TripSearch): Record<string, string | number | undefined> {
-  const { fromDay, toDay, days, adults = null, children = null, language } = trip ?? {}
+function searchOf(wishes: WishesSearch): Record<string, string | number | undefined> {
+  const { fromDay, toDay, days, adults = null, children = null, language } = wishes ?? {}
   return {
     from: fromDay ?? undefined,
     to: toDay ?? fromDay ?? undefined,
@@ -52,20 +52,20 @@ function searchOf(trip: TripSearch): Record<string, string | number | undefined>
   }
 }
 
-/** The URL of the search for guides with a trip's days and group. */
-export function exploreOf(trip: TripSearch): string {
+/** The URL of the search for guides with these days and this group. */
+export function exploreOf(wishes: WishesSearch): string {
   const query = new URLSearchParams(
-    Object.entries(searchOf(trip)).flatMap(([name, value]) =>
+    Object.entries(searchOf(wishes)).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   )
   return query.size > 0 ? `/explore?${query}` : '/explore'
 }
 
-/** Which guides to find: similar to those of a trip, or to one guide for a trip. */
+/** Which guides to find: similar to those of a trip, or to one guide with these wishes. */
 type SimilarTo =
   | { readonly tripId: string }
-  | { readonly username: string; readonly trip: TripSearch }
+  | { readonly username: string; readonly wishes: WishesSearch }
 
 /** Similar guides who are available on the days. */
 export function useSimilarGuides(similarTo: SimilarTo | null) {
@@ -85,7 +85,7 @@ export function useSimilarGuides(similarTo: SimilarTo | null) {
               'GET /api/guides/profile/:username/similar',
               {
                 params: { username: similarTo.username },
-                query: { language, ...searchOf(similarTo.trip) },
+                query: { language, ...searchOf(similarTo.wishes) },
               },
               { signal },
             )
