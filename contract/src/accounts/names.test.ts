@@ -31,6 +31,13 @@ describe('A name that reads like the site or its staff', () => {
     'ᴀɴɴᴀɪ support',
     'security',
     'root',
+    'A n n a i',
+    'A.n.n.a.i Help',
+    'Ann ai team',
+    'annai1',
+    'support_24',
+    'admin1',
+    'S u p p o r t',
   ])('%s', (name) => {
     expect(readsLikeStaff(name)).toBe(true)
   })
@@ -49,6 +56,11 @@ describe('A name that reads like the site or its staff', () => {
     'Root Beer Tours',
     'Rootsy',
     'Simon Staff',
+    'Ann Ai',
+    'J. R. Tolkien',
+    'Joanna Ito',
+    'A. N. N. Aida',
+    'mina1',
     '🏴',
     '12 34',
   ])('is not %s', (name) => {

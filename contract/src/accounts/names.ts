@@ -4,7 +4,7 @@ const SITE = 'annai'
 
 /** Words of the site's staff, as a name may claim them. */
 const STAFF = new Set(
-  `admin admins administrator administration moderator moderation support helpdesk staff team
+  `admin admins administrator administration moderator moderation support help helpdesk staff team
   official security safety trust system service services customer billing payment payments
   verification verified operator operations webmaster postmaster root`.split(/\s+/),
 )
@@ -91,16 +91,27 @@ function wordsOf(word: string): string[] {
   return word === '' ? [] : [word]
 }
 
+/** `a n n a i` is one word. */
+const joinLetters = (name: string): string =>
+  name.replace(/(?<![a-z])[a-z](?:[^a-z]+[a-z](?![a-z]))+/g, (letters) =>
+    letters.replace(/[^a-z]/g, ''),
+  )
+
 /**
- * Does the name read like that of the site or of its staff? `Annai Team`, `annai_support` and
- * `公式サポート` do, `Annai Yamamoto` does not.
+ * Does the name read like that of the site or of its staff? `Annai Team`, `annai_support`,
+ * `support1` and `公式サポート` do, `Annai Yamamoto` does not.
  */
-export function readsLikeStaff(name: string): boolean {
+export const readsLikeStaff = (name: string): boolean =>
+  // A digit may stand for a letter or follow the name.
+  [name, name.replace(/\p{N}+/gu, ' ')].some(claimsStaff)
+
+function claimsStaff(name: string): boolean {
   // What is left of Hangul and kana without marks is composed again.
   const look = normalized(looksLike(name), 'NFC')
-  const latin = (look.match(/[a-z]+/g) ?? []).flatMap(wordsOf)
+  const latin = (joinLetters(look).match(/[a-z]+/g) ?? []).flatMap(wordsOf)
   const others = normalized(visible(name), 'NFKC').match(/[^\P{L}a-zA-Z]+/gu) ?? []
-  const namesSite = latin.includes(SITE)
+  const namesSite =
+    latin.includes(SITE) || latin.filter((word) => !STAFF.has(word)).join('') === SITE
   const namesStaff =
     latin.some((word) => STAFF.has(word)) ||
     STAFF_CJK.some((word) => others.some((other) => other.includes(word)))

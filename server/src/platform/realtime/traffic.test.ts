@@ -104,16 +104,27 @@ describe('A client that reads nothing', () => {
     expect(growth).toBeLessThan(64 * MB)
   })
 
-  test('gets no answers to its pings of the WebSocket protocol', async () => {
+  test('is closed for its pings of the WebSocket protocol, which are not answered', async () => {
     await noneOpen()
     const socket = await openUnread()
-    const ping = Buffer.concat(Array.from({ length: 1000 }, () => frame(9, 'p'.repeat(120))))
-    const growth = await growthDuring(async () => {
-      for (let sent = 0; sent < 16 * MB; sent += ping.length)
-        if (!socket.write(ping)) await new Promise((resolve) => socket.once('drain', resolve))
-    })
-    expect(growth).toBeLessThan(64 * MB)
-    expect(app.ctx.live.count()).toBe(1)
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write(Buffer.concat(Array.from({ length: 200 }, () => frame(9, 'p'.repeat(120)))))
+    await noneOpen()
+    socket.resume()
+    await closed
+  })
+
+  test('is cut off a second after the server closed the connection', async () => {
+    await noneOpen()
+    const socket = await openUnread()
+    const since = performance.now()
+    // A ping of the server's kind: the connection ends with a closing frame, which is not answered.
+    socket.write(frame(1, '2'))
+    const flood = Buffer.concat(Array.from({ length: 100 }, () => frame(1, '2')))
+    const sending = setInterval(() => socket.write(flood), 20)
+    await new Promise((resolve) => socket.once('close', resolve))
+    clearInterval(sending)
+    expect(performance.now() - since).toBeLessThan(8000)
   })
 })
 

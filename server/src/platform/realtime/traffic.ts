@@ -1,4 +1,4 @@
-import { type ServerOptions as WebSocketOptions, WebSocketServer } from 'ws'
+import { WebSocket, type ServerOptions as WebSocketOptions, WebSocketServer } from 'ws'
 import { MINUTE } from '../clock.ts'
 import type { LiveServer, LiveSocket } from './sockets.ts'
 
@@ -19,6 +19,8 @@ const PACKETS_BEFORE_LOGIN = 5
 const MAX_WAITING = 512 * 1024
 /** What a queued packet takes besides its data. */
 const PACKET_OVERHEAD = 200
+/** A client that ignores the closing frame could send for longer, and nothing would count it. */
+const CLOSED_WITHIN_MS = 1000
 
 /**
  * Answers no pings of the WebSocket protocol: browsers send none, and answers to a client that does
@@ -26,16 +28,17 @@ const PACKET_OVERHEAD = 200
  */
 export class QuietWebSocketServer extends WebSocketServer {
   constructor(options: WebSocketOptions) {
-    super({ ...options, autoPong: false })
+    super({ ...options, autoPong: false, closeTimeout: CLOSED_WITHIN_MS })
   }
 }
+
+const webSocketOf = (transport: Transport): WebSocket | undefined =>
+  'socket' in transport && transport.socket instanceof WebSocket ? transport.socket : undefined
 
 /** Ends a connection without waiting for the client, which may never read the closing frame. */
 function terminate(connection: Connection, transport: Transport = connection.transport): void {
   connection.close(true)
-  const socket: unknown = 'socket' in transport ? transport.socket : undefined
-  if (typeof socket === 'object' && socket !== null && 'terminate' in socket)
-    if (typeof socket.terminate === 'function') socket.terminate()
+  webSocketOf(transport)?.terminate()
 }
 
 /** The namespace of a Socket.IO packet other than the only one, `/`. */
@@ -44,7 +47,7 @@ const isOfOtherNamespace = (data: unknown): boolean =>
 
 /**
  * Bounds what one connection may send and what may wait for it. Every packet counts, not only
- * events, because each costs time and most are answered.
+ * events, because each costs time and most are answered; so do pings of the WebSocket protocol.
  */
 export function limitTraffic(io: LiveServer): { onLogin(connection: Connection): void } {
   const loggedIn = new WeakSet<Connection>()
@@ -63,9 +66,16 @@ export function limitTraffic(io: LiveServer): { onLogin(connection: Connection):
     connection.on('packet', ({ data }: Packet) => {
       if (isAboveLimit() || isOfOtherNamespace(data)) terminate(connection)
     })
+    const countPings = (transport: Transport) => {
+      webSocketOf(transport)?.on('ping', () => {
+        if (isAboveLimit()) terminate(connection, transport)
+      })
+    }
+    countPings(connection.transport)
     // Emitted for each probe of a WebSocket that has not replaced polling yet.
     connection.on('upgrading', (transport: Transport) => {
-      if (isAboveLimit()) terminate(connection, transport)
+      if (isAboveLimit()) return terminate(connection, transport)
+      countPings(transport)
     })
     connection.on('packetCreate', ({ data }: Packet) => {
       waiting += PACKET_OVERHEAD + (data?.length ?? 0)
