@@ -72,10 +72,19 @@ describe('deploy/Containerfile', () => {
     expect(existsSync(join(ROOT, program))).toBe(true)
   })
 
+  const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+  test('leaves what only builds and tests need out of the image', () => {
+    expect(all('RUN').join()).toMatch(/build\.mjs && npm prune --omit=dev/)
+    const tests = ['server/src/app.test.ts', 'web/src/ui/button.test.tsx', 'e2e/journeys/a.spec.ts']
+    expect(tests.filter((file) => !ignored.some((pattern) => matchesGlob(file, pattern)))).toEqual(
+      [],
+    )
+  })
+
   test('copies no secrets, data or backups into the image', () => {
-    const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'))
     const secrets = ['.env', 'deploy/compose/.env', 'deploy/kubernetes/secrets.env']
     const others = ['deploy/systemd/annai.env', 'data', 'annai.annai', 'deploy/compose/annai.log']
     const isCopied = (file: string) => !ignored.some((pattern) => matchesGlob(file, pattern))
@@ -105,19 +114,18 @@ describe('deploy/compose', () => {
       expect(Object.keys(secrets)).toContain(name)
       return given[name] || (kind === '-' ? rest : 'x'.repeat(40))
     })
-  const [annai, minio] = [services.annai as Service, services.minio as Service]
+  const annai = services.annai as Service
 
   test('gives Annai settings that exist and that a start accepts, each with its service', () => {
     const settings = Object.fromEntries(
       Object.entries(annai.environment ?? {}).map(([name, value]) => [name, filled(value)]),
     )
     expectUsable({ ...settings, HOST: '0.0.0.0', DATA_DIR: '/data' })
-    for (const name of ['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL'])
+    for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])
       expect(Object.keys(services)).toContain(new URL(settings[name] ?? '').hostname)
-    const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-    expect(minio.environment).toMatchObject({ MINIO_ROOT_USER: S3_ACCESS_KEY_ID })
-    expect(filled(minio.environment?.MINIO_ROOT_PASSWORD ?? '')).toBe(S3_SECRET_ACCESS_KEY)
-    expect(textOf('compose/compose.yaml')).toContain(`"store/${S3_BUCKET}"`)
+    // Uploads are kept with the container's volume.
+    expect(settings.S3_ENDPOINT).toBeUndefined()
+    expect(annai.volumes).toEqual(['data:/data'])
   })
 
   test('passes on every setting of .env.example, and those of a real site are among them', () => {

@@ -136,7 +136,7 @@ test('The settings of a public site are judged by themselves', () => {
   const complete = {
     PUBLIC_URL: 'https://annai.example',
     TRUST_PROXY: '1',
-    DATABASE_URL: 'postgres://annai@db/annai',
+    DATABASE_URL: 'postgres://annai@db/annai?sslmode=verify-full',
     OPERATOR_NAME: 'A guide association',
     SECRET_KEY: 'a'.repeat(32),
     METRICS_TOKEN: 'b'.repeat(16),
@@ -151,6 +151,14 @@ test('The settings of a public site are judged by themselves', () => {
     'warning DEMO',
   ])
   expect(openOf({ PUBLIC_URL: 'http://localhost:3000' })).toEqual(['warning PUBLIC_URL'])
+  // What crosses a network in the clear.
+  const clear = { DATABASE_URL: 'postgres://annai@db/annai', REDIS_URL: 'redis://cache:6379' }
+  expect(openOf(clear)).toEqual(['warning DATABASE_URL', 'warning REDIS_URL'])
+  expect(openOf({ DATABASE_URL: 'postgres://annai@db/annai?sslmode=no-verify' })).toEqual([
+    'warning DATABASE_URL',
+  ])
+  const near = 'postgres://annai@localhost/annai?host=/var/run/postgresql'
+  expect(openOf({ DATABASE_URL: near, REDIS_URL: 'rediss://cache:6380' })).toEqual([])
 })
 
 test('The records of the sender are read as mail providers read them', async () => {

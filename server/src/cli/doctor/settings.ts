@@ -24,6 +24,35 @@ function addressFindings({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding[] {
   return findings
 }
 
+/** Is the address on another machine? A socket's has no host or names it as a parameter. */
+const isElsewhere = ({ hostname, searchParams }: URL) =>
+  hostname !== '' && !isLoopback(hostname) && !searchParams.get('host')?.startsWith('/')
+
+const isVerified = ({ searchParams }: URL) =>
+  /^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '')
+
+/** What crosses a network without encryption. */
+function connectionFindings(env: Env): Finding[] {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, REDIS_URL, S3 } = env
+  const places: [string, string | undefined, (url: URL) => boolean, string][] = [
+    ['DATABASE_URL', DATABASE_URL, isVerified, 'Add sslmode=verify-full'],
+    ['DATABASE_DIRECT_URL', DATABASE_DIRECT_URL, isVerified, 'Add sslmode=verify-full'],
+    ['REDIS_URL', REDIS_URL, ({ protocol }) => protocol === 'rediss:', 'Use rediss://'],
+    ['S3_ENDPOINT', S3?.endpoint, ({ protocol }) => protocol === 'https:', 'Use https://'],
+  ]
+  return places.flatMap(([name, address, isEncrypted, advice]) => {
+    const url = address === undefined ? null : URL.parse(address)
+    if (!url || !isElsewhere(url) || isEncrypted(url)) return []
+    return [
+      warning(
+        name,
+        `Its connection to ${url.hostname} is not encrypted`,
+        `${advice}, unless the network is yours alone`,
+      ),
+    ]
+  })
+}
+
 const SEALED_BY_A_FILE =
   'The key that seals imported calendars and group details is a file in DATA_DIR, and no backup holds it'
 
@@ -37,7 +66,7 @@ export function checkSettings(env: Env): Finding[] {
         'Set PUBLIC_URL to the address that people type before going live',
       ),
     ]
-  const findings = addressFindings(env)
+  const findings = [...addressFindings(env), ...connectionFindings(env)]
   if (!env.OPERATOR)
     findings.push(
       warning(

@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import type { AddressPolicy } from '../../platform/imported-calendars/address.ts'
+import { selfSigned } from './certificate.ts'
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -30,33 +28,10 @@ const HOST = 'calendars.example'
 /** The names that the certificate is for. */
 const NAMES = [HOST, 'inside.example', 'rebinding.example']
 
-function certificate(): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'annai-calendars-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  try {
-    execFileSync(
-      'openssl',
-      [
-        ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'.split(' '),
-        ...[
-          '-subj',
-          `/CN=${HOST}`,
-          '-addext',
-          `subjectAltName=${NAMES.map((name) => `DNS:${name}`).join()}`,
-        ],
-        ...['-keyout', key, '-out', cert],
-      ],
-      { stdio: 'ignore' },
-    )
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
 /** A server of calendars on this machine, over real TLS. */
 export async function startImportedCalendarServer(): Promise<CalendarServer> {
-  const tls = certificate()
+  const tls = selfSigned(NAMES.map((name) => `DNS:${name}`).join())
+  rmSync(tls.folder, { recursive: true, force: true })
   const answers = new Map<string, string | Respond>()
   const requests: string[] = []
   const server = createServer(tls, (request, response) => {
