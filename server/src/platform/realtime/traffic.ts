@@ -28,7 +28,9 @@ const CLOSED_WITHIN_MS = 1000
  */
 export class QuietWebSocketServer extends WebSocketServer {
   constructor(options: WebSocketOptions) {
-    super({ ...options, autoPong: false, closeTimeout: CLOSED_WITHIN_MS })
+    // The types of this version lack the second one.
+    const quiet = { autoPong: false, closeTimeout: CLOSED_WITHIN_MS }
+    super({ ...options, ...quiet })
   }
 }
 
