@@ -115,7 +115,13 @@ function openPool(config: pg.PoolConfig, log: Logger, Client: typeof pg.Client):
     Client,
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // A migration warns in this way of rows that it leaves as they are.
+    client.on('notice', ({ severity, message }) => {
+      if (severity === 'WARNING') log.warn({ warning: message }, 'database warning')
+    })
+  })
   return pool
 }
 
