@@ -93,6 +93,7 @@ const REFUSALS = {
   'bookings.enquiryByGuide': { status: 403 },
   'party.notFound': { status: 404 },
   'day.notAgreed': { status: 409 },
+  'day.closed': { status: 409 },
 
   'trips.notFound': { status: 404 },
   'trips.exists': { status: 409 },

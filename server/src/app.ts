@@ -37,7 +37,7 @@ import { availabilitySubscribers } from './features/availability/subscribers.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { answerTimes } from './features/bookings/answer-times/service.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
-import { sweepMeetingPoints } from './features/bookings/day/jobs.ts'
+import { sweepDays } from './features/bookings/day/jobs.ts'
 import { dayRoutes } from './features/bookings/day/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/jobs.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
@@ -218,7 +218,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'expired administrator tokens', run: sweepAdminTokens },
     { name: 'address locks', run: sweepLocks },
     { name: 'party details', run: forgetGroupDetails },
-    { name: 'old meeting points', run: sweepMeetingPoints },
+    { name: 'old meeting points', run: sweepDays },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
     { name: 'old notifications', run: sweepNotifications },

@@ -22,13 +22,19 @@ export type NotificationIcon = (typeof ICONS)[number]
 
 interface NotificationKind {
   readonly icon: NotificationIcon
-  readonly leadsTo: 'booking' | '/guide-profile' | '/calendar?tab=imports' | '/notifications'
+  readonly leadsTo:
+    | 'booking'
+    | 'day'
+    | '/guide-profile'
+    | '/calendar?tab=imports'
+    | '/notifications'
   /**
    * When a notification is mailed. Chat: later, and only while unread. Proposals of one booking:
-   * the first at once, later ones merged into the newest. A block has a mail of its own, which
-   * cannot be turned off. Everything else: at once.
+   * the first at once, later ones merged into the newest. Signals of the day: the newest, soon, and
+   * only while unread. A block has a mail of its own, which cannot be turned off. Everything else:
+   * at once.
    */
-  readonly mail: 'now' | 'gathered' | 'whenUnread' | 'never'
+  readonly mail: 'now' | 'gathered' | 'whenUnread' | 'soonIfUnread' | 'never'
 }
 
 /** Every event that makes a notification; texts `notifications.<kind>`. */
@@ -51,7 +57,8 @@ export const NOTIFICATION_KINDS = {
   chat: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'whenUnread' },
   reminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
   partyChanged: { icon: 'FaUserEdit', leadsTo: 'booking', mail: 'now' },
-  meetingPoint: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
+  meetingPoint: { icon: 'FaInfoCircle', leadsTo: 'day', mail: 'now' },
+  daySignal: { icon: 'FaBell', leadsTo: 'day', mail: 'soonIfUnread' },
   overlap: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
   tourReminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
   counterpartBlocked: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
@@ -88,6 +95,14 @@ export const absenceParams = (
 const ABSENCE_FORMS = ['userAgreed', 'guide', 'guideAgreed'] as const
 type AbsenceForm = (typeof ABSENCE_FORMS)[number]
 
+/** The shortest form is "on the way". */
+const SIGNAL_FORMS = ['late', 'here', 'met'] as const
+type SignalForm = (typeof SIGNAL_FORMS)[number]
+export const signalFormOf = ({
+  signal,
+}: Readonly<Record<string, string>>): SignalForm | undefined =>
+  SIGNAL_FORMS.find((form) => form === signal)
+
 /** Which form of its texts a notification takes, as a context of i18next (docs/words.md). */
 export function textContext(params: Readonly<Record<string, string>>): {
   context?:
@@ -99,9 +114,12 @@ export function textContext(params: Readonly<Record<string, string>>): {
     | 'withPlace'
     | 'noPlace'
     | AbsenceForm
+    | SignalForm
 } {
   const absenceForm = ABSENCE_FORMS.find((form) => form === params.absenceForm)
   if (absenceForm) return { context: absenceForm }
+  const signalForm = signalFormOf(params)
+  if (signalForm) return { context: signalForm }
   if (params.early) return { context: 'early' }
   if (params.replaces) return { context: 'changed' }
   if (params.neverRead) return { context: 'neverRead' }
@@ -115,6 +133,8 @@ export function textContext(params: Readonly<Record<string, string>>): {
 export const QUOTE_MAX = 80
 /** Unread chat is mailed once per booking after this (docs/rules/notifications.md#mails). */
 export const CHAT_MAIL_MINUTES = 10
+/** A signal of the day is mailed after this, if it is unread by then. */
+export const SIGNAL_MAIL_MINUTES = 2
 /** Mails about the proposals of one booking leave at least this far apart. */
 export const GATHERED_MAIL_MINUTES = 10
 /** How many notifications the list answers, newest first. */

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../operation.ts'
-import { Day, MeetingPointRequest } from './shapes.ts'
+import { Day, MeetingPointRequest, Signal, SignalRequest } from './shapes.ts'
 
 export const readDay = defineOperation({
   method: 'GET',
@@ -18,4 +18,15 @@ export const setMeetingPoint = defineOperation({
   body: MeetingPointRequest,
   response: Day,
   refuses: ['bookings.notFound', 'day.notAgreed', 'request.tooMany'],
+})
+
+export const sendSignal = defineOperation({
+  method: 'POST',
+  path: '/api/bookings/:id/signals',
+  who: 'person',
+  summary: 'A party lets the other know that it is on the way, late or there, or that they met',
+  body: SignalRequest,
+  status: 201,
+  response: Signal,
+  refuses: ['bookings.notFound', 'day.notAgreed', 'day.closed', 'request.tooMany'],
 })

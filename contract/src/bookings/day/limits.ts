@@ -8,5 +8,8 @@ export const DEFAULT_WAIT = 15
 /** The page of the day comes into use this long before each meeting. */
 export const OPENS_BEFORE_HOURS = 24
 
-/** A meeting point is deleted this many days after the last agreed end. */
-export const MEETING_POINT_DAYS = 180
+/** Meeting points and signals are deleted this many days after the last agreed end. */
+export const DAY_RETENTION_DAYS = 180
+
+/** The page of the day is cached this long before it opens, for a phone without a connection. */
+export const CACHED_BEFORE_HOURS = 48

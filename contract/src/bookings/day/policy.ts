@@ -12,6 +12,9 @@ export const hasDay = (status: BookingStatus): boolean =>
 const readDay: Rule<DayFacts> = (person, booking) =>
   party(person, booking) ?? (hasDay(booking.status) ? null : 'day.notAgreed')
 
+/** What was pressed before the tour was completed may arrive afterwards. */
+const signal: Rule<DayFacts> = readDay
+
 /** The guide says where to meet. */
 const setMeetingPoint: Rule<DayFacts> = (person, booking) => {
   const stranger = party(person, booking)
@@ -20,4 +23,4 @@ const setMeetingPoint: Rule<DayFacts> = (person, booking) => {
   return isAgreed(booking.status) ? null : 'day.notAgreed'
 }
 
-export const dayRules = { readDay, setMeetingPoint }
+export const dayRules = { readDay, setMeetingPoint, signal }

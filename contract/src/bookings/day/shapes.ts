@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { PERSON_ROLES } from '../../person.ts'
 import { boundedText, Id, Instant, requiredText, trimmedText } from '../../wire.ts'
 import { DateTimeRow } from '../proposals/shapes.ts'
 import { PLACE_LIMITS as L, WAITS } from './limits.ts'
+import { LATE_MINUTES, SIGNAL_KINDS, SIGNAL_MAX_AGE_MS } from './signals.ts'
 
 const coordinate = (max: number) =>
   z
@@ -62,6 +64,45 @@ export const MeetingPoint = z.object({
 })
 export type MeetingPoint = z.infer<typeof MeetingPoint>
 
+export const SignalRequest = z
+  .object({
+    /** Made by the client: a retry with the same id is not stored again. */
+    _id: Id,
+    kind: z.enum(SIGNAL_KINDS, { error: 'invalid' }),
+    /** How late, for `late` only. */
+    minutes: z
+      .union(
+        LATE_MINUTES.map((minutes) => z.literal(minutes)),
+        { error: 'invalid' },
+      )
+      .nullish()
+      .transform((minutes) => minutes ?? null),
+    /** The start of the meeting that it is about. */
+    meeting: Instant,
+    /** How long ago it was pressed, by the clock of the device; what is impossible is bounded. */
+    agoMs: z
+      .number({ error: 'invalid' })
+      .transform((ms) => Math.min(Math.max(ms, 0), SIGNAL_MAX_AGE_MS)),
+  })
+  .refine(({ kind, minutes }) => (kind === 'late') === (minutes !== null), {
+    error: 'invalid',
+    path: ['minutes'],
+  })
+export type SignalRequest = z.output<typeof SignalRequest>
+
+/** What a party has let the other know. */
+export const Signal = z.object({
+  _id: Id,
+  role: z.enum(PERSON_ROLES),
+  /** The start of its meeting. */
+  meeting: Instant,
+  kind: z.enum(SIGNAL_KINDS),
+  minutes: z.number().nullable(),
+  /** When it was pressed, which may be long before it arrived. */
+  pressedAt: Instant,
+})
+export type Signal = z.infer<typeof Signal>
+
 /** One agreed date. */
 export const DayMeeting = z.object({
   /** Names the meeting. */
@@ -85,6 +126,8 @@ export const Day = z.object({
   meetingPoint: MeetingPoint.nullable(),
   /** A change of the agreed terms waits for an answer. */
   isChangeProposed: z.boolean(),
+  /** In the order of their arrival. */
+  signals: z.array(Signal),
 })
 export type Day = z.infer<typeof Day>
 

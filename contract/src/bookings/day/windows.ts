@@ -1,4 +1,4 @@
-import { resolveZone, spanOf } from '../../when.ts'
+import { offsetsOf, resolveZone, spanOf } from '../../when.ts'
 import { inOrder } from '../changes.ts'
 import type { DateTimeRow } from '../proposals/shapes.ts'
 import { OPENS_BEFORE_HOURS } from './limits.ts'
@@ -33,3 +33,9 @@ export const opensAt = ({ start }: Pick<Meeting, 'start'>): number =>
 /** The meeting that a person looks for now: the first that is not over, else the last. */
 export const nextMeeting = (meetings: readonly Meeting[], now: number): Meeting | undefined =>
   meetings.find(({ end }) => end > now) ?? meetings.at(-1)
+
+/** The time of day on the clock of the tour, HH:MM. */
+export function clockTime(timeZone: string, instant: number): string {
+  const offset = offsetsOf(resolveZone(timeZone) ?? { offsetMinutes: 0 })(instant)
+  return new Date(instant + offset * 60_000).toISOString().slice(11, 16)
+}

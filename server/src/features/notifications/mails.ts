@@ -4,6 +4,7 @@ import {
   ABSENCE_EVENTS,
   NOTIFICATION_KINDS,
   type NotificationEvent,
+  signalFormOf,
 } from '@annai/contract/notifications/events'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import type { Tx } from '../../platform/db/transact.ts'
@@ -21,7 +22,7 @@ import { bookingLetter } from './letters/service.ts'
 import { letterFacts, type Reader } from './letters/view.ts'
 import { mailChatWrittenMeanwhile } from './service.ts'
 import * as store from './store.ts'
-import { chatParams } from './view.ts'
+import { addressOf, chatParams } from './view.ts'
 
 /** Whether the mail of an event is still up to date. A chat mail is, as long as it is unread. */
 async function isStillNews(
@@ -31,7 +32,11 @@ async function isStillNews(
     event,
     params,
     reader,
-  }: { event: MailedEvent; params: Record<string, string>; reader: { role: PersonRole } },
+  }: {
+    event: MailedEvent
+    params: Record<string, string>
+    reader: { id: string; role: PersonRole }
+  },
   { booking, agreed, standing }: BookingWithProposals,
 ): Promise<boolean> {
   switch (event) {
@@ -45,6 +50,10 @@ async function isStillNews(
       return !isClosed(booking.status)
     case 'reviewReplied':
       return booking.review_reply !== null && booking.review_removed_at === null
+    case 'daySignal':
+      return (
+        isAgreed(booking.status) && (await store.hasUnread(tx, reader.id, booking.id, 'daySignal'))
+      )
     case 'reviewRemoved':
       return booking.review_removed_at !== null
     case 'reviewRestored':
@@ -119,6 +128,7 @@ const withFallbacks = (texts: Texts, language: Language, params: Record<string, 
 /** The label of the mail's button, and the reason why the recipient gets the mail. */
 const PURPOSES = {
   booking: { action: 'toBooking', reason: 'booking' },
+  day: { action: 'toDay', reason: 'booking' },
   '/guide-profile': { action: 'toProfile', reason: 'profile' },
   '/calendar?tab=imports': { action: 'toCalendar', reason: 'profile' },
   '/notifications': { action: 'toNotifications', reason: 'report' },
@@ -126,8 +136,8 @@ const PURPOSES = {
 
 /** The notification remains if its booking is deleted. */
 const pathOf = (leadsTo: keyof typeof PURPOSES, bookingId: string | null): `/${string}` => {
-  if (leadsTo !== 'booking') return leadsTo
-  return bookingId ? `/bookings/${bookingId}` : '/notifications'
+  const isGone = (leadsTo === 'booking' || leadsTo === 'day') && !bookingId
+  return isGone ? '/notifications' : addressOf(leadsTo, bookingId ?? '')
 }
 
 /** The text before the quotation of a reason. On the screen the quotation is within the text. */
@@ -147,7 +157,8 @@ function messageForm({ neverRead, meetingPlace, noPlace, absenceForm }: Record<s
 /** The same text as on the screen, except for the person who confirmed and before a quotation. */
 const keysOf = (event: MailedEvent, params: Record<string, string>, quote: string | undefined) => {
   const { early, replaces } = params
-  const form = early ? '_early' : replaces ? '_changed' : ''
+  const signalForm = signalFormOf(params)
+  const form = signalForm ? `_${signalForm}` : early ? '_early' : replaces ? '_changed' : ''
   return event === 'confirmation'
     ? {
         subject: `server:mails.confirmation.subject${form}`,

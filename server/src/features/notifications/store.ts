@@ -159,3 +159,20 @@ export const saveTimeZone = (
     .where('id', '=', id)
     .where('time_zone', 'is distinct from', time_zone)
     .execute()
+
+/** Whether the person has an unread notification of this kind about a booking. */
+export const hasUnread = async (
+  reader: Reader,
+  accountId: string,
+  bookingId: string,
+  kind: NotificationRow['kind'],
+): Promise<boolean> =>
+  (await reader
+    .selectFrom('notifications')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind)
+    .where('is_read', '=', false)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,4 +1,5 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { clockTime } from '@annai/contract/bookings/day/windows'
 import type { SystemLine, Transition } from '@annai/contract/bookings/lifecycle'
 import { whenParams } from '@annai/contract/bookings/tour'
 import { cutGraphemes } from '@annai/contract/graphemes'
@@ -189,6 +190,15 @@ export const notificationSubscribers: Subscribers<Platform> = {
     notifyParty(ctx, tx, booking, 'user', 'meetingPoint', {
       ...termsParams(booking, terms),
       place: place.name,
+    }),
+  'booking.signalled': (tx, { booking, terms, role, signal }, ctx) =>
+    notifyParty(ctx, tx, booking, otherRole(role), 'daySignal', {
+      ...nameParams(booking),
+      otherName: partyName(booking, role),
+      location: terms.location,
+      signal: signal.kind,
+      time: clockTime(terms.time_zone, signal.pressedAt.getTime()),
+      ...(signal.minutes !== null && { minutes: String(signal.minutes) }),
     }),
   'review.left': (tx, { booking, rating, terms }, ctx) => {
     const params = { ...termsParams(booking, terms), rating: String(rating) }

@@ -1,5 +1,5 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
-import { NOTIFICATION_KINDS } from '@annai/contract/notifications/events'
+import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { ShownNotification } from './store.ts'
 
@@ -19,6 +19,14 @@ export const chatParams = (
   otherName: row.other_name ?? row.params.otherName ?? '',
 })
 
+type LeadsTo = (typeof NOTIFICATION_KINDS)[NotificationEvent]['leadsTo']
+
+/** The page that a notification or its mail leads to. */
+export function addressOf(leadsTo: LeadsTo, bookingId: string): `/${string}` {
+  if (leadsTo === 'booking') return `/bookings/${bookingId}`
+  return leadsTo === 'day' ? `/bookings/${bookingId}/day` : leadsTo
+}
+
 /** Texts are keys with parameters, which are translated when they are shown. */
 export function notificationView(row: ShownNotification): Notification {
   const { icon, leadsTo } = NOTIFICATION_KINDS[row.kind]
@@ -33,6 +41,6 @@ export function notificationView(row: ShownNotification): Notification {
     messageKey: `notifications.${row.kind}.message`,
     messageParams: params,
     relatedBooking: row.booking_id ? { _id: row.booking_id } : null,
-    actionUrl: leadsTo === 'booking' ? `/bookings/${row.booking_id ?? ''}` : leadsTo,
+    actionUrl: addressOf(leadsTo, row.booking_id ?? ''),
   }
 }

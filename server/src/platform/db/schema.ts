@@ -14,7 +14,7 @@ import type {
   ProposalsTable,
   ReviewsTable,
 } from './tables/bookings.ts'
-import type { MeetingPointsTable } from './tables/day.ts'
+import type { DaySignalsTable, MeetingPointsTable } from './tables/day.ts'
 import type {
   BusyTimesTable,
   CalendarExceptionsTable,
@@ -50,6 +50,7 @@ export interface Database {
   proposals: ProposalsTable
   agreed_times: AgreedTimesTable
   meeting_points: MeetingPointsTable
+  day_signals: DaySignalsTable
   trips: TripsTable
   trip_parties: TripPartiesTable
   party_answers: PartyAnswersTable

@@ -9,6 +9,8 @@ export function topicOf(kind: string): MailTopic {
   // The agreement is mailed without a notification.
   if (kind === 'confirmation') return 'booking'
   if (isNotification(kind))
-    return NOTIFICATION_KINDS[kind].leadsTo === 'booking' ? 'booking' : 'notification'
+    return ['booking', 'day'].includes(NOTIFICATION_KINDS[kind].leadsTo)
+      ? 'booking'
+      : 'notification'
   return kind.startsWith('admin') ? 'admin' : 'account'
 }

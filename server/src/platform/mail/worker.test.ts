@@ -52,6 +52,7 @@ async function queueNews(kind = 'newEnquiry') {
         feed: 'Work',
         place: 'Exit 3',
         days: '30',
+        time: '09:00',
       },
       dueAt: app.clock.now(),
     }),

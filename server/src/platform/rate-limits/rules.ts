@@ -57,6 +57,7 @@ export const LIMIT_RULES = {
   enquiryPerGuide: { max: 1, windowSeconds: 60 },
   proposal: { max: 10, windowSeconds: 3600 },
   bookingStep: { max: 20, windowSeconds: 3600 },
+  daySignal: { max: 60, windowSeconds: 3600 },
   meetingPoint: { max: 20, windowSeconds: 3600 },
   reviewReply: { max: 20, windowSeconds: 3600 },
   partyChange: { max: 5, windowSeconds: 3600 },

@@ -91,6 +91,8 @@ export const TABLE: Record<string, string> = {
   'GET /api/bookings/{id}/calendar.ics': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   'GET /api/bookings/{id}/day': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   'PUT /api/bookings/{id}/meeting-point': '401 401 401 401 403 403 200 404 200 403 403 200 403 401',
+  // Long before the tour, parties are refused by the time.
+  'POST /api/bookings/{id}/signals': '401 401 401 401 409 404 409 404 409 403 403 409 403 401',
   'GET /api/party/{bookingId}': '401 401 401 401 404 404 404 404 404 403 404 404 403 401',
   'PUT /api/party/{bookingId}': '401 401 401 401 200 404 403 403 403 403 403 403 403 401',
   'DELETE /api/party/{bookingId}': '401 401 401 401 404 404 403 403 403 403 403 403 403 401',

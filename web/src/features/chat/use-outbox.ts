@@ -1,15 +1,15 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { randomId } from '../../shell/http/random-id.ts'
+import { useStoredQueue } from '../../shell/session/use-stored-queue.ts'
 import {
   flushOutbox,
   handleFailures,
   type Outgoing,
-  outboxNow,
+  outboxQueue,
   putInOutbox,
   removeFromOutbox,
-  subscribeToOutbox,
   updateInOutbox,
 } from './outbox-storage.ts'
 
@@ -17,16 +17,6 @@ import {
 export function stillOutgoing(outbox: readonly Outgoing[], thread: readonly Message[]): Outgoing[] {
   const arrived = new Set(thread.map(({ clientMessageId }) => clientMessageId))
   return outbox.filter(({ clientMessageId }) => !arrived.has(clientMessageId))
-}
-
-/** The unsent messages of all conversations. */
-export function useWholeOutbox(): readonly Outgoing[] {
-  const text = useSyncExternalStore(
-    subscribeToOutbox,
-    () => JSON.stringify(outboxNow()),
-    () => '[]',
-  )
-  return useMemo(() => JSON.parse(text) as Outgoing[], [text])
 }
 
 /**
@@ -39,7 +29,7 @@ export function useOutbox(
   onFailed: (error: unknown, item: Outgoing) => boolean,
 ) {
   const client = useQueryClient()
-  const whole = useWholeOutbox()
+  const whole = useStoredQueue(outboxQueue)
   const own = useMemo(
     () => whole.filter((item) => item.bookingId === bookingId),
     [whole, bookingId],

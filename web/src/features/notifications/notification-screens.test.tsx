@@ -108,7 +108,13 @@ describe('The notifications page', () => {
       const { container } = await page(
         Object.keys(NOTIFICATION_KINDS).map((kind) =>
           rowOf(kind, {
-            messageParams: { rating: '4.5', feed: 'Work', place: 'Exit 3', days: '30' },
+            messageParams: {
+              rating: '4.5',
+              feed: 'Work',
+              place: 'Exit 3',
+              days: '30',
+              time: '09:00',
+            },
           }),
         ),
         language,

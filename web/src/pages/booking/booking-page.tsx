@@ -1,3 +1,4 @@
+import { CACHED_BEFORE_HOURS } from '@annai/contract/bookings/day/limits'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
@@ -90,6 +91,12 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
   const hasChat = booking.status !== STATUS.completed
   const isAsked = role === 'guide' && booking.status === STATUS.enquiry
   const isOffline = useIsOffline()
+  const dayOpensAt = booking.day?.opensAt
+  // The service worker caches the code of the day's page when it is loaded.
+  useEffect(() => {
+    if (dayOpensAt && Date.parse(dayOpensAt) - Date.now() < CACHED_BEFORE_HOURS * 3_600_000)
+      void import('./day-page.tsx').catch(() => undefined)
+  }, [dayOpensAt])
   return (
     <>
       <PageHead title={t('booking.title', { name })} noIndex />

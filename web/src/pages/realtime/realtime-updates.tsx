@@ -23,6 +23,10 @@ const OutboxSender = lazyOrNothing(
   async () => (await import('../../features/chat/outbox-sender.tsx')).OutboxSender,
 )
 
+const SignalSender = lazyOrNothing(
+  async () => (await import('../../features/bookings/day/signal-sender.tsx')).SignalSender,
+)
+
 /** Invalidates queries on realtime events, so that they are fetched again. */
 function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
   const client = useQueryClient()
@@ -102,6 +106,7 @@ export function RealtimeUpdates({ onSocket, onUnread }: RealtimeUpdatesProps) {
       <UnreadCountPoll onUnread={onUnread} />
       <Suspense>
         <OutboxSender />
+        <SignalSender />
       </Suspense>
     </>
   )

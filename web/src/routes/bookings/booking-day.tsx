@@ -6,7 +6,7 @@ import type { Route } from './+types/booking-day'
 
 // Lazy, because every first load lists the files of every route.
 const DayPage = lazyOrError(
-  async () => (await import('../../features/bookings/day/day-page.tsx')).DayPage,
+  async () => (await import('../../pages/booking/day-page.tsx')).BookingDayPage,
 )
 
 export default function BookingDay({ params }: Route.ComponentProps) {

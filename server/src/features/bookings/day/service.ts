@@ -1,7 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayRules } from '@annai/contract/bookings/day/policy'
-import type { Day, MeetingPointRequest, Place } from '@annai/contract/bookings/day/shapes'
-import type { Person } from '@annai/contract/person'
+import type {
+  Day,
+  MeetingPointRequest,
+  Place,
+  Signal,
+  SignalRequest,
+} from '@annai/contract/bookings/day/shapes'
+import { isSameSignal, maySignal } from '@annai/contract/bookings/day/signals'
+import { meetingsOf } from '@annai/contract/bookings/day/windows'
+import { isAgreed } from '@annai/contract/bookings/lifecycle'
+import type { Person, PersonRole } from '@annai/contract/person'
+import { later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -16,12 +26,19 @@ import {
 } from '../service.ts'
 import { type ProposalRow, proposalsOf } from '../store.ts'
 import * as store from './store.ts'
-import { dayView } from './view.ts'
+import { dayView, signalView } from './view.ts'
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
     /** The guide has said where to meet, or has changed it. */
     'booking.meetingPoint': { booking: BookingRow; terms: ProposalRow; place: Place }
+    /** A party has let the other know how the day goes. */
+    'booking.signalled': {
+      booking: BookingRow
+      terms: ProposalRow
+      role: PersonRole
+      signal: Pick<Signal, 'kind' | 'minutes'> & { pressedAt: Date }
+    }
   }
 }
 
@@ -34,7 +51,12 @@ async function agreedTerms(reader: Db | Tx, booking: BookingRow): Promise<Propos
 
 async function dayOf(reader: Db | Tx, booking: OwnBooking): Promise<Day> {
   const terms = await agreedTerms(reader, booking)
-  return dayView(booking, terms, await store.findMeetingPoint(reader, booking.id))
+  const meetingPoint = await store.findMeetingPoint(reader, booking.id)
+  return dayView(booking, {
+    terms,
+    meetingPoint,
+    signals: await store.signalsOf(reader, booking.id),
+  })
 }
 
 /** When and where the parties of an agreed booking meet; 409 before an agreement. */
@@ -68,9 +90,62 @@ export const setMeetingPoint = (
     })
     await touchBooking(tx, booking, now)
     await ctx.events.emit(tx, 'booking.meetingPoint', { booking, terms, place })
-    afterCommit(tx, () => {
-      for (const person of [booking.user_id, booking.guide_id])
-        if (person) ctx.live.toPerson(person, 'booking changed', { bookingId })
-    })
+    refreshParties(ctx, tx, booking)
     return dayOf(tx, booking)
+  })
+
+const refreshParties = (ctx: Platform, tx: Tx, { id, user_id, guide_id }: BookingRow): void =>
+  afterCommit(tx, () => {
+    for (const person of [user_id, guide_id])
+      if (person) ctx.live.toPerson(person, 'booking changed', { bookingId: id })
+  })
+
+/**
+ * Stores a signal at the time when it was pressed, with its system line and notification. A repeated
+ * one gets the first answer. After the completion it is stored only.
+ */
+export const sendSignal = (
+  ctx: Platform,
+  me: Person,
+  bookingId: string,
+  { _id, kind, minutes, meeting, agoMs }: SignalRequest,
+): Promise<Signal> =>
+  transact(ctx, async (tx) => {
+    const booking = await lockBooking(tx, me, bookingId)
+    const startsAt = new Date(meeting)
+    const own = (await store.signalsOf(tx, bookingId)).filter(({ role }) => role === me.role)
+    const sent = own.filter(({ starts_at }) => starts_at.getTime() === startsAt.getTime())
+    const known =
+      own.find(({ id }) => id === _id) ?? sent.find((each) => isSameSignal(each, { kind, minutes }))
+    if (known) return signalView(known)
+    const owned = authorize(dayRules, 'signal', me, booking)
+    const terms = await agreedTerms(tx, booking)
+    const now = ctx.clock.now()
+    const pressedAt = later(now, -agoMs)
+    const agreed = meetingsOf({ dateTimes: terms.date_times, timeZone: terms.time_zone })
+    const about = agreed.find(({ start }) => start === startsAt.getTime())
+    if (!about || !maySignal({ kind, minutes }, sent, about, pressedAt.getTime()))
+      refuse('day.closed')
+    const row = await store.saveSignal(tx, owned, {
+      id: _id,
+      role: me.role,
+      starts_at: startsAt,
+      kind,
+      minutes,
+      pressed_at: pressedAt,
+      received_at: now,
+    })
+    refreshParties(ctx, tx, booking)
+    if (!isAgreed(booking.status)) return signalView(row)
+    await addSystemLine(ctx, tx, booking, {
+      senderId: me.id,
+      senderRole: me.role,
+      line: `${me.role}_${kind}`,
+      params: minutes === null ? {} : { minutes: String(minutes) },
+      at: pressedAt,
+    })
+    await touchBooking(tx, booking, now)
+    const signal = { kind, minutes, pressedAt }
+    await ctx.events.emit(tx, 'booking.signalled', { booking, terms, role: me.role, signal })
+    return signalView(row)
   })

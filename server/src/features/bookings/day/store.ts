@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 type Reader = Db | Tx
+export type SignalRow = Selectable<Database['day_signals']>
 export type MeetingPointRow = Selectable<Database['meeting_points']>
 
 export const findMeetingPoint = (
@@ -31,16 +32,39 @@ export const saveMeetingPoint = (
     .execute()
 }
 
-/** Deletes the meeting points of bookings whose last agreed end is before `before`. */
-export const removeOldMeetingPoints = (
+/** The signals of a booking in the order of their arrival. */
+export const signalsOf = (reader: Reader, bookingId: string): Promise<SignalRow[]> =>
+  reader
+    .selectFrom('day_signals')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('received_at')
+    .orderBy('pressed_at')
+    .execute()
+
+export const saveSignal = (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'signal'>,
+  signal: Omit<SignalRow, 'booking_id'>,
+): Promise<SignalRow> =>
+  tx
+    .insertInto('day_signals')
+    .values({ booking_id: id, ...signal })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Deletes what was for the day only, of bookings whose last agreed end is before `before`. */
+export async function removeOld(
   db: Db,
   _: SystemAuthority<'retention'>,
   before: Date,
   limit: number,
-) =>
-  sql`delete from meeting_points where booking_id in (
-    select meeting_points.booking_id from meeting_points
-    join bookings on bookings.id = meeting_points.booking_id
-    join proposals on proposals.booking_id = bookings.id
-      and proposals.revision = bookings.agreed_revision
-    where proposals.last_end_at < ${before} limit ${limit})`.execute(db)
+): Promise<void> {
+  for (const table of [sql.table('meeting_points'), sql.table('day_signals')])
+    await sql`delete from ${table} where booking_id in (
+      select distinct old.booking_id from ${table} as old
+      join bookings on bookings.id = old.booking_id
+      join proposals on proposals.booking_id = bookings.id
+        and proposals.revision = bookings.agreed_revision
+      where proposals.last_end_at < ${before} limit ${limit})`.execute(db)
+}

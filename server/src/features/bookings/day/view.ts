@@ -1,8 +1,8 @@
-import type { Day, MeetingPoint } from '@annai/contract/bookings/day/shapes'
+import type { Day, MeetingPoint, Signal } from '@annai/contract/bookings/day/shapes'
 import { meetingsOf } from '@annai/contract/bookings/day/windows'
 import { isRevisionOpen } from '@annai/contract/bookings/lifecycle'
 import type { BookingRow, ProposalRow } from '../store.ts'
-import type { MeetingPointRow } from './store.ts'
+import type { MeetingPointRow, SignalRow } from './store.ts'
 
 const meetingPointView = ({ place, waits, updated_at }: MeetingPointRow): MeetingPoint => ({
   place,
@@ -10,12 +10,34 @@ const meetingPointView = ({ place, waits, updated_at }: MeetingPointRow): Meetin
   updatedAt: updated_at.toISOString(),
 })
 
+export const signalView = ({
+  id,
+  role,
+  starts_at,
+  kind,
+  minutes,
+  pressed_at,
+}: SignalRow): Signal => ({
+  _id: id,
+  role,
+  meeting: starts_at.toISOString(),
+  kind,
+  minutes,
+  pressedAt: pressed_at.toISOString(),
+})
+
+interface DayParts {
+  terms: ProposalRow
+  meetingPoint: MeetingPointRow | undefined
+  signals: readonly SignalRow[]
+}
+
 /** The day by the agreed terms; a proposed change is only announced. */
 export function dayView(
   { id, status }: BookingRow,
-  { location, group_size, date_times: dateTimes, time_zone: timeZone }: ProposalRow,
-  meetingPoint: MeetingPointRow | undefined,
+  { terms, meetingPoint, signals }: DayParts,
 ): Day {
+  const { location, group_size, date_times: dateTimes, time_zone: timeZone } = terms
   return {
     bookingId: id,
     timeZone,
@@ -28,5 +50,6 @@ export function dayView(
     })),
     meetingPoint: meetingPoint ? meetingPointView(meetingPoint) : null,
     isChangeProposed: isRevisionOpen(status),
+    signals: signals.map(signalView),
   }
 }

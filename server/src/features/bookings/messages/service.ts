@@ -47,6 +47,8 @@ export async function addSystemLine(
     senderRole: PersonRole
     line: store.ThreadLine
     params: Record<string, string>
+    /** When it happened, if that was before now. */
+    at?: Date
   },
 ): Promise<Message> {
   const key = store.systemKey(line.line)
@@ -57,7 +59,7 @@ export async function addSystemLine(
     body: ctx.texts.translate('en', key, { ...line.params, context }),
     message_key: key,
     message_params: line.params,
-    created_at: ctx.clock.now(),
+    created_at: line.at ?? ctx.clock.now(),
   })
   const message = messageView(row)
   afterCommit(tx, () => sendToBooking(ctx, booking.id, 'new message', message))

@@ -1,3 +1,4 @@
+import type { SignalKind } from '@annai/contract/bookings/day/signals'
 import type { SystemLine } from '@annai/contract/bookings/lifecycle'
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
@@ -8,8 +9,12 @@ import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actionable, BookingRow } from '../store.ts'
 
-/** A system line of a thread: of a transition, a change of who travels, or a meeting point. */
-export type ThreadLine = SystemLine | 'party_changed' | 'meeting_point'
+/** A system line of a thread: of a transition, a change of who travels, or the day. */
+export type ThreadLine =
+  | SystemLine
+  | 'party_changed'
+  | 'meeting_point'
+  | `${PersonRole}_${SignalKind}`
 
 /** The key under which a line is stored and translated. */
 export const systemKey = (line: ThreadLine) => `booking.system.${line}`

@@ -3,6 +3,7 @@ import {
   GATHERED_MAIL_MINUTES,
   NOTIFICATION_KINDS,
   type NotificationEvent,
+  SIGNAL_MAIL_MINUTES,
 } from '@annai/contract/notifications/events'
 import { later, MINUTE } from '../../../platform/clock.ts'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
@@ -33,8 +34,11 @@ export function sendUnreadCount(ctx: Platform, accountId: string): void {
 }
 
 /** Queued mails with the same key are merged. The order of the parts allows ranges of keys. */
-export const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: string) =>
-  `${what}:${accountId}:${bookingId}`
+export const mergeKey = (
+  what: 'chat' | 'proposal' | 'signal',
+  accountId: string,
+  bookingId: string,
+) => `${what}:${accountId}:${bookingId}`
 
 /** Queues the mail of an event. */
 export function mailEvent(
@@ -54,6 +58,13 @@ export function mailEvent(
       ...mail,
       mergeKey: mergeKey('proposal', accountId, bookingId),
       secondsApart: GATHERED_MAIL_MINUTES * 60,
+    })
+  if (timing === 'soonIfUnread')
+    return queueAccountMail(ctx, tx, {
+      ...mail,
+      mergeKey: mergeKey('signal', accountId, bookingId),
+      secondsApart: 0,
+      dueAt: later(occurredAt, SIGNAL_MAIL_MINUTES * MINUTE),
     })
   return queueAccountMail(ctx, tx, {
     ...mail,

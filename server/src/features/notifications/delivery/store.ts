@@ -12,6 +12,7 @@ export type NewNotification = Omit<NotificationRow, 'is_read'>
 const REFRESHED = {
   now: null,
   never: null,
+  soonIfUnread: null,
   gathered: sql<boolean>`kind in ('proposal', 'changedProposal')`,
   whenUnread: sql<boolean>`kind = 'chat'`,
 } satisfies Record<string, RawBuilder<boolean> | null>

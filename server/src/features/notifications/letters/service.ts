@@ -38,6 +38,7 @@ const NOT_ABOUT_TERMS: readonly MailedEvent[] = [
   'review',
   'completed',
   'meetingPoint',
+  'daySignal',
   'overlap',
   'partyChanged',
   'reviewReplied',

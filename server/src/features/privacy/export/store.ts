@@ -123,6 +123,16 @@ export function rowsOf(db: Db, id: string, email: string) {
         .where('guide_id', '=', id),
       order: ['booking_id'],
     },
+    daySignals: {
+      query: db
+        .selectFrom('day_signals')
+        .innerJoin('bookings', 'bookings.id', 'day_signals.booking_id')
+        .select(['booking_id', 'starts_at', 'kind', 'minutes', 'pressed_at', 'received_at'])
+        .where(
+          sql<boolean>`case day_signals.role when 'user' then user_id else guide_id end = ${id}`,
+        ),
+      order: ['booking_id', 'received_at', 'pressed_at'],
+    },
     messages: {
       query: db
         .selectFrom('messages')

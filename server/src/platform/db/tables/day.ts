@@ -1,4 +1,6 @@
 import type { Place } from '@annai/contract/bookings/day/shapes'
+import type { SignalKind } from '@annai/contract/bookings/day/signals'
+import type { PersonRole } from '@annai/contract/person'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -9,4 +11,15 @@ export interface MeetingPointsTable {
   place: Json<Place>
   waits: number
   updated_at: Generated<Date>
+}
+
+export interface DaySignalsTable {
+  booking_id: string
+  role: PersonRole
+  id: string
+  starts_at: Date
+  kind: SignalKind
+  minutes: number | null
+  pressed_at: Date
+  received_at: Date
 }

@@ -1,8 +1,8 @@
+import { CACHED_BEFORE_HOURS } from '@annai/contract/bookings/day/limits'
 import { opensAt } from '@annai/contract/bookings/day/windows'
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import { useIsOffline } from '../../../shell/realtime/server-reach.ts'
@@ -13,9 +13,6 @@ import { useDay } from './day-queries.ts'
 import { useMeetingPointDialog } from './meeting-point-dialog.tsx'
 import { useMeeting } from './use-meeting.ts'
 
-/** How long before the page comes into use it is cached for a phone without a connection. */
-const CACHED_BEFORE_MS = 48 * 3_600_000
-
 /** The day of an agreed booking: when and where, and the way to its page. */
 export function DayCard({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
@@ -24,11 +21,8 @@ export function DayCard({ booking, role }: { booking: Booking; role: PersonRole 
   const { data: day } = useDay(booking._id, booking.day !== null)
   const { meeting, when } = useMeeting(day)
   const [dialog, openDialog] = useMeetingPointDialog(booking._id, day)
-  const isNear = meeting !== undefined && opensAt(meeting) - Date.now() < CACHED_BEFORE_MS
-  // The service worker caches the code of the page when it is loaded.
-  useEffect(() => {
-    if (isNear) void import('./day-page.tsx').catch(() => undefined)
-  }, [isNear])
+  const isNear =
+    meeting !== undefined && opensAt(meeting) - Date.now() < CACHED_BEFORE_HOURS * 3_600_000
   if (!booking.day || !day) return null
   const { meetingPoint } = day
   const maySet = role === 'guide' && isAgreed(booking.status)

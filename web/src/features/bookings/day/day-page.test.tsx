@@ -35,6 +35,7 @@ const dayOf = (changes: Partial<Day> = {}): Day => ({
     updatedAt: START,
   },
   isChangeProposed: false,
+  signals: [],
   ...changes,
 })
 

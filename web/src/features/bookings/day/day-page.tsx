@@ -24,6 +24,7 @@ import { useDay } from './day-queries.ts'
 import { EmergencyNumbers } from './emergency-numbers.tsx'
 import { useMeetingPointDialog } from './meeting-point-dialog.tsx'
 import { PlaceView } from './place-view.tsx'
+import { SignalsCard } from './signals-card.tsx'
 import { useDuration } from './use-duration.ts'
 import { useMeeting } from './use-meeting.ts'
 
@@ -131,6 +132,17 @@ function DayView({ booking, day, role }: DayViewProps) {
         )}
         {dialog}
       </Card>
+      {meeting && (
+        <SignalsCard
+          key={meeting.start}
+          day={day}
+          meeting={meeting}
+          role={role}
+          name={name}
+          isAgreed={isAgreed(booking.status)}
+          now={now}
+        />
+      )}
       <Card title={t('booking.day.emergency')}>
         <EmergencyNumbers country={meetingPoint?.place.country ?? countryOfZone(day.timeZone)} />
       </Card>
