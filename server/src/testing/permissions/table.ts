@@ -84,7 +84,7 @@ export const TABLE: Record<string, string> = {
   'POST /api/bookings/{id}/review': '401 401 401 401 200 404 403 404 403 403 403 403 403 401',
   'PUT /api/bookings/{id}/review/reply': '401 401 401 401 403 403 404 404 404 403 403 404 403 401',
   'DELETE /api/bookings/{id}/review/reply':
-    '401 401 401 401 403 403 404 404 404 403 403 403 403 401',
+    '401 401 401 401 403 403 404 404 404 403 403 404 403 401',
   'POST /api/notifications/mark-read': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   'DELETE /api/notifications/{id}': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   'GET /api/bookings/{id}/proposals': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
