@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Booking, BookingResponse } from '../bookings/shapes.ts'
 import { defineOperation } from '../operation.ts'
-import { ReplyRequest, ReviewRequest } from './shapes.ts'
+import { lenientText } from '../wire.ts'
+import { FeaturedReview, ReplyRequest, ReviewRequest } from './shapes.ts'
 
 export const leaveReview = defineOperation({
   method: 'POST',
@@ -30,4 +31,13 @@ export const deleteReply = defineOperation({
   summary: 'The guide deletes the reply; without one nothing changes',
   response: z.object({ booking: Booking }),
   refuses: ['bookings.notFound', 'reviews.notFound'],
+})
+
+export const listFeaturedReviews = defineOperation({
+  method: 'GET',
+  path: '/api/reviews/featured',
+  who: 'anyone',
+  summary: 'Six good reviews of different guides for the home page, or none if there are fewer',
+  query: z.object({ language: lenientText(35) }),
+  response: z.array(FeaturedReview),
 })

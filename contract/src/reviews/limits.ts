@@ -1,3 +1,5 @@
+/** How many reviews the home page shows, from how many stars on, and their length in graphemes. */
+export const FEATURED_REVIEWS = { count: 6, minRating: 4, minText: 15, maxText: 280 } as const
 /** `text` in graphemes. */
 export const REVIEW_LIMITS = {
   text: 1000,

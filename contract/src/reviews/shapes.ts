@@ -21,6 +21,15 @@ export type ReplyRequest = z.infer<typeof ReplyRequest>
 export const ReviewReply = z.object({ text: z.string(), date: Instant })
 export type ReviewReply = z.infer<typeof ReviewReply>
 
+/** A review on the home page. */
+export const FeaturedReview = z.object({
+  _id: Id,
+  rating: z.number(),
+  text: z.string(),
+  guide: z.object({ username: z.string(), displayName: z.string() }),
+})
+export type FeaturedReview = z.infer<typeof FeaturedReview>
+
 /** A review as the guide's page shows it. */
 export const GuideReview = z.object({
   /** By which it can be reported. */

@@ -64,32 +64,37 @@ test('Stories advance two at a time, automatically and by hand', async ({ page }
   await expect(stories(page)).toHaveCount(2)
   await expect(stories(page).getByRole('img')).toHaveCount(2)
   const stars = section(page, 'What travellers say').getByLabel(/of 5 stars$/)
-  expect(await stars.evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual(
-    ['5.0', '4.5', '5.0', '4.0', '4.5', '5.0'].map((rating) => `${rating} out of 5 stars`),
-  )
-  await expect(stories(page).first()).toContainText('Hannah W.')
+  const labels = await stars.evaluateAll((all) => all.map((each) => each.ariaLabel))
+  expect(labels).toHaveLength(6)
+  for (const label of labels) expect(label).toMatch(/^(4\.0|4\.5|5\.0) out of 5 stars$/)
+  // The demo has reviews of its own, in the reader's script.
+  const texts = await section(page, 'What travellers say').locator('blockquote').allTextContents()
+  const [first = '', , third = '', , fifth = ''] = texts
+  expect(new Set(texts).size).toBe(6)
+  await expect(stories(page).first()).toContainText(first)
+  await expect(stories(page).first().getByRole('link')).toHaveAttribute('href', /^\/guide\/.+/)
 
   const region = section(page, 'What travellers say')
   await region.getByRole('button', { name: 'Previous stories' }).click()
-  await expect(stories(page).first()).toContainText('Chen Wei')
+  await expect(stories(page).first()).toContainText(fifth)
   await region.getByRole('button', { name: 'Next stories' }).click()
-  await expect(stories(page).first()).toContainText('Hannah W.')
+  await expect(stories(page).first()).toContainText(first)
 
   // The pointer and the focus are still on the stories, so they do not advance.
   await page.clock.runFor(20_000)
-  await expect(stories(page).first()).toContainText('Hannah W.')
+  await expect(stories(page).first()).toContainText(first)
 
   await page.mouse.move(0, 0)
   await page.getByRole('link', { name: 'Find a guide' }).focus()
   await page.mouse.move(1, 1)
   await page.clock.runFor(5_000)
-  await expect(stories(page).first()).toContainText('Lin Yu-ting')
+  await expect(stories(page).first()).toContainText(third)
 
   await region.getByRole('button', { name: 'Pause stories' }).click()
   await page.mouse.move(0, 0)
   await page.getByRole('link', { name: 'Find a guide' }).focus()
   await page.clock.runFor(20_000)
-  await expect(stories(page).first()).toContainText('Lin Yu-ting')
+  await expect(stories(page).first()).toContainText(third)
 })
 
 test('Stories do not move with reduced motion', async ({ open }) => {
@@ -97,6 +102,7 @@ test('Stories do not move with reduced motion', async ({ open }) => {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Play stories' })).toBeVisible()
+  const before = await stories(page).first().textContent()
   await page.clock.runFor(20_000)
-  await expect(stories(page).first()).toContainText('Hannah W.')
+  await expect(stories(page).first()).toHaveText(before ?? '')
 })

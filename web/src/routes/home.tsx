@@ -1,5 +1,11 @@
 import type { GuideList } from '@annai/contract/guides/shapes'
-import { featuredPath, readFeatured } from '../features/guides/featured/read-featured.ts'
+import type { FeaturedReview } from '@annai/contract/reviews/shapes'
+import {
+  type Featured,
+  featuredPath,
+  featuredReviewsPath,
+  readFeatured,
+} from '../features/guides/featured/read-featured.ts'
 import { HomePage } from '../pages/home/home-page.tsx'
 import { pageContext } from '../shell/page-context.ts'
 import { STARTS_ON_INPUT } from '../startup/initial-page.ts'
@@ -7,16 +13,21 @@ import type { Route } from './+types/home.ts'
 
 export const handle = STARTS_ON_INPUT
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<Featured> {
   const { fetchJson, language } = context.get(pageContext)
-  const { status, body } = await fetchJson(featuredPath(language))
-  return { guides: status === 200 ? (body as GuideList).guides : [] }
+  const [list, reviews] = await Promise.all([
+    fetchJson(featuredPath(language)),
+    fetchJson(featuredReviewsPath(language)),
+  ])
+  return {
+    guides: list.status === 200 ? (list.body as GuideList).guides : [],
+    reviews: reviews.status === 200 ? (reviews.body as FeaturedReview[]) : [],
+  }
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { guides: await readFeatured(request.signal) }
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<Featured> =>
+  readFeatured(request.signal)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage guides={loaderData.guides} />
+  return <HomePage {...loaderData} />
 }

@@ -14,6 +14,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/guides/facets': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/loosen': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/nearby': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /api/reviews/featured': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/suggestions': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/profile/{username}': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/profile/{username}/availability':

@@ -1,6 +1,6 @@
-import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { FeaturedGuides } from '../../features/guides/featured/featured-guides.tsx'
+import type { Featured } from '../../features/guides/featured/read-featured.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { HydrationBoundary } from '../../startup/hydration-boundary.tsx'
 import { ClosingCall } from './closing-call.tsx'
@@ -11,7 +11,7 @@ import { ReasonCards } from './reason-cards.tsx'
 import { StepList } from './step-list.tsx'
 import { TestimonialPages } from './testimonial-pages.tsx'
 
-export function HomePage({ guides }: { guides: readonly GuideCard[] }) {
+export function HomePage({ guides, reviews }: Featured) {
   const { t } = useTranslation()
   return (
     <>
@@ -23,7 +23,7 @@ export function HomePage({ guides }: { guides: readonly GuideCard[] }) {
       </HydrationBoundary>
       <ReasonCards />
       <DestinationCards />
-      <TestimonialPages />
+      <TestimonialPages reviews={reviews} />
       <StepList />
       <ClosingCall />
     </>

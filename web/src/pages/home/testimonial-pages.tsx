@@ -1,9 +1,12 @@
+import type { FeaturedReview } from '@annai/contract/reviews/shapes'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import FaChevronLeft from '~icons/fa-solid/chevron-left'
 import FaChevronRight from '~icons/fa-solid/chevron-right'
 import FaPause from '~icons/fa-solid/pause'
 import FaPlay from '~icons/fa-solid/play'
 import { IconButton } from '../../ui/form/icon-button.tsx'
+import { AuthoredText } from '../../ui/layout/authored-text.tsx'
 import { Stars } from '../../ui/layout/stars.tsx'
 import { pageOf, useRotation } from './use-rotation.ts'
 
@@ -11,8 +14,53 @@ const STORIES = ['1', '2', '3', '4', '5', '6'] as const
 const PAGE_SIZE = 2
 const PAGES = [0, 1, 2]
 
-export function TestimonialPages() {
+/** A review of a real booking, without the traveller's name. */
+function ReviewStory({ review }: { review: FeaturedReview }) {
   const { t } = useTranslation()
+  return (
+    <>
+      <Stars rating={review.rating} />
+      <blockquote className="running mt-4 mb-5 text-pretty font-title text-lg leading-relaxed">
+        <AuthoredText>{review.text}</AuthoredText>
+      </blockquote>
+      <p className="mt-auto">
+        <Link to={`/guide/${review.guide.username}`} className="link font-semibold">
+          {t('home.testimonials.author', { name: review.guide.displayName })}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** An example, for a site that has no reviews yet. */
+function ExampleStory({ story }: { story: (typeof STORIES)[number] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Stars rating={Number(t(`home.testimonials.items.${story}.rating`))} />
+      <blockquote className="running mt-4 mb-5 text-pretty font-title text-lg leading-relaxed">
+        {t(`home.testimonials.items.${story}.text`)}
+      </blockquote>
+      <p className="mt-auto">
+        <span className="font-semibold">{t(`home.testimonials.items.${story}.name`)}</span>
+        <span className="block text-muted text-sm">
+          {t(`home.testimonials.items.${story}.from`)}
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** What travellers say, two at a time: reviews of real bookings, or examples until there are six. */
+export function TestimonialPages({ reviews }: { reviews: readonly FeaturedReview[] }) {
+  const { t } = useTranslation()
+  const stories =
+    reviews.length > 0
+      ? reviews.map((review) => ({
+          key: review._id,
+          content: <ReviewStory review={review} />,
+        }))
+      : STORIES.map((story) => ({ key: story, content: <ExampleStory story={story} /> }))
   const { page, paused, isTurning, pause, setPauseReason, step } = useRotation(PAGES.length)
   return (
     <section
@@ -57,26 +105,17 @@ export function TestimonialPages() {
                 index === page ? '' : 'invisible opacity-0'
               }`}
             >
-              {pageOf(STORIES, index, PAGE_SIZE).map((story) => (
-                <li key={story} className="card flex flex-col p-6 md:p-8">
-                  <Stars rating={Number(t(`home.testimonials.items.${story}.rating`))} />
-                  <blockquote className="running mt-4 mb-5 text-pretty font-title text-lg leading-relaxed">
-                    {t(`home.testimonials.items.${story}.text`)}
-                  </blockquote>
-                  <p className="mt-auto">
-                    <span className="font-semibold">
-                      {t(`home.testimonials.items.${story}.name`)}
-                    </span>
-                    <span className="block text-muted text-sm">
-                      {t(`home.testimonials.items.${story}.from`)}
-                    </span>
-                  </p>
+              {pageOf(stories, index, PAGE_SIZE).map(({ key, content }) => (
+                <li key={key} className="card flex flex-col p-6 md:p-8">
+                  {content}
                 </li>
               ))}
             </ul>
           ))}
         </div>
-        <p className="mt-5 text-muted text-sm">{t('home.testimonials.note')}</p>
+        <p className="mt-5 text-muted text-sm">
+          {t(reviews.length > 0 ? 'home.testimonials.reviewNote' : 'home.testimonials.note')}
+        </p>
       </div>
     </section>
   )

@@ -1,10 +1,12 @@
 import * as api from '@annai/contract/guides/discovery/api'
 import { languageOr } from '@annai/contract/languages'
+import { listFeaturedReviews } from '@annai/contract/reviews/api'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { type Explore, INDEX_CACHE } from '../explore/service.ts'
+import { featuredReviews } from '../reviews/service.ts'
 import { createDiscovery } from './service.ts'
 
-/** The data of the pages below `/guides`, besides the list of guides. */
+/** The data of home and of the pages below `/guides`, besides the lists of guides. */
 export function discoveryRoutes(routes: RouteContext, explore: Explore): void {
   const discovery = createDiscovery(routes.ctx, explore)
   route(routes, api.readPlaceOverview, {
@@ -33,6 +35,13 @@ export function discoveryRoutes(routes: RouteContext, explore: Explore): void {
     run({ query, cacheWhile }) {
       cacheWhile(explore.unchanged())
       return discovery.nearby(query, languageOr(query.language))
+    },
+  })
+  route(routes, listFeaturedReviews, {
+    cache: INDEX_CACHE,
+    run({ query, cacheWhile }) {
+      cacheWhile(explore.unchanged())
+      return featuredReviews(routes.ctx.db, languageOr(query.language))
     },
   })
 }

@@ -1,5 +1,7 @@
 import { isBeforeTour } from '@annai/contract/bookings/tour'
-import type { GuideReview, ReviewReply } from '@annai/contract/reviews/shapes'
+import type { Language } from '@annai/contract/languages'
+import { FEATURED_REVIEWS } from '@annai/contract/reviews/limits'
+import type { FeaturedReview, GuideReview, ReviewReply } from '@annai/contract/reviews/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import * as store from './store.ts'
 
@@ -28,3 +30,37 @@ export const reviewsOf = async (reader: Db, guideId: string): Promise<GuideRevie
 
 const agreedOf = ({ date_times, time_zone }: Awaited<ReturnType<typeof store.ofGuide>>[number]) =>
   date_times && time_zone !== null ? { dateTimes: date_times, timeZone: time_zone } : null
+
+const KANA = /[\u3040-\u30ff]/
+const HANGUL = /[\uac00-\ud7af]/
+const HAN = /\p{Script=Han}/u
+
+/** Whether readers of the language can probably read the text, by its script. */
+function fits(text: string, language: Language): boolean {
+  if (language === 'ja') return KANA.test(text)
+  if (language === 'ko') return HANGUL.test(text)
+  if (language === 'en') return !HAN.test(text) && !KANA.test(text) && !HANGUL.test(text)
+  return HAN.test(text) && !KANA.test(text)
+}
+
+/**
+ * Six good reviews, one for each guide: the newest that readers of the language can read, then the
+ * newest of the others. None if there are fewer than six.
+ */
+export async function featuredReviews(db: Db, language: Language): Promise<FeaturedReview[]> {
+  const rows = await store.newestGood(db, FEATURED_REVIEWS)
+  const ordered = [
+    ...rows.filter(({ body }) => fits(body, language)),
+    ...rows.filter(({ body }) => !fits(body, language)),
+  ]
+  const byGuide = new Map<string, FeaturedReview>()
+  for (const { booking_id, rating, body, username, display_name } of ordered)
+    if (!byGuide.has(username) && byGuide.size < FEATURED_REVIEWS.count)
+      byGuide.set(username, {
+        _id: booking_id,
+        rating,
+        text: body,
+        guide: { username, displayName: display_name },
+      })
+  return byGuide.size === FEATURED_REVIEWS.count ? [...byGuide.values()] : []
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 export const ofGuide = (db: Db, guideId: string) =>
@@ -23,4 +24,32 @@ export const ofGuide = (db: Db, guideId: string) =>
     .where('reviews.removed_at', 'is', null)
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.booking_id')
+    .execute()
+
+/** Of so many of the newest good reviews the home page takes its own. */
+const NEWEST = 300
+
+/** The newest good reviews of listed guides that have a text, newest first. */
+export const newestGood = (
+  db: Db,
+  { minRating, minText, maxText }: { minRating: number; minText: number; maxText: number },
+) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('guides', 'guides.account_id', 'reviews.guide_id')
+    .innerJoin('accounts', 'accounts.id', 'guides.account_id')
+    .select([
+      'reviews.booking_id',
+      'reviews.rating',
+      'reviews.body',
+      'accounts.username',
+      'accounts.display_name',
+    ])
+    .where('reviews.removed_at', 'is', null)
+    .where('reviews.rating', '>=', minRating)
+    .where((is) => is.between(sql<number>`char_length(reviews.body)`, minText, maxText))
+    .where('guides.approval_status', '=', 'approved')
+    .where('accounts.status', '=', 'active')
+    .orderBy('reviews.created_at', 'desc')
+    .limit(NEWEST)
     .execute()
