@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +69,18 @@ afterAll(async () => {
 })
 
 describe('npm run annai', () => {
+  test('A reader that has enough ends it without an error', async () => {
+    const main = new URL('./main.ts', import.meta.url).pathname
+    const child = spawn(process.execPath, [main, 'help'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.destroy()
+    let errors = ''
+    child.stderr.on('data', (part) => {
+      errors += String(part)
+    })
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(errors).toBe('')
+  })
+
   test('Without a command it lists all of them', async () => {
     const { code, stdout } = await annai('')
     expect(code).toBe(0)

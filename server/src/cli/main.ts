@@ -69,6 +69,12 @@ async function run(command: Command, args: string[]): Promise<void> {
   }
 }
 
+// As with `annai doctor | head`: whoever reads has enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 const [name, ...args] = process.argv.slice(2)
 const command = COMMANDS.find((known) => known.name === name)
 if (!command) {

@@ -86,6 +86,7 @@ export function composeMail(
   const outgoing = {
     ...rendered,
     from: env.MAIL_FROM,
+    ...(env.OPERATOR?.email && { replyTo: env.OPERATOR.email }),
     to: prepared.recipient ?? mail.recipient,
     // The same for every attempt, so that a mail that was sent twice is recognised as one.
     messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,

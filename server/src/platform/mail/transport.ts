@@ -8,6 +8,8 @@ import type { MailAttachment } from './kinds.ts'
 
 export interface OutgoingMail {
   from: string
+  /** The operator, who reads what people answer. */
+  replyTo?: string
   to: string
   subject: string
   html: string

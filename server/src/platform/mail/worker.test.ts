@@ -16,7 +16,12 @@ let post: MailServer
 beforeAll(async () => {
   post = await startMailServer()
   app = await startTestApp(inject('template'), {
-    env: { SMTP_URL: post.url, PUBLIC_URL: 'https://annai.example' },
+    env: {
+      SMTP_URL: post.url,
+      PUBLIC_URL: 'https://annai.example',
+      OPERATOR_NAME: 'A guide association',
+      OPERATOR_EMAIL: 'office@annai.example',
+    },
   })
   make = builders(app)
 })
@@ -180,6 +185,12 @@ describe('The mail worker', () => {
     expect(post.to(guide.email)).toEqual([])
     expect(post.to(other.email)).toHaveLength(1)
     expect(await statusOf(other.email)).toMatchObject([{ status: 'sent', params: {} }])
+  })
+
+  test('What people answer goes to the operator', async () => {
+    const { email } = await queueNews()
+    await deliver()
+    expect(post.to(email)[0]?.headers['reply-to']).toBe('office@annai.example')
   })
 
   test('Two servers send one mail', async () => {

@@ -1,3 +1,4 @@
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, Message } from '@annai/contract/bookings/shapes'
 import type { PhraseRequest } from '@annai/contract/chat/phrases/shapes'
 import { chatRules } from '@annai/contract/chat/policy'
@@ -210,7 +211,8 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
       },
       isSending,
       mustWait: role === 'user' && (!mayWrite || isRefused),
-      isFirst: role === 'user' && !guideHasReplied,
+      // A decline is an answer.
+      isFirst: role === 'user' && !guideHasReplied && booking.status !== STATUS.declined,
     },
   }
 }

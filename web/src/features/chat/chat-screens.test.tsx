@@ -47,6 +47,11 @@ describe('The message form', () => {
     expect(isDisabled(shown.getByRole('button', { name: 'Send' }))).toBe(true)
   })
 
+  test('after a decline nothing says that the guide has yet to answer', async () => {
+    const shown = await panel({ status: STATUS.declined }, 'user')
+    expect(textOf(shown)).not.toContain('First message limit')
+  })
+
   test('after a reply of the guide there is no limit and no hint', async () => {
     const messages = [messageOf(1), messageOf(2, { senderRole: 'guide' }), messageOf(3)]
     const shown = await panel({ messages, guideHasReplied: true }, 'user')

@@ -8,7 +8,7 @@ import { countInstances } from '../../../platform/instances.ts'
 import type { JobRun } from '../../../platform/jobs/job-runs.ts'
 import { readQueueState } from '../../../platform/mail/queue-state.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { PRODUCT_VERSION } from '../../../platform/product-version.ts'
+import { versionWithCommit } from '../../../platform/product-version.ts'
 import { StartError } from '../../../platform/startup/start-error.ts'
 import type { Explore } from '../../guides/explore/service.ts'
 import * as store from './store.ts'
@@ -35,7 +35,7 @@ export async function systemState(
 ): Promise<SystemState> {
   const { db, env, live, jobRuns } = ctx
   const now = ctx.clock.now()
-  const [facts, known, pending, mails, backup, disk, instances] = await Promise.all([
+  const [facts, known, pending, mails, backup, disk, instances, version] = await Promise.all([
     store.databaseFacts(db),
     knownMigrations(),
     pendingHere(db),
@@ -43,11 +43,12 @@ export async function systemState(
     readLastBackup(db, now),
     readDiskSpace(env.DATA_DIR).catch(() => null),
     countInstances(db),
+    versionWithCommit(),
   ])
   const index = explore.state()
   return {
     versions: {
-      annai: PRODUCT_VERSION,
+      annai: version,
       node: process.versions.node,
       database: versionOf(facts.version),
     },

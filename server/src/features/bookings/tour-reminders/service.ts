@@ -1,3 +1,4 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import type { Place } from '@annai/contract/bookings/day/shapes'
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import { firstStartOf, tourReminderOf } from '@annai/contract/bookings/tour'
@@ -59,6 +60,10 @@ export function isTourAhead(
   return isAgreed(status) && isAhead(clock, agreed)
 }
 
+/** With a blocked party nobody meets; the other one was notified of the block. */
+const hasBlockedParty = ({ guide_status, traveller_status }: BookingRow): boolean =>
+  [guide_status, traveller_status].some((status) => status !== null && isBlocked(status))
+
 /** Reminds both parties once: deleting the reminder and the notifications commit together. */
 export const remindOfTour = (ctx: Platform, id: string): Promise<void> =>
   transact(ctx, async (tx) => {
@@ -66,6 +71,7 @@ export const remindOfTour = (ctx: Platform, id: string): Promise<void> =>
     if (!(await store.take(tx, asSystem('clock', { id }), ctx.clock.now()))) return
     const loaded = await loadWithProposals(tx, id)
     if (!loaded || !isTourAhead(ctx, loaded.booking, loaded.agreed)) return
+    if (hasBlockedParty(loaded.booking)) return
     const { booking, agreed: terms } = loaded
     const place = (await findMeetingPoint(tx, id))?.place ?? null
     await ctx.events.emit(tx, 'booking.tourAhead', { booking, terms, place })

@@ -238,6 +238,19 @@ describe('The reminder of a tour', () => {
     await expectReminders([user, guide], 1)
   })
 
+  test.each(['guide', 'user'] as const)('is not sent when the %s is blocked', async (role) => {
+    const { user, guide } = await make.booking({ status: STATUS.confirmed })
+    const away = role === 'guide' ? guide : user
+    const { status } = await app
+      .as(await make.admin())
+      .put(`/api/admin/${role}/${away.id}/block`, { accountStatus: 'blocked', reason: '' })
+    expect(status).toBe(200)
+    app.clock.set(DUE)
+    await app.runDueJobs()
+    expect([...mailsOf(user), ...mailsOf(guide)]).toEqual([])
+    expect(await remindersOf(role === 'guide' ? user : guide)).toEqual([])
+  })
+
   test('is also sent while a change waits for an answer, about what is agreed', async () => {
     const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
     await app

@@ -54,12 +54,20 @@ function filtered(db: Db, { status, search, meant }: ReportFilter) {
 export const findOne = (reader: Db | Tx, id: string) =>
   joined(reader)
     .leftJoin('reviews', 'reviews.booking_id', 'reports.review_id')
+    .leftJoin('bookings as reviewed', 'reviewed.id', 'reports.review_id')
+    .leftJoin('proposals as agreed', (join) =>
+      join
+        .onRef('agreed.booking_id', '=', 'reviewed.id')
+        .onRef('agreed.revision', '=', 'reviewed.agreed_revision'),
+    )
     .selectAll('reports')
     .select(COLUMNS)
     .select([
       'reported.status as reported_status',
       'reviews.booking_id as existing_review',
       'reviews.removed_at as review_removed_at',
+      'agreed.date_times as agreed_date_times',
+      'agreed.time_zone as agreed_time_zone',
     ])
     .where('reports.id', '=', id)
     .executeTakeFirst()
@@ -67,7 +75,11 @@ export const findOne = (reader: Db | Tx, id: string) =>
 export type ReportDetailsRow = Awaited<ReturnType<typeof findOne>> & {}
 export type ReportRow = Omit<
   ReportDetailsRow,
-  'reported_status' | 'existing_review' | 'review_removed_at'
+  | 'reported_status'
+  | 'existing_review'
+  | 'review_removed_at'
+  | 'agreed_date_times'
+  | 'agreed_time_zone'
 >
 
 const BOOKINGS_SHOWN = 20

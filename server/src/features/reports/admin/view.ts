@@ -1,4 +1,5 @@
 import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
+import { isBeforeTour } from '@annai/contract/bookings/tour'
 import type { PersonRole } from '@annai/contract/person'
 import type { BookingBetweenRow, ReportDetailsRow, ReportRow } from './store.ts'
 
@@ -31,12 +32,16 @@ const mapOf = (value: unknown): Map<string, unknown> =>
 function reviewOf(row: ReportDetailsRow): AdminReportDetails['review'] {
   if (row.review_id === null) return null
   const stored = mapOf(mapOf(row.context).get('review'))
+  const { agreed_date_times: dateTimes, agreed_time_zone: timeZone } = row
+  const agreed = dateTimes && timeZone !== null ? { dateTimes, timeZone } : null
+  const writtenAt = new Date(textOf(stored.get('date')))
   return {
     _id: row.review_id,
     guideUsername: textOf(stored.get('guideUsername')),
     rating: Number(stored.get('rating')),
     text: textOf(stored.get('text')),
     date: textOf(stored.get('date')),
+    ...(isBeforeTour(writtenAt, agreed) && { isBeforeTour: true as const }),
     removedAt: row.review_removed_at?.toISOString() ?? null,
     exists: row.existing_review !== null,
   }

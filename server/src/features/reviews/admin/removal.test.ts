@@ -63,6 +63,8 @@ describe('A review is reported', () => {
         text: 'Buy my watches',
         removedAt: null,
         exists: true,
+        // It was completed and reviewed before its first start.
+        isBeforeTour: true,
       },
       bookings: [{ _id: id, status: STATUS.completed }],
     })

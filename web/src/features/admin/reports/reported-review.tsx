@@ -68,6 +68,7 @@ function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: (
 /** The reported review as it was then, with buttons to remove or restore it. */
 export function ReportedReview({ review }: { review: NonNullable<AdminReportDetails['review']> }) {
   const { t } = useTranslation('admin')
+  const { t: tPages } = useTranslation()
   const language = useLanguage()
   const { day } = useAdminDates()
   // Stored separately, because the review may change while its dialog closes.
@@ -83,6 +84,9 @@ export function ReportedReview({ review }: { review: NonNullable<AdminReportDeta
           guide: review.guideUsername,
         })}
       </p>
+      {review.isBeforeTour && (
+        <p className="text-amber-ink text-sm">{tPages('guideProfileView.beforeTour')}</p>
+      )}
       {review.text && (
         <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
           {review.text}

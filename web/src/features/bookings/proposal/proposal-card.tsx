@@ -53,7 +53,9 @@ export function ProposalCard({ booking, role }: { booking: Booking; role: Person
         )}
         <ProposalTerms proposal={details} />
         {role === 'guide' && isProposalOpen(status) && <OpenOverlaps booking={booking} />}
-        {role === 'user' && isProposalOpen(status) && <ReservationNote proposal={details} />}
+        {role === 'user' && isProposalOpen(status) && (
+          <ReservationNote proposal={details} isChange={isChangeOfAgreed} />
+        )}
         {isAgreed && <CalendarLink bookingId={booking._id} />}
       </Card>
       {isChangeOfAgreed && (
@@ -67,16 +69,20 @@ export function ProposalCard({ booking, role }: { booking: Booking; role: Person
   )
 }
 
-/** An open proposal reserves no time, so another booking may already have taken it. */
-function ReservationNote({ proposal }: { proposal: Proposal }) {
+/**
+ * An open proposal reserves no time, so another booking may already have taken it. What a change
+ * keeps of the agreed times is reserved.
+ */
+function ReservationNote({ proposal, isChange }: { proposal: Proposal; isChange: boolean }) {
   const { t } = useTranslation()
-  return proposal.isTaken ? (
-    <Banner tone="waiting" role="status" className="mt-5">
-      {t('booking.proposal.taken')}
-    </Banner>
-  ) : (
-    <p className="mt-4 text-muted text-sm">{t('booking.proposal.notReserved')}</p>
-  )
+  if (proposal.isTaken)
+    return (
+      <Banner tone="waiting" role="status" className="mt-5">
+        {t('booking.proposal.taken')}
+      </Banner>
+    )
+  if (isChange) return null
+  return <p className="mt-4 text-muted text-sm">{t('booking.proposal.notReserved')}</p>
 }
 
 /** Warns the guide if another booking with overlapping times was confirmed after this proposal. */

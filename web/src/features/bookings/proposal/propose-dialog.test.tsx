@@ -264,6 +264,18 @@ describe('An open proposal', () => {
     expect(screen.queryByText(/aren’t reserved/)).toBeNull()
   })
 
+  test('says of a change of agreed times nothing that holds for new ones only', async () => {
+    const agreed = proposalOf({ revision: 1 })
+    const booking = bookingOf({
+      status: STATUS.changedAfter,
+      agreed,
+      details: proposalOf({ revision: 2 }),
+    })
+    await renderScreen(<ProposalCard {...{ booking, role: 'user' }} />)
+    expect(screen.getAllByText(/July 10/).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/aren’t reserved/)).toBeNull()
+  })
+
   test('shows the traveller nothing about the guide’s other bookings', async () => {
     const { requests } = await card('user')
     expect(warning()).toBeNull()
