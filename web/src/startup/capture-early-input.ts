@@ -1,27 +1,50 @@
-type Control = HTMLInputElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+/** Where an element is: the n-th of its kind in its part of the page. */
+interface Place {
+  selector: string
+  at: number
+}
+interface EarlyInput {
+  /** Controls with their values from before hydration. */
+  choices: Map<Control, { value: string | boolean; place: Place }>
+  /** Pressed buttons and submitted forms, in their order. */
+  held: Map<HTMLElement, Place>
+}
 declare global {
-  /** Controls outside of captured forms, with their values from before hydration. */
-  var earlyChoices: Map<Control, string | boolean> | undefined
+  var earlyInput: EarlyInput | undefined
 }
 
 const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement
+
+function placeOf(element: Element): Place {
+  const part = element.closest('header,main,footer')?.localName ?? 'body'
+  const selector = `${part} ${element.localName}`
+  return { selector, at: [...document.querySelectorAll(selector)].indexOf(element) }
+}
 
 /**
  * Runs before the first paint (`first-script.ts`). Before hydration, submitting a form would put the
- * typed text, even a password, into the address. Submissions and clicks are therefore blocked,
- * numbered in their order, and replayed by `useReplayEarlyInput`. Forms that work without scripts have
- * native validation and are not blocked; input in them, or outside of a form, is recorded for replay.
+ * typed text, even a password, into the address. Submissions and clicks are therefore blocked and
+ * replayed in their order by `useReplayEarlyInput`. Forms that work without scripts have native
+ * validation and are not blocked; a link in one, such as that of the home page, submits what was typed.
+ * Places are recorded as well, because a page that the browser translates before hydration is
+ * rendered again with other elements.
  */
 export function captureEarlyInput(): void {
   const marks = document.documentElement.dataset
   const isReady = () => 'ready' in marks
-  let count = 0
+  const choices: EarlyInput['choices'] = new Map()
+  const held: EarlyInput['held'] = new Map()
+  globalThis.earlyInput = { choices, held }
 
   function block(element: HTMLElement, event: Event): void {
     event.preventDefault()
     event.stopImmediatePropagation()
-    element.dataset.held ??= String(++count)
+    element.dataset.held = ''
+    if (!held.has(element)) held.set(element, placeOf(element))
   }
 
   addEventListener(
@@ -35,21 +58,25 @@ export function captureEarlyInput(): void {
   addEventListener(
     'click',
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest('button') : null
-      if (!isReady() && button?.type === 'button') block(button, event)
+      if (isReady() || !(event.target instanceof Element)) return
+      const button = event.target.closest('button')
+      if (button?.type === 'button') block(button, event)
+      const form = event.target.closest('a')?.closest('form')
+      if (!form || ![...choices.keys()].some((control) => control.form === form)) return
+      event.preventDefault()
+      form.submit()
     },
     true,
   )
-  const choices = new Map<Control, string | boolean>()
-  globalThis.earlyChoices = choices
   addEventListener(
     'input',
     ({ target }) => {
-      if (isReady() || !isControl(target) || target.form?.noValidate) return
-      choices.set(
-        target,
-        target.type === 'checkbox' && 'checked' in target ? target.checked : target.value,
-      )
+      if (isReady() || !isControl(target)) return
+      const isTick = target.type === 'checkbox' && 'checked' in target
+      choices.set(target, {
+        value: isTick ? target.checked : target.value,
+        place: placeOf(target),
+      })
     },
     true,
   )

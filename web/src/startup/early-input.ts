@@ -1,7 +1,21 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-type Control = HTMLInputElement | HTMLSelectElement
+type EarlyInput = NonNullable<typeof globalThis.earlyInput>
+type Control = EarlyInput['choices'] extends Map<infer Key, unknown> ? Key : never
+
+/**
+ * The element itself, or the one in its place: a page that the browser translated before hydration
+ * is rendered again, and the element that was used is gone.
+ */
+function current<E extends HTMLElement>(
+  element: E,
+  { selector, at }: { selector: string; at: number },
+): E | null {
+  if (element.isConnected) return element
+  const found = document.querySelectorAll<E>(selector)[at]
+  return found?.className === element.className ? found : null
+}
 
 /** React ignores a value that the DOM already has, so the change is repeated with its events. */
 function replayChoice(control: Control, chosen: string | boolean): void {
@@ -10,26 +24,37 @@ function replayChoice(control: Control, chosen: string | boolean): void {
     control.click()
     return
   }
-  const { prototype } = control instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
   // Letters may have been typed since, before the control was hydrated.
   const value = control.value.startsWith(chosen) ? control.value : chosen
   control.value = ''
+  const prototype: object = Object.getPrototypeOf(control)
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Whether the button was removed, or an earlier click opened a dialog in front of it. */
-const isCovered = (button: Element) =>
-  !button.isConnected || button.closest('[inert],[aria-hidden="true"]') !== null
+function replayChoices(choices: EarlyInput['choices']): void {
+  for (const [control, { value, place }] of choices) {
+    const now = current(control, place)
+    // `useRestoreEarlyInput` has restored the other fields of these forms.
+    if (!now || (now === control && now.form?.noValidate)) continue
+    if (now !== control) now.focus()
+    replayChoice(now, value)
+  }
+}
 
-/** Replays one click per task, so that the effect of each is rendered before the next. */
-function replayPresses([button, ...later]: readonly HTMLButtonElement[]): void {
-  if (!button) return
-  if (!isCovered(button)) {
+/** Whether an element was removed, or an earlier click opened a dialog in front of it. */
+const isCovered = (element: Element) =>
+  !element.isConnected || element.closest('[inert],[aria-hidden="true"]') !== null
+
+/** Replays one press per task, so that the effect of each is rendered before the next. */
+function replayPresses([element, ...later]: readonly HTMLElement[]): void {
+  if (!element) return
+  if (element instanceof HTMLFormElement) element.requestSubmit()
+  else if (!isCovered(element)) {
     // The tabs select on focus.
-    button.focus()
-    button.click()
+    element.focus()
+    element.click()
   }
   setTimeout(replayPresses, 0, later)
 }
@@ -40,19 +65,15 @@ const isReady = () => 'ready' in document.documentElement.dataset
 export function useReplayEarlyInput(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = ''
-    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-held]')) {
-      delete form.dataset.held
-      form.requestSubmit()
-    }
-    const pressed = [...document.querySelectorAll<HTMLButtonElement>('button[data-held]')].sort(
-      (a, b) => Number(a.dataset.held) - Number(b.dataset.held),
-    )
-    for (const button of pressed) delete button.dataset.held
+    const early = globalThis.earlyInput
+    if (!early) return
+    globalThis.earlyInput = undefined
+    const held = [...early.held].flatMap(([element, place]) => current(element, place) ?? [])
+    for (const element of held) delete element.dataset.held
     // After this commit, when the session is known: a logged-in traveller must not see the login dialog.
     setTimeout(() => {
-      for (const [control, chosen] of globalThis.earlyChoices ?? []) replayChoice(control, chosen)
-      globalThis.earlyChoices = undefined
-      replayPresses(pressed)
+      replayChoices(early.choices)
+      replayPresses(held)
     })
   }, [])
 }

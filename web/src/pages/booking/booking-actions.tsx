@@ -4,7 +4,6 @@ import type { PersonRole } from '@annai/contract/person'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnswerDialog } from '../../features/bookings/actions/answer-dialog.tsx'
-import { CompleteDialog } from '../../features/bookings/actions/complete-dialog.tsx'
 import {
   type OfferedAction,
   useOfferedActions,
@@ -21,6 +20,9 @@ const CancelDialog = lazyOrError(
 const ChangeRequestDialog = lazyOrError(
   async () =>
     (await import('../../features/bookings/actions/change-request-dialog.tsx')).ChangeRequestDialog,
+)
+const CompleteDialog = lazyOrError(
+  async () => (await import('../../features/bookings/actions/complete-dialog.tsx')).CompleteDialog,
 )
 const ProposeDialog = lazyOrError(
   async () => (await import('../../features/bookings/proposal/propose-dialog.tsx')).ProposeDialog,
