@@ -12,6 +12,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import FaPlus from '~icons/fa-solid/plus'
 import FaTrashAlt from '~icons/fa-solid/trash-alt'
+import { amountOf } from '../../../shell/forms/amount.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -73,12 +74,10 @@ export function ProposalFields({ form, problem, bookingId, agreed }: ProposalFie
           hint={t('booking.propose.priceHint')}
           optional
           error={problem(errors.price)}
-          type="number"
           inputMode="decimal"
-          min={0}
-          step="any"
+          autoComplete="off"
           {...register('price', {
-            setValueAs: (text: unknown) => (text === '' || text === null ? null : Number(text)),
+            setValueAs: (price: unknown) => (typeof price === 'string' ? amountOf(price) : price),
           })}
         />
         <Select

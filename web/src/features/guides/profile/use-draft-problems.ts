@@ -2,16 +2,11 @@ import { SOCIAL_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from '@annai/contrac
 import { videoOf } from '@annai/contract/guides/videos'
 import type { Problem } from '@annai/contract/problems'
 import { useEffect, useState } from 'react'
+import { amountOf } from '../../../shell/forms/amount.ts'
 import type { ApiError } from '../../../shell/http/api-error.ts'
 import { importOrThrow } from '../../../shell/http/import-or-throw.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
-import {
-  amountOf,
-  isUnusedPrice,
-  type PriceDraft,
-  type ProfileDraft,
-  videoUrl,
-} from './use-profile-draft.ts'
+import { isUnusedPrice, type PriceDraft, type ProfileDraft, videoUrl } from './use-profile-draft.ts'
 
 /** A field of the editor, with the index for rows. */
 type FieldName =

@@ -1,6 +1,7 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { describe, expect, test } from 'vitest'
-import { amountOf, draftOf, requestOf } from './use-profile-draft.ts'
+import { amountOf } from '../../../shell/forms/amount.ts'
+import { draftOf, requestOf } from './use-profile-draft.ts'
 
 const profile: OwnGuideProfile = {
   _id: '0190a0a0-0000-7000-8000-000000000000',
@@ -100,7 +101,7 @@ describe('the profile editor', () => {
     ['NT$ 3,000', 3000],
     ['RM120.50', 120.5],
     ['€ 90', 90],
-    ['15만원', Number.NaN],
+    ['15만원', 150000],
     ['원', null],
   ])('reads %s with its currency sign as %s', (text, amount) => {
     expect(amountOf(text)).toBe(amount)

@@ -11,8 +11,8 @@ import {
 import type { Expertise, PriceUnit } from '@annai/contract/guides/vocabulary'
 import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
-import { normalized } from '@annai/contract/text'
 import { useCallback, useEffect, useState } from 'react'
+import { amountOf } from '../../../shell/forms/amount.ts'
 import { readStored, removeStored, writeStored } from '../../../shell/session/storage.ts'
 import { chosenPlace, type PlaceChoice, placeChoiceOf } from '../../places/index.ts'
 
@@ -81,14 +81,6 @@ export function draftOf(profile: OwnGuideProfile): ProfileDraft {
   }
 }
 
-const CURRENCY_SIGNS = /^(?:(?:US|HK|NT)?\$|[₩¥€฿]|RM)|[원円元圓]$/g
-
-// Accepts full-width digits, separators and currency signs, as in "１２，０００", "12,000" and
-// "12,000원". Null for an empty text.
-export const amountOf = (text: string) => {
-  const plain = normalized(text, 'NFKC').replace(/[,\s]/g, '').replace(CURRENCY_SIGNS, '')
-  return plain === '' ? null : Number(plain)
-}
 /** Adds the missing scheme to links such as "youtube.com/watch?v=…". */
 export const videoUrl = (text: string) => {
   const link = text.trim()
