@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, resolveZone, spanOf } from './when.ts'
+import { instantOf, offsetsOf, resolveZone, spanOf } from './when.ts'
 
 const at = (date: string, time: string, zone: string) => {
   const resolved = resolveZone(zone)
@@ -22,6 +22,16 @@ describe('wall clock times in a zone', () => {
     ['2026-07-10', '09:00', 'wib', '2026-07-10T02:00:00.000Z'],
   ])('%s %s in %s is %s', (date, time, zone, instant) => {
     expect(at(date, time, zone)).toBe(instant)
+  })
+
+  test.each([
+    ['Asia/Calcutta', 330],
+    ['Asia/Katmandu', 345],
+    ['Asia/Saigon', 420],
+    ['Asia/Rangoon', 390],
+  ])('the old name %s is a time zone', (name, minutes) => {
+    const zone = resolveZone(name)
+    expect(zone && offsetsOf(zone)(Date.UTC(2031, 4, 4))).toBe(minutes)
   })
 
   test('a time that spring skips moves on by the gap', () => {

@@ -1,12 +1,14 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { labelled } from '@annai/contract/joined-text'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { readInterruptedLogin } from '../../../shell/session/login-return.ts'
 import { useRestoreEarlyInput } from '../../../startup/early-input.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
@@ -29,6 +31,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
     defaultValues: { password: '' },
   })
   useRestoreEarlyInput(form)
+  const [email, setEmail] = useState('')
+  useEffect(() => setEmail(readInterruptedLogin()?.email ?? ''), [])
   const change = useMutation({
     mutationFn: async ({ password }: { password: string }) => {
       const answer = await resetPassword(token, { password, language })
@@ -72,6 +76,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
         hidden={change.isSuccess}
         className="grid gap-5"
       >
+        {/* For the password manager: the address that requested the link on this device. */}
+        <input type="email" autoComplete="username" hidden readOnly value={email} />
         <PasswordField
           autoComplete="new-password"
           label={t('auth.resetPassword.newPassword')}

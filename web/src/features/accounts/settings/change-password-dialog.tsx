@@ -17,7 +17,7 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
   const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
   const change = useChangePassword()
-  const pendingEmail = useAccountEmail().data?.pendingEmail
+  const { data: address } = useAccountEmail()
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: useShapeResolver(
       async () => (await import('@annai/contract/accounts/shapes')).ChangePasswordRequest,
@@ -51,11 +51,13 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
       {change.isError && (
         <FormAlert cause={change.error}>{messageOf(change.error, tCommon)}</FormAlert>
       )}
-      {pendingEmail && (
+      {address?.pendingEmail && (
         <Banner tone="waiting" className="[overflow-wrap:anywhere]">
-          {t('settings.changePassword.cancelsEmail', { email: pendingEmail })}
+          {t('settings.changePassword.cancelsEmail', { email: address.pendingEmail })}
         </Banner>
       )}
+      {/* For the password manager. */}
+      <input type="email" autoComplete="username" hidden readOnly value={address?.email ?? ''} />
       <PasswordField
         autoComplete="current-password"
         label={t('settings.changePassword.current')}
