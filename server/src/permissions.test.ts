@@ -1,48 +1,142 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
+import { OPERATIONS, type AnyOperation as Operation } from '@annai/contract/operations'
+import type { PersonRole } from '@annai/contract/person'
+import type { RefusalCode } from '@annai/contract/refusals'
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { newId } from './platform/ids.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
-import { ACTORS, type Actor, sceneOf } from './testing/permissions/actors.ts'
-import { bodyFor, operationsOf, pathFor, statusFor } from './testing/permissions/calls.ts'
-import { SOCKETS, TABLE } from './testing/permissions/table.ts'
+import { ACTORS, type Actor, type Scene, sceneOf } from './testing/permissions/actors.ts'
+import { addressOf, bodyFor, pathFor, statusFor } from './testing/permissions/calls.ts'
 
 let app: TestApp
 let address: string
+/** One scene for each actor, for the calls that are refused. */
+let scenes: Record<Actor, Scene>
 
 beforeAll(async () => {
   app = await startTestApp(inject('template'), { env: { ADMIN_REGISTRATION: 'off' } })
   address = await app.listen()
+  const made: Partial<Record<Actor, Scene>> = {}
+  for (const actor of ACTORS) made[actor] = await sceneOf(app, actor, STATUS.enquiry)
+  scenes = made as Record<Actor, Scene>
 })
 afterAll(() => app.close())
 
-/** What the actor is answered. */
-async function statusOf(operation: string, actor: Actor): Promise<number> {
-  const scene = await sceneOf(app, actor, statusFor(operation))
+interface Answer {
+  status: number
+  /** The code of a refusal. */
+  code?: RefusalCode
+}
+
+async function answerOf(operation: Operation, scene: Scene): Promise<Answer> {
   const payload = bodyFor(operation, scene)
   const response = await app.http.inject({
-    method: operation.slice(0, operation.indexOf(' ')) as 'GET',
+    method: operation.method,
     url: pathFor(operation, scene),
     headers: scene.token ? { authorization: `Bearer ${scene.token}` } : {},
     ...(payload && { payload }),
   })
-  return response.statusCode
+  const { statusCode: status } = response
+  return status < 400 ? { status } : { status, code: response.json().code }
 }
 
-async function rowOf(operation: string): Promise<string> {
-  const cells: number[] = []
-  for (const actor of ACTORS) cells.push(await statusOf(operation, actor))
-  return cells.join(' ')
+const UNKNOWN: readonly Actor[] = ['visitor', 'forged', 'expired', 'revoked', 'removedAdmin']
+const ROLE: Partial<Record<Actor, PersonRole>> = {
+  owner: 'user',
+  traveller: 'user',
+  blockedTraveller: 'user',
+  party: 'guide',
+  guide: 'guide',
+  unapproved: 'guide',
+  blockedGuide: 'guide',
+  inactiveGuide: 'guide',
 }
+
+/** The refusal that follows from the declaration of the operation; null for those admitted. */
+function refusalOf(operation: Operation, actor: Actor): Answer | null {
+  const { who, method } = operation
+  if (who === 'anyone' || who === 'maybe') return null
+  if (UNKNOWN.includes(actor)) return { status: 401, code: 'auth.required' }
+  const forbidden: Answer = { status: 403, code: 'auth.forbidden' }
+  const blocked: Answer = { status: 403, code: 'auth.blocked' }
+  if (actor === 'admin' || who === 'admin')
+    return actor === 'admin' && who === 'admin' ? null : forbidden
+  if (actor === 'blockedTraveller') return blocked
+  if (actor === 'blockedGuide' && method !== 'GET' && !('allowsBlocked' in operation))
+    return blocked
+  return who === 'person' || who === ROLE[actor] ? null : forbidden
+}
+
+const declaredBy = (operation: Operation): readonly RefusalCode[] =>
+  'refuses' in operation ? operation.refuses : []
+
+const successOf = (operation: Operation) => ('status' in operation ? operation.status : 200)
+
+/** The id of a booking, a trip or a notification, of which the owner and the party have one. */
+const isOwn = ({ path }: Operation) =>
+  /^\/api\/(bookings|trips|notifications)\/:id(\/[^/]+)?$/.test(path)
+/** The id of what belongs to somebody. */
+const isOwned = ({ who, path }: Operation) =>
+  who !== 'anyone' && who !== 'maybe' && who !== 'admin' && /:(id|bookingId)\b/.test(path)
 
 describe('who may do what over HTTP', () => {
-  test('every call of the API has a row in the table, and no row is left over', () => {
-    for (const operation of operationsOf(app)) expect(operation).toMatch(/^[A-Z]+ \/api\//)
-    expect(new Set(Object.keys(TABLE))).toEqual(new Set(operationsOf(app)))
+  test('every call of the API is an operation of the contract, and every operation a call', () => {
+    const { paths = {} } = app.http.swagger() as { paths?: Record<string, object> }
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    )
+    expect(new Set(OPERATIONS.map(addressOf))).toEqual(new Set(described))
+    for (const call of described) expect(call).toMatch(/^[A-Z]+ \/api\//)
   })
 
-  test.each(Object.entries(TABLE))('%s', async (operation, row) => {
-    expect(await rowOf(operation), ACTORS.join(' ')).toBe(row)
+  const named = OPERATIONS.map((operation) => [addressOf(operation), operation] as const)
+
+  test.each(named)('%s refuses who may not call', async (_, operation) => {
+    for (const actor of ACTORS) {
+      const refusal = refusalOf(operation, actor)
+      if (refusal)
+        expect([actor, await answerOf(operation, scenes[actor])]).toEqual([actor, refusal])
+    }
   })
+
+  test.each(named)('%s admits everyone else', async (_, operation) => {
+    const toUnknown = new Set<number>()
+    for (const actor of ACTORS) {
+      if (refusalOf(operation, actor)) continue
+      const answer = await answerOf(operation, await sceneOf(app, actor, statusFor(operation)))
+      const { status } = answer
+      if (UNKNOWN.includes(actor)) toUnknown.add(status)
+      else if (operation.who !== 'anyone') expect([actor, status]).not.toEqual([actor, 401])
+      expect(status, actor).toBeLessThan(500)
+      // The rule of the noun may refuse what the role admits, with a refusal that is declared.
+      if (status === 403) expect(declaredBy(operation), actor).toContain(answer.code)
+      else if (isOwn(operation) && (actor === 'owner' || actor === 'party')) {
+        // Beside success only a state of the booking that does not allow the call, such as its time.
+        if (status === 409) expect(declaredBy(operation), actor).toContain(answer.code)
+        else expect([actor, answer]).toEqual([actor, { status: successOf(operation) }])
+      }
+    }
+    // A token that is not valid counts as none.
+    expect(toUnknown.size, 'one answer to all without a session').toBeLessThan(2)
+  })
+
+  test.each(named.filter(([, operation]) => isOwned(operation)))(
+    '%s is 404 to other people, as for an id that nobody has',
+    async (_, operation) => {
+      for (const actor of ['traveller', 'guide'] as const) {
+        if (refusalOf(operation, actor)) continue
+        const scene = await sceneOf(app, actor, statusFor(operation))
+        const nowhere = { ...scene, bookingId: newId(), notificationId: newId() }
+        const answer = await answerOf(operation, scene)
+        expect([actor, answer]).toEqual([actor, await answerOf(operation, nowhere)])
+        if (answer.status === 403) expect(declaredBy(operation)).toContain(answer.code)
+        else expect([actor, answer.status]).toEqual([actor, 404])
+      }
+    },
+  )
 })
 
 /** The result for an actor's socket: refused handshake, or the answer to joining the booking. */
@@ -67,6 +161,10 @@ function joinOf(token: string | null, bookingId: string): Promise<string> {
 describe('who may listen over sockets', () => {
   test.each(ACTORS)('%s', async (actor) => {
     const { token, bookingId } = await sceneOf(app, actor, STATUS.enquiry)
-    expect(await joinOf(token, bookingId)).toBe(SOCKETS[actor])
+    const isRefused = UNKNOWN.includes(actor) || actor === 'admin' || actor === 'blockedTraveller'
+    const isStranger = actor === 'traveller' || actor === 'guide'
+    expect(await joinOf(token, bookingId)).toBe(
+      isRefused ? 'refused' : isStranger ? 'stranger' : 'joined',
+    )
   })
 })

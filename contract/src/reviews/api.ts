@@ -11,7 +11,7 @@ export const leaveReview = defineOperation({
   summary: 'The traveller reviews a completed booking, once',
   body: ReviewRequest,
   response: BookingResponse,
-  refuses: ['bookings.notFound', 'reviews.notCompleted', 'reviews.duplicate'],
+  refuses: ['auth.forbidden', 'bookings.notFound', 'reviews.notCompleted', 'reviews.duplicate'],
 })
 
 export const replyToReview = defineOperation({

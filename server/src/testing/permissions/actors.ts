@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { TestApp } from '../app.ts'
 import { builders, type TestPerson } from '../make.ts'
 
-/** All actors, in the order of the table's columns. */
+/** Callers without a valid token, people with and without a part in the booking, administrators. */
 export const ACTORS = [
   'visitor',
   'forged',

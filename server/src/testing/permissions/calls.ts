@@ -1,36 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@annai/contract/api'
 import { type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
-import type { TestApp } from '../app.ts'
+import type { AnyOperation as Operation } from '@annai/contract/operations'
 import { calendarOf, enquiryOf, proposalOf } from '../make.ts'
 import type { Scene } from './actors.ts'
 
-/** `POST /api/bookings/{id}/cancel`: every call as the description of the API names it. */
-export function operationsOf(app: TestApp): string[] {
-  const { paths = {} } = app.http.swagger() as { paths?: Record<string, object> }
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-}
+export const addressOf = ({ method, path }: Operation) => `${method} ${path}` as Address
 
 /** The status of the booking in which the call is possible. */
-const STATUS_BEFORE: Record<string, BookingStatus> = {
-  'GET /api/bookings/{id}/calendar.ics': STATUS.confirmed,
-  'POST /api/bookings/{id}/user-confirm': STATUS.proposed,
-  'POST /api/bookings/{id}/user-reject': STATUS.proposed,
-  'GET /api/bookings/{id}/day': STATUS.confirmed,
-  'PUT /api/bookings/{id}/meeting-point': STATUS.confirmed,
-  'POST /api/bookings/{id}/signals': STATUS.confirmed,
-  'POST /api/bookings/{id}/complete': STATUS.confirmed,
-  'POST /api/bookings/{id}/review': STATUS.completed,
-  'PUT /api/bookings/{id}/review/reply': STATUS.completed,
-  'DELETE /api/bookings/{id}/review/reply': STATUS.completed,
+const STATUS_BEFORE: Partial<Record<Address, BookingStatus>> = {
+  'GET /api/bookings/:id/calendar.ics': STATUS.confirmed,
+  'POST /api/bookings/:id/user-confirm': STATUS.proposed,
+  'POST /api/bookings/:id/user-reject': STATUS.proposed,
+  'GET /api/bookings/:id/day': STATUS.confirmed,
+  'PUT /api/bookings/:id/meeting-point': STATUS.confirmed,
+  'POST /api/bookings/:id/signals': STATUS.confirmed,
+  'POST /api/bookings/:id/complete': STATUS.confirmed,
+  'POST /api/bookings/:id/review': STATUS.completed,
+  'PUT /api/bookings/:id/review/reply': STATUS.completed,
+  'DELETE /api/bookings/:id/review/reply': STATUS.completed,
 }
-export const statusFor = (operation: string): BookingStatus =>
-  STATUS_BEFORE[operation] ?? STATUS.enquiry
+export const statusFor = (operation: Operation): BookingStatus =>
+  STATUS_BEFORE[addressOf(operation)] ?? STATUS.enquiry
 
-/** The values of the path, so that only the permission of the caller decides. */
-export function pathFor(operation: string, scene: Scene): string {
-  const path = operation.slice(operation.indexOf(' ') + 1)
+/** The path with values, so that only the permission of the caller decides. */
+export function pathFor({ path }: Operation, scene: Scene): string {
   const id = path.startsWith('/api/notifications')
     ? scene.notificationId
     : path.startsWith('/api/admin/guide')
@@ -39,14 +33,14 @@ export function pathFor(operation: string, scene: Scene): string {
         ? scene.guest.id
         : scene.bookingId
   return path
-    .replace('{username}', (path.startsWith('/api/users') ? scene.guest : scene.host).username)
-    .replace('{country}', 'japan')
-    .replace('{place}', 'kyoto')
-    .replace('{token}', 'A'.repeat(43))
+    .replace(':username', (path.startsWith('/api/users') ? scene.guest : scene.host).username)
+    .replace(':country', 'japan')
+    .replace(':place', 'kyoto')
+    .replace(':token', 'A'.repeat(43))
     .replace(/places$/, 'places?query=kyoto')
     .replace(/approvable$/, 'approvable?asOf=0')
     .replace(/spans$/, 'spans?from=2026-07-01&to=2026-07-31')
-    .replace(/\{\w+\}/, id)
+    .replace(/:\w+/, id)
 }
 
 const signup = () => {
@@ -64,25 +58,25 @@ const signup = () => {
 
 type Body = (scene: Scene) => object
 /** Bodies with which the call would succeed; the others need none. */
-const BODIES: Record<string, Body> = {
+const BODIES: Partial<Record<Address, Body>> = {
   'POST /api/bookings': ({ host }) => ({ guideId: host.id, enquiry: enquiryOf() }),
-  'PUT /api/party/{bookingId}': () => ({ diet: ['vegan'], consent: true }),
+  'PUT /api/party/:bookingId': () => ({ diet: ['vegan'], consent: true }),
   'POST /api/trips': ({ host }) => ({ guideIds: [host.id], enquiry: enquiryOf() }),
-  'POST /api/trips/{id}/ask': ({ host }) => ({ guideIds: [host.id] }),
+  'POST /api/trips/:id/ask': ({ host }) => ({ guideIds: [host.id] }),
   'PUT /api/guides/calendar': () => calendarOf(),
   'POST /api/guides/calendar/feeds': () => ({ name: '', url: 'https://localhost/feed.ics' }),
-  'POST /api/bookings/{id}/confirm': () => proposalOf(),
-  'PUT /api/bookings/{id}/meeting-point': () => ({ place: { name: 'Exit 3' }, waits: 15 }),
-  'POST /api/bookings/{id}/signals': () => ({
+  'POST /api/bookings/:id/confirm': () => proposalOf(),
+  'PUT /api/bookings/:id/meeting-point': () => ({ place: { name: 'Exit 3' }, waits: 15 }),
+  'POST /api/bookings/:id/signals': () => ({
     _id: randomUUID(),
     kind: 'here',
     meeting: '2026-07-10T00:00:00.000Z',
     agoMs: 0,
   }),
-  'POST /api/bookings/{id}/messages': () => ({ message: 'hello' }),
-  'POST /api/bookings/{id}/read': () => ({ seq: 1 }),
-  'POST /api/bookings/{id}/review': () => ({ rating: 4.5 }),
-  'PUT /api/bookings/{id}/review/reply': () => ({ text: 'Come again' }),
+  'POST /api/bookings/:id/messages': () => ({ message: 'hello' }),
+  'POST /api/bookings/:id/read': () => ({ seq: 1 }),
+  'POST /api/bookings/:id/review': () => ({ rating: 4.5 }),
+  'PUT /api/bookings/:id/review/reply': () => ({ text: 'Come again' }),
   'PUT /api/users/profile': () => ({ displayName: 'Ann' }),
   'PUT /api/users/settings': () => ({ language: 'ja' }),
   'PUT /api/guides/settings': () => ({ language: 'ja' }),
@@ -101,11 +95,11 @@ const BODIES: Record<string, Body> = {
   'POST /api/auth/login': () => ({ email: 'nobody@example.com', password: 'not this one' }),
   'POST /api/auth/resend-verification': () => ({ email: `${randomUUID()}@example.com` }),
   'POST /api/auth/forgot-password': () => ({ email: 'nobody@example.com' }),
-  'POST /api/auth/reset-password/{token}': () => ({ password: 'lanterns' }),
+  'POST /api/auth/reset-password/:token': () => ({ password: 'lanterns' }),
   'POST /api/auth/admin-login': () => ({ username: 'nobody', password: 'not this one' }),
   'POST /api/auth/admin-register': () => ({ username: 'nobody', password: 'not this one' }),
   'POST /api/auth/admin-forgot-password': () => ({ email: 'nobody@example.com' }),
-  'POST /api/auth/admin-reset-password/{token}': () => ({ password: 'lanterns and lanes' }),
+  'POST /api/auth/admin-reset-password/:token': () => ({ password: 'lanterns and lanes' }),
   'PUT /api/admin/account/digest': () => ({ digest: 'hourly' }),
   'POST /api/contact': () => ({
     name: 'Ann',
@@ -114,18 +108,18 @@ const BODIES: Record<string, Body> = {
     message: 'Hello',
   }),
   'POST /api/admin/guides/approve': ({ host }) => ({ guides: [{ _id: host.id, version: 1 }] }),
-  'PUT /api/admin/guide/{id}/approve': () => ({ approvalStatus: 'approved' }),
-  'PUT /api/admin/guide/{id}/priority': () => ({ viewPriority: 1 }),
-  'PUT /api/admin/guide/{id}/block': () => ({ accountStatus: 'blocked' }),
-  'PUT /api/admin/user/{id}/block': () => ({ accountStatus: 'blocked' }),
-  'POST /api/reviews/{id}/report': () => ({ reason: 'Spam', description: 'The same everywhere.' }),
-  'POST /api/admin/reviews/{id}/remove': () => ({ reason: 'An advertisement' }),
-  'POST /api/admin/reviews/{id}/restore': () => ({ reason: 'A mistake' }),
+  'PUT /api/admin/guide/:id/approve': () => ({ approvalStatus: 'approved' }),
+  'PUT /api/admin/guide/:id/priority': () => ({ viewPriority: 1 }),
+  'PUT /api/admin/guide/:id/block': () => ({ accountStatus: 'blocked' }),
+  'PUT /api/admin/user/:id/block': () => ({ accountStatus: 'blocked' }),
+  'POST /api/reviews/:id/report': () => ({ reason: 'Spam', description: 'The same everywhere.' }),
+  'POST /api/admin/reviews/:id/remove': () => ({ reason: 'An advertisement' }),
+  'POST /api/admin/reviews/:id/restore': () => ({ reason: 'A mistake' }),
   'POST /api/reports': ({ host }) => ({
     reportedId: host.id,
     reason: 'Spam',
     description: 'The same text to everybody.',
   }),
 }
-export const bodyFor = (operation: string, scene: Scene): object | undefined =>
-  operation.startsWith('GET') ? undefined : BODIES[operation]?.(scene)
+export const bodyFor = (operation: Operation, scene: Scene): object | undefined =>
+  operation.method === 'GET' ? undefined : BODIES[addressOf(operation)]?.(scene)

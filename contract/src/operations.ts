@@ -1,0 +1,66 @@
+import * as accounts from './accounts/api.ts'
+import * as settings from './accounts/settings/api.ts'
+import * as adminAccount from './admin/account/api.ts'
+import * as admin from './admin/api.ts'
+import * as approval from './admin/approval/api.ts'
+import * as lists from './admin/lists/api.ts'
+import * as availability from './availability/api.ts'
+import * as bookings from './bookings/api.ts'
+import * as day from './bookings/day/api.ts'
+import * as groupDetails from './bookings/group-details/api.ts'
+import * as trips from './bookings/trips/api.ts'
+import * as chat from './chat/api.ts'
+import * as contact from './contact/api.ts'
+import * as guides from './guides/api.ts'
+import * as discovery from './guides/discovery/api.ts'
+import * as media from './media/api.ts'
+import * as notifications from './notifications/api.ts'
+import type { Operation } from './operation.ts'
+import * as places from './places/api.ts'
+import * as reports from './reports/api.ts'
+import * as reviews from './reviews/api.ts'
+
+const MODULES = [
+  accounts,
+  settings,
+  adminAccount,
+  admin,
+  approval,
+  lists,
+  availability,
+  bookings,
+  day,
+  groupDetails,
+  trips,
+  chat,
+  contact,
+  guides,
+  discovery,
+  media,
+  notifications,
+  places,
+  reports,
+  reviews,
+] as const
+
+type ValuesOf<M> = M[keyof M]
+/** A module has operations, and lists of the admin console with three each. */
+type In<M> = M extends unknown
+  ? ValuesOf<M> extends infer Each
+    ? Each extends Operation
+      ? Each
+      : Extract<ValuesOf<Each>, Operation>
+    : never
+  : never
+
+export type AnyOperation = In<(typeof MODULES)[number]>
+
+const isOperation = (value: unknown): value is AnyOperation =>
+  typeof value === 'object' && value !== null && 'method' in value
+
+/** Every operation of the API. Browsers import `api.ts`, which has only the types. */
+export const OPERATIONS: readonly AnyOperation[] = MODULES.flatMap((module) =>
+  Object.values<object>(module).flatMap((value) =>
+    isOperation(value) ? [value] : Object.values(value).filter(isOperation),
+  ),
+)
