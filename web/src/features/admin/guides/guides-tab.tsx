@@ -128,11 +128,7 @@ export function GuidesTab() {
       cell: (guide) => (
         <span className="grid gap-1">
           <LocationCell location={guide.location} />
-          {guide.isPlaceKnown === false && (
-            <Badge tone="waiting" className="w-fit whitespace-nowrap">
-              {t('guides.placeUnknown')}
-            </Badge>
-          )}
+          {guide.isPlaceKnown === false && <Badge tone="waiting">{t('guides.placeUnknown')}</Badge>}
         </span>
       ),
       className: '[word-break:normal] xl:min-w-28',
@@ -143,10 +139,7 @@ export function GuidesTab() {
       className: 'xl:min-w-24',
       cell: (guide) => (
         <span className="grid gap-1">
-          <Badge
-            tone={APPROVAL_TONES[guide.approvalStatus]}
-            className="w-fit [word-break:keep-all]"
-          >
+          <Badge tone={APPROVAL_TONES[guide.approvalStatus]}>
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>
           {guide.approvalStatus === 'approved' && guide.changedSinceApproval.length > 0 && (
@@ -169,6 +162,7 @@ export function GuidesTab() {
     {
       ...sortable('profileViews', t('guides.views')),
       align: 'end',
+      className: 'xl:min-w-20',
       cell: (guide) => guide.profileViews,
     },
     {
