@@ -90,6 +90,7 @@ test.describe('on a phone in Japanese', () => {
     await test.step('back online they arrive once, in order, at their times', async () => {
       await page.context().setOffline(false)
       await expect(page.getByText('オンラインになりしだい送信します')).toHaveCount(0)
+      await expect.poll(async () => (await signalsOf(page, guide, id)).length).toBe(3)
       const signals = await signalsOf(page, guide, id)
       expect(signals.map(({ kind, minutes }) => [kind, minutes])).toEqual([
         ['onTheWay', null],

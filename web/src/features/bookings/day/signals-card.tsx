@@ -122,7 +122,7 @@ export function SignalsCard({ day, meeting, role, name, isAgreed, now }: Signals
                   className={buttonStyle(
                     kind === next ? 'primary' : 'secondary',
                     'md',
-                    'min-h-14 px-2!',
+                    kind !== 'late' && has(kind) ? 'min-h-14 px-2! text-sm' : 'min-h-14 px-2!',
                   )}
                 >
                   {kind !== 'late' && has(kind) && (
