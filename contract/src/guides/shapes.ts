@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DisplayName, ProfileUsername } from '../accounts/shapes.ts'
+import { LANGUAGES } from '../languages.ts'
 import { CURRENCIES } from '../money.ts'
 import { ACCOUNT_STATUSES } from '../person.ts'
 import { PlaceStep } from '../places/shapes.ts'
@@ -8,6 +9,13 @@ import { boundedText, Id, lenientText, lineUpTo, textUpTo } from '../wire.ts'
 import { GUIDE_LIMITS as L } from './limits.ts'
 import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
 import { isBlank, isBlankRange, isHalfLanguage, isWithoutPicture } from './unfinished.ts'
+import {
+  CardTexts,
+  highlightsOf,
+  listWithout,
+  ProfileTexts,
+  VersionRequest,
+} from './version-shapes.ts'
 import { videoOf } from './videos.ts'
 import {
   ANSWER_BANDS,
@@ -70,17 +78,6 @@ export const SocialMediaLinks = z.object(
 )
 export type SocialMediaLinks = z.infer<typeof SocialMediaLinks>
 
-type Entry = string | Record<string, unknown> | null | undefined
-
-/** A list whose unfinished entries are dropped before it is counted and checked. */
-const listWithout = <T extends z.ZodType>(isUnfinished: (entry: Entry) => boolean, list: T) =>
-  z
-    .preprocess(
-      (sent) => (Array.isArray(sent) ? sent.filter((entry) => !isUnfinished(entry)) : sent),
-      list,
-    )
-    .optional()
-
 /** The guide's own profile as saved: fields left out of the request stay unchanged. */
 export const GuideProfileRequest = z.object({
   username: ProfileUsername.optional(),
@@ -100,12 +97,11 @@ export const GuideProfileRequest = z.object({
       .array(z.enum(EXPERTISES, { error: 'expertiseInvalid' }))
       .max(L.expertises, { error: 'expertisesLimit' }),
   ),
-  highlights: listWithout(
-    isBlank,
-    z
-      .array(lineUpTo(L.highlight, 'highlightLength'))
-      .max(L.highlights, { error: 'highlightsLimit' }),
-  ),
+  highlights: highlightsOf(),
+  /** The language of the texts above; null for one that is not among the five. */
+  textLanguage: z.enum(LANGUAGES, { error: 'invalid' }).nullable().optional(),
+  /** The same texts in other languages. All are replaced; an empty one is removed. */
+  texts: z.partialRecord(z.enum(LANGUAGES, { error: 'invalid' }), VersionRequest).optional(),
   priceRanges: listWithout(
     isBlankRange,
     z.array(PriceRange).max(L.priceRanges, { error: 'priceRangesLimit' }),
@@ -141,6 +137,10 @@ export const GuideCard = z.object({
   languages: z.array(z.string()),
   expertises: z.array(z.string()),
   highlights: z.array(z.string()),
+  /** The language of the texts, if the guide has stated it. */
+  textLanguage: z.enum(LANGUAGES).optional(),
+  /** What the guide has written in other languages. */
+  texts: z.partialRecord(z.enum(LANGUAGES), CardTexts).optional(),
   priceRanges: z.array(PriceRange),
   averageRating: z.number(),
   reviewCount: z.number(),
@@ -155,6 +155,7 @@ export type GuideCard = z.infer<typeof GuideCard>
 
 export const PublicGuide = GuideCard.extend({
   introduction: z.string(),
+  texts: z.partialRecord(z.enum(LANGUAGES), ProfileTexts).optional(),
   videoLinks: z.array(z.string()),
   imageGallery: z.array(GalleryImage),
   socialMediaLinks: SocialMediaLinks,

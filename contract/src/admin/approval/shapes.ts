@@ -19,6 +19,7 @@ const APPROVED = {
   languages: true,
   expertises: true,
   highlights: true,
+  texts: true,
   priceRanges: true,
   videoLinks: true,
   imageGallery: true,

@@ -1,4 +1,5 @@
 import type { GuideCard, OwnGuideProfile, PublicGuide } from '@annai/contract/guides/shapes'
+import type { ProfileTexts } from '@annai/contract/guides/version-shapes'
 import type { GuideReview } from '@annai/contract/reviews/shapes'
 import type { GuideRow } from './store.ts'
 
@@ -22,6 +23,8 @@ export type CardRow = Pick<
   | 'languages'
   | 'expertises'
   | 'highlights'
+  | 'texts'
+  | 'text_language'
   | 'price_ranges'
   | 'rating_sum'
   | 'review_count'
@@ -37,6 +40,12 @@ export const placeOf = (row: Pick<GuideRow, 'place_id' | 'is_place_known'>): str
 
 /** Returns the name of a place in the reader's language; null for the stored text. */
 export type NamePlace = (placeId: string) => string | null
+
+/** The texts in other languages; nothing without any. */
+function versionsIn<T>({ texts }: Pick<GuideRow, 'texts'>, view: (version: ProfileTexts) => T) {
+  const written = Object.entries(texts).map(([language, version]) => [language, view(version)])
+  return written.length > 0 && { texts: Object.fromEntries(written) as Record<string, T> }
+}
 
 /** A guide in a list. Its location comes first: explore replaces the address in the ready JSON. */
 export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCard {
@@ -56,6 +65,8 @@ export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCar
     languages: row.languages,
     expertises: row.expertises,
     highlights: row.highlights,
+    ...(row.text_language && { textLanguage: row.text_language }),
+    ...versionsIn(row, ({ introduction: _, ...card }) => card),
     priceRanges: row.price_ranges,
     averageRating: averageOf(row),
     reviewCount: row.review_count,
@@ -68,9 +79,11 @@ export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCar
 
 /** The public profile, without fields for the guide or the operator. */
 export function publicView(row: GuideRow, reviews: GuideReview[], nameOf?: NamePlace): PublicGuide {
+  const { texts: _, ...card } = cardView(row, nameOf)
   return {
-    ...cardView(row, nameOf),
+    ...card,
     introduction: row.introduction,
+    ...versionsIn(row, (version) => version),
     videoLinks: row.video_links,
     imageGallery: row.image_gallery,
     socialMediaLinks: row.social_media_links,

@@ -3,12 +3,19 @@ import { classes } from '../class-names.ts'
 const KANA = /[\u3040-\u30ff]/
 const HANGUL = /[\uac00-\ud7af]/
 
+interface AuthoredTextProps {
+  children: string
+  /** If it is known. */
+  lang?: string | undefined
+  className?: string
+}
+
 /**
  * Text by a person in any language. Sets `lang` for Japanese and Korean, which their scripts identify,
  * and the line breaking of the text's own language (only Korean keeps words whole).
  */
-export function AuthoredText({ children, className }: { children: string; className?: string }) {
-  const lang = KANA.test(children) ? 'ja' : HANGUL.test(children) ? 'ko' : undefined
+export function AuthoredText({ children, lang: known, className }: AuthoredTextProps) {
+  const lang = known ?? (KANA.test(children) ? 'ja' : HANGUL.test(children) ? 'ko' : undefined)
   return (
     <p
       lang={lang}

@@ -9,6 +9,8 @@ const row: ListedRow = {
   display_name: 'Reader',
   role: '',
   profile_picture: '',
+  texts: {},
+  text_language: null,
   tagline: '',
   introduction: 'The lanes that I grew up in.',
   formatted_address: 'Kyoto, Japan',

@@ -41,6 +41,8 @@ const row = fc.record({
   display_name: text,
   role: text,
   profile_picture: fc.constant(''),
+  texts: fc.constant({}),
+  text_language: fc.constant(null),
   tagline: glued,
   introduction: fc.oneof(text, fc.string({ unit: 'grapheme', maxLength: 12 })),
   formatted_address: fc.constantFrom(

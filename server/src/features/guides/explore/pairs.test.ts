@@ -98,6 +98,8 @@ index.addAll(
         display_name: '',
         role: '',
         profile_picture: '',
+        texts: {},
+        text_language: null,
         tagline: '',
         introduction: name,
         formatted_address: '',

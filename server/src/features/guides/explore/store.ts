@@ -8,6 +8,8 @@ const COLUMNS = [
   'guides.role',
   'guides.tagline',
   'guides.introduction',
+  'guides.texts',
+  'guides.text_language',
   'guides.formatted_address',
   'guides.country',
   'guides.country_code',

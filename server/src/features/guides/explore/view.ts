@@ -34,8 +34,9 @@ function calendarOf(row: ListedRow): GuideDocument['calendar'] {
 }
 
 /** A listed guide for the search engine. */
-export const documentOf = (row: ListedRow): GuideDocument =>
-  guideDocument({
+export function documentOf(row: ListedRow): GuideDocument {
+  const versions = Object.values(row.texts)
+  return guideDocument({
     id: row.account_id,
     version: row.version,
     priority: row.view_priority,
@@ -47,11 +48,19 @@ export const documentOf = (row: ListedRow): GuideDocument =>
     expertises: row.expertises,
     country: row.country,
     address: row.formatted_address,
-    introduction: row.introduction,
+    introduction: [row, ...versions].map((version) => version.introduction).join(' '),
     name: row.display_name,
-    texts: [row.username, row.role, row.tagline, ...row.highlights],
+    texts: [
+      row.username,
+      ...[row, ...versions].flatMap((version) => [
+        version.role,
+        version.tagline,
+        ...version.highlights,
+      ]),
+    ],
     place: placeOf(row),
     isDemo: row.is_dummy,
     price: lowestPrice(row.price_ranges),
     card: cardView(row),
   })
+}

@@ -7,7 +7,8 @@ import {
   type SocialMediaLinks,
 } from '@annai/contract/guides/shapes'
 import { isSocialUrl, SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
-import type { Language } from '@annai/contract/languages'
+import type { ProfileTexts } from '@annai/contract/guides/version-shapes'
+import { LANGUAGES, type Language } from '@annai/contract/languages'
 import type { Person } from '@annai/contract/person'
 import { countryOf } from '@annai/contract/places/countries'
 import type { Db } from '../../../platform/db/database.ts'
@@ -95,6 +96,26 @@ export const isPlaceKnown = (
   row.is_place_known ??
   (row.formatted_address === '' || namedPlace(ctx, row.formatted_address) !== null)
 
+/** The filled-in versions, without one in the language of the original. */
+function versionsOf(
+  sent: GuideProfileRequest['texts'] & {},
+  original: Language | null | undefined,
+): Partial<Record<Language, ProfileTexts>> {
+  const versions: Partial<Record<Language, ProfileTexts>> = {}
+  for (const language of LANGUAGES) {
+    const written = sent[language]
+    if (!written || language === original) continue
+    const version = {
+      role: written.role.trim(),
+      tagline: written.tagline.trim(),
+      introduction: written.introduction.trim(),
+      highlights: filled(written.highlights) ?? [],
+    }
+    if (Object.values(version).some(({ length }) => length > 0)) versions[language] = version
+  }
+  return versions
+}
+
 async function guideColumns(
   ctx: Platform,
   me: Person,
@@ -115,6 +136,8 @@ async function guideColumns(
     ...(sent.languages && { languages: [...new Set(sent.languages)] }),
     ...(sent.expertises && { expertises: [...new Set(sent.expertises)] }),
     ...(sent.highlights && { highlights: filled(sent.highlights) ?? [] }),
+    ...(sent.textLanguage !== undefined && { text_language: sent.textLanguage }),
+    ...(sent.texts && { texts: JSON.stringify(versionsOf(sent.texts, sent.textLanguage)) }),
     ...(sent.videoLinks && { video_links: filled(sent.videoLinks) ?? [] }),
     ...(ranges && { price_ranges: ranges }),
     ...(gallery && { image_gallery: gallery }),
@@ -134,8 +157,8 @@ const changedFields = (approved: object | null, now: OwnGuideProfile): string[] 
         // Stored JSON comes back with its keys in another order, and without undefined ones.
         (field) =>
           !isDeepStrictEqual(
-            (approved as Partial<OwnGuideProfile>)[field],
-            JSON.parse(JSON.stringify(now[field])),
+            (approved as Partial<OwnGuideProfile>)[field] ?? null,
+            JSON.parse(JSON.stringify(now[field] ?? null)),
           ),
       )
 

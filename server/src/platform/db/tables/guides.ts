@@ -1,7 +1,9 @@
 import type { CalendarProblem, Hours, Season } from '@annai/contract/availability/shapes'
 import type { MostPeople, NoticeDays } from '@annai/contract/availability/vocabulary'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
+import type { ProfileTexts } from '@annai/contract/guides/version-shapes'
 import type { AnswerBand, ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import type { Language } from '@annai/contract/languages'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonDefault } from './json.ts'
 
@@ -19,6 +21,9 @@ export interface GuidesTable {
   languages: Generated<string[]>
   expertises: Generated<string[]>
   highlights: Generated<string[]>
+  /** In other languages than the columns. */
+  texts: JsonDefault<Partial<Record<Language, ProfileTexts>>>
+  text_language: Language | null
   price_ranges: JsonDefault<PriceRange[]>
   video_links: Generated<string[]>
   image_gallery: JsonDefault<GalleryImage[]>

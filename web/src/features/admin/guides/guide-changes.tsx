@@ -3,6 +3,7 @@ import {
   type ApprovedField,
   type ApprovedProfile,
 } from '@annai/contract/admin/approval/shapes'
+import { LANGUAGE_NAMES, LANGUAGES } from '@annai/contract/languages'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'
 import { useGuideText, usePrices } from '../../guides/index.ts'
@@ -51,6 +52,15 @@ function useValues(): (field: ApprovedField, profile: Partial<ApprovedProfile>) 
       case 'highlights':
       case 'videoLinks':
         return lines(profile[field] ?? [])
+      case 'texts':
+        return lines(
+          LANGUAGES.flatMap((language) => {
+            const version = profile.texts?.[language]
+            if (!version) return []
+            const { role, tagline, introduction, highlights } = version
+            return [LANGUAGE_NAMES[language], role, tagline, introduction, ...highlights]
+          }),
+        )
       default:
         return lines([profile[field] ?? ''])
     }

@@ -9,6 +9,7 @@ import { Chips } from '../../../ui/layout/chips.tsx'
 import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
 import { placeOf, useGuideText } from '../use-guide-text.ts'
 import { usePrices } from '../use-prices.ts'
+import { useReading } from '../use-reading.ts'
 import { GuidePortrait } from './guide-portrait.tsx'
 import { RatingLine } from './rating-line.tsx'
 
@@ -32,7 +33,9 @@ const CHECKED = classes(
 
 /** A guide in a list. The link covers the whole card; the heart is above it. */
 export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
-  const { guide, onVisitor, isFirst = false } = props
+  const { onVisitor, isFirst = false } = props
+  const { profile: guide, language } = useReading(props.guide)
+  const lang = language ?? undefined
   const { t } = useTranslation()
   const text = useGuideText()
   const from = usePrices().from(guide.priceRanges)
@@ -63,7 +66,10 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
           </Link>
         </h2>
         {guide.role && (
-          <p className="text-muted leading-snug max-sm:pe-8 max-sm:text-sm wrap-anywhere">
+          <p
+            lang={lang}
+            className="text-muted leading-snug max-sm:pe-8 max-sm:text-sm wrap-anywhere"
+          >
             {guide.role}
           </p>
         )}
@@ -75,7 +81,9 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
         )}
       </div>
       {guide.tagline && (
-        <p className={`${LINE} leading-snug max-sm:text-sm wrap-anywhere`}>{guide.tagline}</p>
+        <p lang={lang} className={`${LINE} leading-snug max-sm:text-sm wrap-anywhere`}>
+          {guide.tagline}
+        </p>
       )}
       <Chips
         label={t('guideCard.languages')}
@@ -85,6 +93,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
       />
       {highlights.length > 0 && (
         <ul
+          lang={lang}
           aria-label={t('guideCard.highlights')}
           className={`${LINE} grid text-sm leading-snug max-sm:text-[0.8125rem] sm:gap-1`}
         >

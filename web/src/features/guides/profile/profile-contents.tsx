@@ -3,7 +3,7 @@ import FaCheck from '~icons/fa-solid/check'
 import { classes } from '../../../ui/class-names.ts'
 import type { EditorTarget } from './editor-targets.ts'
 import { SECTIONS, type SectionName } from './sections/editor-section.tsx'
-import type { ProfileDraft } from './use-profile-draft.ts'
+import { isWritten, type ProfileDraft } from './use-profile-draft.ts'
 
 /** Whether a section is filled in. The first seven are required for a review. */
 function isFilled(draft: ProfileDraft, section: SectionName): boolean {
@@ -22,6 +22,8 @@ function isFilled(draft: ProfileDraft, section: SectionName): boolean {
       return draft.expertises.length > 0
     case 'highlights':
       return draft.highlights.some((text) => text.trim())
+    case 'versions':
+      return Object.values(draft.versions).some(isWritten)
     case 'prices':
       return draft.priceRanges.some(({ currency, unit }) => currency && unit)
     case 'gallery':

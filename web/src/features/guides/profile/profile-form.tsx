@@ -27,6 +27,7 @@ import {
   TextSection,
   VideosSection,
 } from './sections/text-sections.tsx'
+import { VersionsSection } from './sections/versions-section.tsx'
 import { useDraftProblems } from './use-draft-problems.ts'
 import { useOpenSections } from './use-open-sections.ts'
 import { usePendingPictures } from './use-pending-pictures.ts'
@@ -149,6 +150,7 @@ export function ProfileForm(props: ProfileFormProps) {
           <LanguagesSection {...section} />
           <ExpertisesSection {...section} />
           <HighlightsSection {...section} />
+          <VersionsSection {...section} />
           <PricesSection {...withErrors} />
           <GallerySection {...pictureSection} />
           <VideosSection {...withErrors} />

@@ -39,7 +39,7 @@ describe('the profile editor', () => {
   test('sends unchanged values as they were', () => {
     expect(draftOf(profile).languages).toEqual([{ code: 'ja', proficiency: 'native' }])
     const sent = requestOf(draftOf(profile))
-    expect(Object.keys(sent)).toHaveLength(14)
+    expect(Object.keys(sent)).toHaveLength(16)
     expect(sent).toMatchObject({
       languages: ['ja:native'],
       highlights: ['Gion'],

@@ -1,4 +1,5 @@
 import { missingParts } from '@annai/contract/guides/completeness'
+import { GUIDE_LIMITS } from '@annai/contract/guides/limits'
 import type { GuideProfileRequest, OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { SOCIAL_KEYS, type SocialNetwork } from '@annai/contract/guides/social'
 import { handleOf, socialUrl } from '@annai/contract/guides/social-handle'
@@ -10,6 +11,7 @@ import {
 } from '@annai/contract/guides/unfinished'
 import type { Expertise, PriceUnit } from '@annai/contract/guides/vocabulary'
 import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
+import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
 import { useCallback, useEffect, useState } from 'react'
 import { amountOf } from '../../../shell/forms/amount.ts'
@@ -24,6 +26,14 @@ export interface PriceDraft {
   maxPrice: string
 }
 
+/** The texts in one more language. */
+export interface VersionDraft {
+  role: string
+  tagline: string
+  introduction: string
+  highlights: string[]
+}
+
 /** The values of the editor: texts as typed, and the chosen place. */
 export interface ProfileDraft {
   username: string
@@ -35,6 +45,8 @@ export interface ProfileDraft {
   languages: { code: string; proficiency: string }[]
   expertises: string[]
   highlights: string[]
+  textLanguage: Language | ''
+  versions: Record<Language, VersionDraft>
   priceRanges: PriceDraft[]
   videoLinks: string[]
   social: Record<SocialNetwork, string>
@@ -49,6 +61,27 @@ export interface ProfileDraft {
 export const isUnusedPrice = ({ currency: _, ...rest }: PriceDraft): boolean => isBlankRange(rest)
 
 const amountText = (amount: number | null) => (amount === null ? '' : String(amount))
+
+const versionsOf = ({ texts = {} }: OwnGuideProfile): Record<Language, VersionDraft> => {
+  const of = (language: Language): VersionDraft => {
+    const { role = '', tagline = '', introduction = '', highlights = [] } = texts[language] ?? {}
+    const lines = GUIDE_LIMITS.highlights
+    return {
+      role,
+      tagline,
+      introduction,
+      highlights: Array.from({ length: lines }, (_, at) => highlights[at] ?? ''),
+    }
+  }
+  return Object.fromEntries(LANGUAGES.map((code) => [code, of(code)])) as Record<
+    Language,
+    VersionDraft
+  >
+}
+
+/** Whether anything is written in this language. */
+export const isWritten = ({ highlights, ...texts }: VersionDraft): boolean =>
+  [...Object.values(texts), ...highlights].some((text) => text.trim())
 
 /** The draft of a saved profile. */
 export function draftOf(profile: OwnGuideProfile): ProfileDraft {
@@ -65,6 +98,8 @@ export function draftOf(profile: OwnGuideProfile): ProfileDraft {
     }),
     expertises: profile.expertises,
     highlights: profile.highlights,
+    textLanguage: profile.textLanguage ?? '',
+    versions: versionsOf(profile),
     priceRanges: profile.priceRanges.map((range) => ({
       currency: range.currency,
       description: range.description,
@@ -103,6 +138,8 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
       .filter((spoken) => !isHalfLanguage(spoken)),
     expertises: filled(draft.expertises) as Expertise[],
     highlights: filled(draft.highlights),
+    textLanguage: draft.textLanguage || null,
+    texts: draft.versions,
     priceRanges: draft.priceRanges
       .filter((range) => !isUnusedPrice(range))
       .map((range) => ({

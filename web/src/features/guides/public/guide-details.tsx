@@ -23,15 +23,18 @@ const SimilarGuides = lazyOrNothing(
 /** The content below the fold. */
 export function GuideDetails({
   guide,
+  lang,
   dialogs,
 }: {
   guide: PublicGuide
+  /** The language of the guide's texts, if it is known. */
+  lang: string | undefined
   dialogs: Pick<GuideDialogsState, 'open'>
 }) {
   return (
     <>
       {!guide.isDummy && <GuideStructuredData guide={guide} />}
-      <GuideStory guide={guide} />
+      <GuideStory guide={guide} lang={lang} />
       <GuideVideos guide={guide} />
       <GuideTraits guide={guide} />
       {/* Guides who are not listed have no public days and no similar guides. */}

@@ -22,8 +22,16 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   )
 }
 
+interface GuideHeaderProps {
+  guide: PublicGuide
+  /** The language of the guide's texts, if it is known. */
+  lang: string | undefined
+  /** Below the texts. */
+  children?: ReactNode
+}
+
 /** The guide's picture, name, place and languages. */
-export function GuideHeader({ guide }: { guide: PublicGuide }) {
+export function GuideHeader({ guide, lang, children }: GuideHeaderProps) {
   const { t, i18n } = useTranslation()
   const text = useGuideText()
   const place = placeOf(guide.location)
@@ -48,7 +56,11 @@ export function GuideHeader({ guide }: { guide: PublicGuide }) {
       />
       <div className="flex min-w-0 flex-[1_1_min-content] flex-col gap-1 sm:gap-2">
         <h1 className="break-words">{guide.displayName}</h1>
-        {guide.role && <p className="text-lg text-muted leading-snug break-words">{guide.role}</p>}
+        {guide.role && (
+          <p lang={lang} className="text-lg text-muted leading-snug break-words">
+            {guide.role}
+          </p>
+        )}
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
         {guide.answersWithin && (
           <p className="text-muted text-sm">{t(`answersWithin.${guide.answersWithin}`)}</p>
@@ -56,10 +68,11 @@ export function GuideHeader({ guide }: { guide: PublicGuide }) {
       </div>
       <div className="grid min-w-0 basis-full content-start gap-3">
         {guide.tagline && (
-          <p className="font-title text-lg leading-snug text-balance wrap-anywhere">
+          <p lang={lang} className="font-title text-lg leading-snug text-balance wrap-anywhere">
             {guide.tagline}
           </p>
         )}
+        {children}
         <dl className="grid gap-1">
           {place && (
             <Fact icon={<FaMapMarkerAlt />} name={t('guideProfileView.location')}>

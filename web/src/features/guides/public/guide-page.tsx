@@ -1,11 +1,13 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { memo } from 'react'
+import { originalLanguage } from '@annai/contract/guides/texts'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { useReading } from '../use-reading.ts'
 import { GuideGallery } from './gallery/guide-gallery.tsx'
 import { GuideActions } from './guide-actions.tsx'
 import { GuideDialogs } from './guide-dialogs.tsx'
@@ -15,6 +17,7 @@ import { GuidePath } from './guide-path.tsx'
 import { GuidePrices } from './guide-prices.tsx'
 import { LowestPrice } from './lowest-price.tsx'
 import { OpenBooking } from './open-booking.tsx'
+import { ReadingNote } from './reading-note.tsx'
 import { useGuideDialogs } from './use-guide-dialogs.ts'
 
 /** Rendered on the server, but its code is not in the first load. */
@@ -24,8 +27,12 @@ const GuideDetails = lazyOrError(async () => (await import('./guide-details.tsx'
  * The public page of a guide. On phones both columns become one: the prices precede the reviews,
  * and the steps after an enquiry are last.
  */
-export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide }) {
+export const GuidePage = memo(function GuidePage({ guide: written }: { guide: PublicGuide }) {
   const { t } = useTranslation()
+  const reading = useReading(written)
+  const [isOriginalWanted, setOriginalWanted] = useState(false)
+  const guide = isOriginalWanted ? written : reading.profile
+  const language = isOriginalWanted ? originalLanguage(written) : reading.language
   const dialogs = useGuideDialogs()
   return (
     <div className="page pt-6 sm:pt-10 lg:pb-16">
@@ -40,12 +47,19 @@ export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(20rem,34%)]">
         <div className="grid min-w-0 content-start gap-8 max-lg:contents">
-          <GuideHeader guide={guide} />
+          <GuideHeader guide={guide} lang={language ?? undefined}>
+            <ReadingNote
+              guide={written}
+              language={language}
+              isOriginalWanted={isOriginalWanted}
+              onSwitch={setOriginalWanted}
+            />
+          </GuideHeader>
           <HydrationBoundary>
             <GuideGallery images={guide.imageGallery} name={guide.displayName} />
           </HydrationBoundary>
           <HydrationBoundary>
-            <GuideDetails guide={guide} dialogs={dialogs} />
+            <GuideDetails guide={guide} lang={language ?? undefined} dialogs={dialogs} />
           </HydrationBoundary>
         </div>
         <aside className="grid gap-4 max-lg:contents lg:card lg:sticky lg:top-24 lg:self-start lg:p-5">

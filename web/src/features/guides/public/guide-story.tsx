@@ -7,26 +7,28 @@ import { useGuideText } from '../use-guide-text.ts'
 import { foldText } from './fold-text.ts'
 import { GuidePart } from './guide-part.tsx'
 
-function Paragraphs({ texts }: { texts: readonly string[] }) {
+function Paragraphs({ texts, lang }: { texts: readonly string[]; lang: string | undefined }) {
   return (
     <div className="grid gap-4">
       {texts.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id and never move
-        <AuthoredText key={at}>{text}</AuthoredText>
+        <AuthoredText key={at} lang={lang}>
+          {text}
+        </AuthoredText>
       ))}
     </div>
   )
 }
 
 /** The highlights and the introduction. The folded part of a long one opens without JavaScript. */
-export function GuideStory({ guide }: { guide: PublicGuide }) {
+export function GuideStory({ guide, lang }: { guide: PublicGuide; lang: string | undefined }) {
   const { t } = useTranslation()
   const { shown, folded } = foldText(guide.introduction)
   return (
     <>
       {guide.highlights.length > 0 && (
         <GuidePart title={t('guideProfileView.highlights')}>
-          <ul className="grid gap-2">
+          <ul lang={lang} className="grid gap-2">
             {guide.highlights.map((highlight) => (
               <li key={highlight} className="flex items-baseline gap-3">
                 <FaCheck aria-hidden="true" className="size-3.5 shrink-0 text-pine" />
@@ -39,7 +41,7 @@ export function GuideStory({ guide }: { guide: PublicGuide }) {
       {shown.length > 0 && (
         <GuidePart title={t('guideProfileView.introduction')}>
           <div className="grid max-w-[42rem] gap-4">
-            <Paragraphs texts={shown} />
+            <Paragraphs texts={shown} lang={lang} />
             {folded.length > 0 && (
               // In browsers with a styleable `details`, the button moves below the text it opened.
               <details className="group flex flex-col gap-3">
@@ -47,7 +49,7 @@ export function GuideStory({ guide }: { guide: PublicGuide }) {
                   <span className="group-open:hidden">{t('guideProfileView.readMore')}</span>
                   <span className="hidden group-open:inline">{t('guideProfileView.readLess')}</span>
                 </summary>
-                <Paragraphs texts={folded} />
+                <Paragraphs texts={folded} lang={lang} />
               </details>
             )}
           </div>

@@ -12,6 +12,7 @@ export const SECTIONS = [
   'languages',
   'expertises',
   'highlights',
+  'versions',
   'prices',
   'gallery',
   'videos',

@@ -1,0 +1,128 @@
+import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@annai/contract/languages'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import FaCheck from '~icons/fa-solid/check'
+import { Select } from '../../../../ui/form/select.tsx'
+import { isWritten, type VersionDraft } from '../use-profile-draft.ts'
+import { EditorSection, type SectionProps } from './editor-section.tsx'
+import { LimitedField } from './limited-field.tsx'
+
+/** The language of the texts above, and the same texts in other languages. */
+export function VersionsSection({ draft, change }: SectionProps) {
+  const { t } = useTranslation()
+  const others = LANGUAGES.filter((code) => code !== draft.textLanguage)
+  return (
+    <EditorSection
+      name="versions"
+      title={t('guideProfile.versions.title')}
+      hint={t('guideProfile.versions.hint')}
+    >
+      <div className="grid gap-4">
+        <Select
+          label={t('guideProfile.versions.original')}
+          value={draft.textLanguage}
+          options={[
+            { value: '' as const, label: t('guideProfile.versions.otherLanguage') },
+            ...LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] })),
+          ]}
+          onChange={({ target }) =>
+            change({ textLanguage: LANGUAGES.find((code) => code === target.value) ?? '' })
+          }
+        />
+        {others.map((language) => (
+          <Version
+            key={language}
+            language={language}
+            version={draft.versions[language]}
+            change={(part) =>
+              change({
+                versions: {
+                  ...draft.versions,
+                  [language]: { ...draft.versions[language], ...part },
+                },
+              })
+            }
+          />
+        ))}
+      </div>
+    </EditorSection>
+  )
+}
+
+interface VersionProps {
+  language: Language
+  version: VersionDraft
+  change: (part: Partial<VersionDraft>) => void
+}
+
+function Version({ language, version, change }: VersionProps) {
+  const { t } = useTranslation()
+  const isDone = isWritten(version)
+  const [isOpen, setOpen] = useState(false)
+  const id = (field: string) => `${language}-${field}`
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-md border border-line"
+    >
+      <summary className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2">
+        <span lang={language} className="grow font-semibold">
+          {LANGUAGE_NAMES[language]}
+        </span>
+        <span className="flex items-center gap-2 text-muted text-sm">
+          {isDone && <FaCheck aria-hidden="true" className="size-3 text-pine" />}
+          <span>
+            {t(isDone ? 'guideProfile.versions.written' : 'guideProfile.versions.missing')}
+          </span>
+        </span>
+      </summary>
+      {/* Fields of the same names would be in the page five times. */}
+      {isOpen && (
+        <div lang={language} className="grid gap-4 border-line border-t p-4">
+          <LimitedField
+            id={id('role')}
+            label={t('guideProfile.basics.role')}
+            value={version.role}
+            limit={L.role}
+            onChange={(role) => change({ role })}
+          />
+          <LimitedField
+            id={id('tagline')}
+            label={t('guideProfile.words.tagline')}
+            value={version.tagline}
+            limit={L.tagline}
+            onChange={(tagline) => change({ tagline })}
+            counts
+          />
+          <LimitedField
+            id={id('introduction')}
+            label={t('guideProfile.words.introduction')}
+            value={version.introduction}
+            limit={L.introduction}
+            onChange={(introduction) => change({ introduction })}
+            isLong
+            counts
+          />
+          {version.highlights.map((text, at) => (
+            <LimitedField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed number of lines
+              key={at}
+              id={id(`highlight-${at}`)}
+              label={t('guideProfile.highlights.one', { number: at + 1 })}
+              value={text}
+              limit={L.highlight}
+              onChange={(changed) =>
+                change({
+                  highlights: version.highlights.map((one, n) => (n === at ? changed : one)),
+                })
+              }
+              counts
+            />
+          ))}
+        </div>
+      )}
+    </details>
+  )
+}
