@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 
 /** The texts of a profile that a guide can write in several languages. */
-export interface WrittenTexts {
+interface WrittenTexts {
   readonly role: string
   readonly tagline: string
   readonly highlights: readonly string[]
@@ -10,7 +10,7 @@ export interface WrittenTexts {
 }
 
 /** What a guide has written besides the original. */
-export type Versions<Texts extends WrittenTexts = WrittenTexts> = Partial<Record<Language, Texts>>
+type Versions<Texts extends WrittenTexts = WrittenTexts> = Partial<Record<Language, Texts>>
 
 interface Profile extends WrittenTexts {
   /** The language of the original, as the guide stated it. */

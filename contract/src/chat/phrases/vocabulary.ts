@@ -34,7 +34,7 @@ type TextBlank = keyof typeof BLANK_LIMITS
 export type Blank = ChoiceBlank | TextBlank | 'time' | 'date'
 
 export const PHRASE_GROUPS = ['contact', 'meeting', 'finding', 'way', 'food', 'day'] as const
-export type PhraseGroup = (typeof PHRASE_GROUPS)[number]
+type PhraseGroup = (typeof PHRASE_GROUPS)[number]
 
 interface Phrase {
   readonly group: PhraseGroup
