@@ -110,7 +110,7 @@ test.describe('on a phone in Japanese', () => {
         meeting: meetings[0]?.startsAt,
         agoMs: 0,
       })
-      const line = page.getByRole('listitem').filter({ hasText: 'Haruka Mori' })
+      const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Haruka Mori' })
       await expect(line).toContainText('待ち合わせ場所に着きました')
     })
   })
