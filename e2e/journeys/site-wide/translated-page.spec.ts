@@ -72,8 +72,8 @@ for (const start of ['hydrated', 'parsed'] as const)
     for (const text of ['Welcome!', 'Which day suits you?']) {
       await guide.getByRole('textbox', { name: en.chat.write }).fill(text)
       await guide.getByRole('textbox', { name: en.chat.write }).press('Enter')
-      await expect(guide.getByText(text, { exact: true })).toBeVisible()
-      await expect(user.getByText(text, { exact: true })).toBeVisible()
+      await expect(guide.getByText(text, { exact: true }).first()).toBeVisible()
+      await expect(user.getByText(text, { exact: true }).first()).toBeVisible()
     }
     await press(guide, en.booking.actions.propose)
     const form = guide.getByRole('dialog')

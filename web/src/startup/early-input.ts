@@ -1,5 +1,6 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { whenHydrated } from './hydration-boundary.tsx'
 
 type EarlyInput = NonNullable<typeof globalThis.earlyInput>
 type Control = EarlyInput['choices'] extends Map<infer Key, unknown> ? Key : never
@@ -62,19 +63,25 @@ function replayPresses([element, ...later]: readonly HTMLElement[]): void {
 const isReady = () => 'ready' in document.documentElement.dataset
 
 /** Marks the page as ready and replays the input from before hydration. */
+function replay(): void {
+  document.documentElement.dataset.ready = ''
+  const early = globalThis.earlyInput
+  if (!early) return
+  globalThis.earlyInput = undefined
+  const held = [...early.held].flatMap(([element, place]) => current(element, place) ?? [])
+  for (const element of held) delete element.dataset.held
+  // After this commit, when the session is known: a logged-in traveller must not see the login dialog.
+  setTimeout(() => {
+    replayChoices(early.choices)
+    replayPresses(held)
+  })
+}
+
 export function useReplayEarlyInput(): void {
   useEffect(() => {
-    document.documentElement.dataset.ready = ''
-    const early = globalThis.earlyInput
-    if (!early) return
-    globalThis.earlyInput = undefined
-    const held = [...early.held].flatMap(([element, place]) => current(element, place) ?? [])
-    for (const element of held) delete element.dataset.held
-    // After this commit, when the session is known: a logged-in traveller must not see the login dialog.
-    setTimeout(() => {
-      replayChoices(early.choices)
-      replayPresses(held)
-    })
+    // On a translated page each boundary may be rendered again, and with it what was pressed.
+    if (document.querySelector('font')) void whenHydrated().then(replay)
+    else replay()
   }, [])
 }
 
