@@ -17,11 +17,11 @@ import { GuidePath } from './guide-path.tsx'
 import { GuidePrices } from './guide-prices.tsx'
 import { LowestPrice } from './lowest-price.tsx'
 import { OpenBooking } from './open-booking.tsx'
-import { ReadingNote } from './reading-note.tsx'
 import { useGuideDialogs } from './use-guide-dialogs.ts'
 
-/** Rendered on the server, but its code is not in the first load. */
+/** Rendered on the server, but their code is not in the first load. */
 const GuideDetails = lazyOrError(async () => (await import('./guide-details.tsx')).GuideDetails)
+const ReadingNote = lazyOrError(async () => (await import('./reading-note.tsx')).ReadingNote)
 
 /**
  * The public page of a guide. On phones both columns become one: the prices precede the reviews,
@@ -48,12 +48,14 @@ export const GuidePage = memo(function GuidePage({ guide: written }: { guide: Pu
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(20rem,34%)]">
         <div className="grid min-w-0 content-start gap-8 max-lg:contents">
           <GuideHeader guide={guide} lang={language ?? undefined}>
-            <ReadingNote
-              guide={written}
-              language={language}
-              isOriginalWanted={isOriginalWanted}
-              onSwitch={setOriginalWanted}
-            />
+            <HydrationBoundary>
+              <ReadingNote
+                guide={written}
+                language={language}
+                isOriginalWanted={isOriginalWanted}
+                onSwitch={setOriginalWanted}
+              />
+            </HydrationBoundary>
           </GuideHeader>
           <HydrationBoundary>
             <GuideGallery images={guide.imageGallery} name={guide.displayName} />
