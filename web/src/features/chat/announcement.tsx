@@ -22,11 +22,13 @@ export function Announcement({ thread, role, otherName }: AnnouncementProps) {
   )
   return (
     <p role="status" className="sr-only">
-      {newest?.isSystemMessage && systemText(newest)}
+      {newest?.isSystemMessage && <span>{systemText(newest)}</span>}
       {newest && !newest.isSystemMessage && (
         <>
-          {t('chat.announce', { name: otherName, message: '' })}
-          <MessageBody message={newest} />
+          <span>{t('chat.announce', { name: otherName, message: '' })}</span>
+          <span>
+            <MessageBody message={newest} />
+          </span>
         </>
       )}
     </p>
