@@ -30,6 +30,6 @@ export const translateFrom = (page: Page, start: 'parsed' | 'hydrated') =>
       new MutationObserver((_changes, observer) => {
         if (!('ready' in document.documentElement.dataset)) return
         observer.disconnect()
-        begin()
+        requestIdleCallback(begin)
       }).observe(document, { attributes: true, childList: true, subtree: true })
   }, start)

@@ -77,10 +77,17 @@ function replay(): void {
   })
 }
 
+/** Whether the browser has translated the page, or React has rendered it again because of that. */
+function isTranslated(): boolean {
+  const { held, choices } = globalThis.earlyInput ?? {}
+  const used = [...(held?.keys() ?? []), ...(choices?.keys() ?? [])]
+  return document.querySelector('font') !== null || used.some((element) => !element.isConnected)
+}
+
 export function useReplayEarlyInput(): void {
   useEffect(() => {
-    // On a translated page each boundary may be rendered again, and with it what was pressed.
-    if (document.querySelector('font')) void whenHydrated().then(replay)
+    // Each boundary of a translated page is rendered again, and with it what was pressed.
+    if (isTranslated()) void whenHydrated().then(replay)
     else replay()
   }, [])
 }
