@@ -137,7 +137,7 @@ export const GuideCard = z.object({
   languages: z.array(z.string()),
   expertises: z.array(z.string()),
   highlights: z.array(z.string()),
-  /** The language of the texts, if the guide has stated it. */
+  /** The language of the texts: as the guide stated, else as their script shows. */
   textLanguage: z.enum(LANGUAGES).optional(),
   /** What the guide has written in other languages. */
   texts: z.partialRecord(z.enum(LANGUAGES), CardTexts).optional(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { languageOfScript, originalLanguage, readIn } from './texts.ts'
+import { languageOfScript } from './script-language.ts'
+import { readIn } from './texts.ts'
 
 const profile = {
   role: 'Walking guide',
@@ -33,6 +34,4 @@ test.each([
   ['Je vous montre les ruelles', null],
 ])('The script of "%s" shows %s', (text, language) => {
   expect(languageOfScript(text)).toBe(language)
-  const texts = { role: '', tagline: '', introduction: text, highlights: [] }
-  expect(originalLanguage(texts)).toBe(language)
 })

@@ -1,3 +1,4 @@
+import { languageOfScript } from '@annai/contract/guides/script-language'
 import type { GuideCard, OwnGuideProfile, PublicGuide } from '@annai/contract/guides/shapes'
 import type { ProfileTexts } from '@annai/contract/guides/version-shapes'
 import type { GuideReview } from '@annai/contract/reviews/shapes'
@@ -41,6 +42,12 @@ export const placeOf = (row: Pick<GuideRow, 'place_id' | 'is_place_known'>): str
 /** Returns the name of a place in the reader's language; null for the stored text. */
 export type NamePlace = (placeId: string) => string | null
 
+/** The language of the texts: as stated, else as their script shows; nothing if unknown. */
+function textLanguageOf({ text_language: stated, role, tagline, highlights }: CardRow) {
+  const textLanguage = stated ?? languageOfScript([role, tagline, ...highlights].join(' '))
+  return textLanguage && { textLanguage }
+}
+
 /** The texts in other languages; nothing without any. */
 function versionsIn<T>({ texts }: Pick<GuideRow, 'texts'>, view: (version: ProfileTexts) => T) {
   const written = Object.entries(texts).map(([language, version]) => [language, view(version)])
@@ -65,7 +72,7 @@ export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCar
     languages: row.languages,
     expertises: row.expertises,
     highlights: row.highlights,
-    ...(row.text_language && { textLanguage: row.text_language }),
+    ...textLanguageOf(row),
     ...versionsIn(row, ({ introduction: _, ...card }) => card),
     priceRanges: row.price_ranges,
     averageRating: averageOf(row),

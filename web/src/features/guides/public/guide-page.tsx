@@ -1,5 +1,4 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { originalLanguage } from '@annai/contract/guides/texts'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
@@ -29,10 +28,8 @@ const ReadingNote = lazyOrError(async () => (await import('./reading-note.tsx'))
  */
 export const GuidePage = memo(function GuidePage({ guide: written }: { guide: PublicGuide }) {
   const { t } = useTranslation()
-  const reading = useReading(written)
   const [isOriginalWanted, setOriginalWanted] = useState(false)
-  const guide = isOriginalWanted ? written : reading.profile
-  const language = isOriginalWanted ? originalLanguage(written) : reading.language
+  const { profile: guide, language } = useReading(written, isOriginalWanted)
   const dialogs = useGuideDialogs()
   return (
     <div className="page pt-6 sm:pt-10 lg:pb-16">

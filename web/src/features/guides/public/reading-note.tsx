@@ -1,5 +1,4 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { originalLanguage } from '@annai/contract/guides/texts'
 import type { Language } from '@annai/contract/languages'
 import { useTranslation } from 'react-i18next'
 import FaLanguage from '~icons/fa-solid/language'
@@ -18,7 +17,7 @@ interface ReadingNoteProps {
 export function ReadingNote({ guide, language, isOriginalWanted, onSwitch }: ReadingNoteProps) {
   const { t } = useTranslation()
   const reader = useLanguage()
-  const original = originalLanguage(guide)
+  const original = guide.textLanguage ?? null
   const hasVersion = reader !== original && guide.texts?.[reader] !== undefined
   if (!hasVersion && (original === reader || original === null)) return null
   const names = new Intl.DisplayNames(reader, { type: 'language' })
