@@ -93,8 +93,9 @@ function wordsOf(word: string): string[] {
 
 /** `a n n a i` is one word. */
 const joinLetters = (name: string): string =>
-  name.replace(/(?<![a-z])[a-z](?:[^a-z]+[a-z](?![a-z]))+/g, (letters) =>
-    letters.replace(/[^a-z]/g, ''),
+  name.replace(
+    /(^|[^a-z])([a-z](?:[^a-z]+[a-z](?![a-z]))+)/g,
+    (_, before: string, letters: string) => before + letters.replace(/[^a-z]/g, ''),
   )
 
 /**
