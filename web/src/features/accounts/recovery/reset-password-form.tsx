@@ -77,7 +77,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         className="grid gap-5"
       >
         {/* For the password manager: the address that requested the link on this device. */}
-        <input type="email" autoComplete="username" hidden readOnly value={email} />
+        {email && <input type="email" autoComplete="username" hidden readOnly value={email} />}
         <PasswordField
           autoComplete="new-password"
           label={t('auth.resetPassword.newPassword')}
