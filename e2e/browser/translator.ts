@@ -30,6 +30,7 @@ export const translateFrom = (page: Page, start: 'parsed' | 'hydrated') =>
       new MutationObserver((_changes, observer) => {
         if (!('ready' in document.documentElement.dataset)) return
         observer.disconnect()
-        requestIdleCallback(begin)
+        // A browser first detects the language, so the rest of the page is hydrated by then.
+        setTimeout(begin, 2000)
       }).observe(document, { attributes: true, childList: true, subtree: true })
   }, start)

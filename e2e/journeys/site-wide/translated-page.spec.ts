@@ -2,7 +2,6 @@ import enCommon from '@annai/contract/texts/en/common.json' with { type: 'json' 
 import en from '@annai/contract/texts/en/translation.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { approvedGuide } from '../../actors/bookings.ts'
-import { reportButton } from '../../actors/guides.ts'
 import { fillSignup, newPerson } from '../../actors/newcomers.ts'
 import type { Person } from '../../actors/people.ts'
 import { translateFrom } from '../../browser/translator.ts'
@@ -26,6 +25,12 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
   expect(await page.evaluate(() => localStorage.token)).toBeTruthy()
 }
 
+/** Opens a page and waits until the browser has translated it. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('main font').first()).toBeVisible()
+}
+
 for (const start of ['hydrated', 'parsed'] as const)
   test(`A page that the browser translates once it is ${start} works from sign-up to a cancellation`, async ({
     open,
@@ -41,7 +46,7 @@ for (const start of ['hydrated', 'parsed'] as const)
     const person = newPerson()
     for (const page of [user, guide]) await translateFrom(page, start)
 
-    await user.goto('/signup/user')
+    await visit(user, '/signup/user')
     await fillSignup(user, person)
     await user.locator('main button[type=submit]').click()
     await user.getByRole('dialog').getByRole('button').last().click()
@@ -49,7 +54,7 @@ for (const start of ['hydrated', 'parsed'] as const)
     await expect(user).toHaveURL(/\/login$/, { timeout: 15_000 })
     await logIn(user, person)
 
-    await user.goto(`/guide/${local.username}`)
+    await visit(user, `/guide/${local.username}`)
     await press(user, en.guideProfileView.message)
     const enquiry = user.getByRole('dialog')
     await enquiry.locator('[name=message]').fill('A day in the old lanes, please.')
@@ -60,15 +65,15 @@ for (const start of ['hydrated', 'parsed'] as const)
     await expect(user).toHaveURL(/\/bookings\/.+/)
     const address = new URL(user.url()).pathname
 
-    await guide.goto('/login')
+    await visit(guide, '/login')
     await logIn(guide, local)
-    await guide.goto('/guide-profile')
+    await visit(guide, '/guide-profile')
     await press(guide, enCommon.actions.edit)
     await guide.getByRole('textbox', { name: en.guideProfile.basics.role }).fill('Lane walker')
     await press(guide, enCommon.actions.save)
     await expect(guide.getByText(en.guideProfile.updateSuccess)).toBeVisible()
 
-    await guide.goto(address)
+    await visit(guide, address)
     for (const text of ['Welcome!', 'Which day suits you?']) {
       await guide.getByRole('textbox', { name: en.chat.write }).fill(text)
       await guide.getByRole('textbox', { name: en.chat.write }).press('Enter')
@@ -91,32 +96,3 @@ for (const start of ['hydrated', 'parsed'] as const)
     await step(user, en.booking.cancel.action, en.booking.cancel.action)
     await expect(user.getByText(en.booking.cancel.done)).toBeVisible()
   })
-
-test('The first press on a page that was translated before hydration is handled', async ({
-  page,
-  expectFault,
-}) => {
-  expectFault(/hydration/)
-  const { username } = await approvedGuide(page.request)
-  await translateFrom(page, 'parsed')
-  await page.goto(`/guide/${username}`, { waitUntil: 'load' })
-  await expect(page.locator('main font').first()).toBeVisible()
-  await reportButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible()
-})
-
-test('Text typed on a page that was translated before hydration is kept', async ({
-  page,
-  expectFault,
-}) => {
-  expectFault(/hydration/)
-  await translateFrom(page, 'parsed')
-  await page.goto('/', { waitUntil: 'load' })
-  await expect(page.locator('main font').first()).toBeVisible()
-  const search = page.getByRole('combobox', { name: en.home.hero.search })
-  await search.pressSequentially('tea', { delay: 30 })
-  await expect(page.locator('html')).toHaveAttribute('data-ready', '')
-  await expect(search).toBeFocused()
-  await search.press('Enter')
-  await expect(page).toHaveURL(/\?search=tea$/)
-})
