@@ -39,7 +39,7 @@ describe('A database on another machine', () => {
     proxy = createServer((client) => {
       client.on('error', () => undefined)
       client.once('data', (first) => {
-        // Whoever speaks in the clear is refused, as with hostssl.
+        // A connection in the clear is refused, as with hostssl.
         if (first.length !== SSL_REQUEST_LENGTH) return client.destroy()
         client.write('S')
         const encrypted = new TLSSocket(client, { isServer: true, ...certificate })

@@ -76,7 +76,7 @@ const successOf = (operation: Operation) => ('status' in operation ? operation.s
 /** The id of a booking, a trip or a notification, of which the owner and the party have one. */
 const isOwn = ({ path }: Operation) =>
   /^\/api\/(bookings|trips|notifications)\/:id(\/[^/]+)?$/.test(path)
-/** The id of what belongs to somebody. */
+/** A call about a thing that has an owner. */
 const isOwned = ({ who, path }: Operation) =>
   who !== 'anyone' && who !== 'maybe' && who !== 'admin' && /:(id|bookingId)\b/.test(path)
 

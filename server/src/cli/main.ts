@@ -69,7 +69,7 @@ async function run(command: Command, args: string[]): Promise<void> {
   }
 }
 
-// As with `annai doctor | head`: whoever reads has enough.
+// The reader has closed the pipe, as in `annai doctor | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

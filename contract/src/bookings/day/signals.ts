@@ -4,7 +4,7 @@ import type { Meeting } from './windows.ts'
 export const SIGNAL_KINDS = ['onTheWay', 'late', 'here', 'met'] as const
 export type SignalKind = (typeof SIGNAL_KINDS)[number]
 
-/** How many minutes late somebody can be. */
+/** The delays that can be chosen, in minutes. */
 export const LATE_MINUTES = [5, 10, 15, 30, 60] as const
 export type LateMinutes = (typeof LATE_MINUTES)[number]
 

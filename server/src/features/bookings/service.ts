@@ -4,8 +4,9 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'
-import type { Tx } from '../../platform/db/transact.ts'
+import { afterCommit, type Tx } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { isBlocked } from './agreed-times/service.ts'
 import { messagesBefore } from './messages/service.ts'
@@ -69,6 +70,17 @@ export const withTaken = async (
 export const touchBooking = async (tx: Tx, booking: OwnBooking, now: Date): Promise<void> => {
   await store.touch(tx, booking, now)
 }
+
+/** Lets the screens of both parties fetch the booking again, after the commit. */
+export const refreshParties = (
+  ctx: Platform,
+  tx: Tx,
+  { id, user_id, guide_id }: Pick<BookingRow, 'id' | 'user_id' | 'guide_id'>,
+): void =>
+  afterCommit(tx, () => {
+    for (const person of [user_id, guide_id])
+      if (person) ctx.live.toPerson(person, 'booking changed', { bookingId: id })
+  })
 
 /** The name of a party of the booking, for system lines and notifications. */
 export const partyName = (

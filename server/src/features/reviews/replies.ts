@@ -1,12 +1,18 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import { reviewRules } from '@annai/contract/reviews/policy'
-import { afterCommit, type Tx, transact } from '../../platform/db/transact.ts'
+import { type Tx, transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { loadWithProposals, type ProposalRow } from '../bookings/revisions/service.ts'
-import { type BookingRow, lockBooking, readBooking, touchBooking } from '../bookings/service.ts'
+import {
+  type BookingRow,
+  lockBooking,
+  readBooking,
+  refreshParties,
+  touchBooking,
+} from '../bookings/service.ts'
 import * as store from './store.ts'
 
 declare module '../../platform/events.ts' {
@@ -41,10 +47,7 @@ async function saveReply(
     await store.renewVersion(tx, asSystem('effects', { guideId: booking.guide_id }))
     await ctx.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
   }
-  afterCommit(tx, () => {
-    for (const id of [booking.user_id, booking.guide_id])
-      if (id) ctx.live.toPerson(id, 'booking changed', { bookingId: booking.id })
-  })
+  refreshParties(ctx, tx, booking)
 }
 
 /** Publishes the guide's reply or replaces it. Only the first one notifies the traveller. */

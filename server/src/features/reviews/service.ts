@@ -9,7 +9,13 @@ import { authorize, refuse, wrongFieldsOf } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { countEvent } from '../bookings/metrics/service.ts'
 import { loadWithProposals, type ProposalRow } from '../bookings/revisions/service.ts'
-import { type BookingRow, lockBooking, readBooking, touchBooking } from '../bookings/service.ts'
+import {
+  type BookingRow,
+  lockBooking,
+  readBooking,
+  refreshParties,
+  touchBooking,
+} from '../bookings/service.ts'
 import * as store from './store.ts'
 
 declare module '../../platform/events.ts' {
@@ -51,11 +57,8 @@ export function leaveReview(
     await touchBooking(tx, booking, now)
     const terms = (await loadWithProposals(tx, bookingId))?.current ?? null
     await ctx.events.emit(tx, 'review.left', { booking, rating: read.data.rating, terms })
-    afterCommit(tx, () => {
-      countEvent(ctx, 'review')
-      for (const id of [booking.user_id, booking.guide_id])
-        if (id) ctx.live.toPerson(id, 'booking changed', { bookingId })
-    })
+    afterCommit(tx, () => countEvent(ctx, 'review'))
+    refreshParties(ctx, tx, booking)
     return readBooking(tx, me, bookingId)
   })
 }

@@ -62,7 +62,7 @@ test('Addresses from before the one form open their accounts; two that collide s
   expect(await storedOf(german)).toBe('jörg@example.jp')
   expect(await storedOf(usual)).toBe('aya@example.jp')
   expect(await storedOf(taken)).toBe('ａｙａ@example.jp')
-  // The log names the accounts that somebody has to look at, and no address.
+  // The log names the accounts that the operator has to look at, and no address.
   const kept = [taken, ...twins]
   expect(lines).toHaveLength(kept.length)
   for (const id of kept) expect(lines.join()).toContain(id)

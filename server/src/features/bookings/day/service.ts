@@ -13,7 +13,7 @@ import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import type { Person, PersonRole } from '@annai/contract/person'
 import { later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { addSystemLine } from '../messages/service.ts'
@@ -22,6 +22,7 @@ import {
   lockBooking,
   type OwnBooking,
   ownBooking,
+  refreshParties,
   touchBooking,
 } from '../service.ts'
 import { type ProposalRow, proposalsOf } from '../store.ts'
@@ -92,12 +93,6 @@ export const setMeetingPoint = (
     await ctx.events.emit(tx, 'booking.meetingPoint', { booking, terms, place })
     refreshParties(ctx, tx, booking)
     return dayOf(tx, booking)
-  })
-
-const refreshParties = (ctx: Platform, tx: Tx, { id, user_id, guide_id }: BookingRow): void =>
-  afterCommit(tx, () => {
-    for (const person of [user_id, guide_id])
-      if (person) ctx.live.toPerson(person, 'booking changed', { bookingId: id })
   })
 
 /**

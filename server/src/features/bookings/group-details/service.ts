@@ -14,7 +14,7 @@ import { isClosed } from '@annai/contract/bookings/lifecycle'
 import type { Person } from '@annai/contract/person'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
@@ -27,6 +27,7 @@ import {
   lockBooking,
   type OwnBooking,
   ownBooking,
+  refreshParties,
   touchBooking,
 } from '../service.ts'
 import { lockBookings, startTrip } from '../trips/store.ts'
@@ -152,16 +153,6 @@ async function announceChange(ctx: Platform, tx: Tx, me: Person, booking: OwnBoo
   await ctx.events.emit(tx, 'booking.groupDetailsChanged', { booking })
 }
 
-const refreshAfter = (
-  ctx: Platform,
-  tx: Tx,
-  { id, user_id, guide_id }: Pick<BookingRow, 'id' | 'user_id' | 'guide_id'>,
-): void =>
-  afterCommit(tx, () => {
-    for (const person of [user_id, guide_id])
-      if (person) ctx.live.toPerson(person, 'booking changed', { bookingId: id })
-  })
-
 /** Shares the group details with all guides of the trip. A single enquiry becomes a trip. */
 export async function saveGroupDetails(
   ctx: Platform,
@@ -224,7 +215,7 @@ async function saveSealed(
   await store.save(tx, owned, { key_id, sealed: bytes, consent_at: now, forget_at })
   for (const booking of bookings) {
     if (!isClosed(booking.status)) await announceChange(ctx, tx, me, booking)
-    refreshAfter(ctx, tx, booking)
+    refreshParties(ctx, tx, booking)
   }
   return true
 }
@@ -243,7 +234,7 @@ export function eraseGroupDetails(ctx: Platform, me: Person, bookingId: string):
     const bookings = await store.bookingsOf(tx, trip_id)
     const owned = authorize(groupDetailsRules, 'changeGroupDetails', me, { ...own, trip_id })
     if (!(await store.remove(tx, owned))) refuse('party.notFound')
-    for (const booking of bookings) refreshAfter(ctx, tx, booking)
+    for (const booking of bookings) refreshParties(ctx, tx, booking)
   })
 }
 

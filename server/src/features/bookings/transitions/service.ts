@@ -24,7 +24,7 @@ import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../group-detai
 import { addSystemLine, sentText } from '../messages/service.ts'
 import { countAnswer, countTransition } from '../metrics/service.ts'
 import { applyToProposals } from '../revisions/service.ts'
-import { lockAnyBooking, lockBooking, partyName, readBooking } from '../service.ts'
+import { lockAnyBooking, lockBooking, partyName, readBooking, refreshParties } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
 import { lockTripOf, type TripBookingRow } from '../trip-locks/service.ts'
 import { proposalView } from '../view.ts'
@@ -215,6 +215,7 @@ async function applyTransition(
     terms: named ?? null,
   })
   if (blocked.length > 0) await ctx.events.emit(tx, 'booking.blocksProposals', { booking, blocked })
+  refreshParties(ctx, tx, booking)
   afterCommit(tx, () => {
     countTransition(ctx, transition.line)
     countAnswer(ctx, by, {
@@ -222,8 +223,6 @@ async function applyTransition(
       hasReplied: booking.guide_has_replied,
       enquiredAt: booking.created_at,
     })
-    for (const id of [booking.user_id, booking.guide_id])
-      if (id) ctx.live.toPerson(id, 'booking changed', { bookingId: booking.id })
     const { user_id, trip_id } = booking
     if (user_id && trip_id) ctx.live.toPerson(user_id, 'trip changed', { tripId: trip_id })
   })

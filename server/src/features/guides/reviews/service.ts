@@ -1,4 +1,5 @@
 import { isBeforeTour } from '@annai/contract/bookings/tour'
+import { languageOfScript } from '@annai/contract/guides/script-language'
 import type { Language } from '@annai/contract/languages'
 import { FEATURED_REVIEWS } from '@annai/contract/reviews/limits'
 import type { FeaturedReview, GuideReview, ReviewReply } from '@annai/contract/reviews/shapes'
@@ -31,16 +32,11 @@ export const reviewsOf = async (reader: Db, guideId: string): Promise<GuideRevie
 const agreedOf = ({ date_times, time_zone }: Awaited<ReturnType<typeof store.ofGuide>>[number]) =>
   date_times && time_zone !== null ? { dateTimes: date_times, timeZone: time_zone } : null
 
-const KANA = /[\u3040-\u30ff]/
-const HANGUL = /[\uac00-\ud7af]/
-const HAN = /\p{Script=Han}/u
-
 /** Whether readers of the language can probably read the text, by its script. */
 function fits(text: string, language: Language): boolean {
-  if (language === 'ja') return KANA.test(text)
-  if (language === 'ko') return HANGUL.test(text)
-  if (language === 'en') return !HAN.test(text) && !KANA.test(text) && !HANGUL.test(text)
-  return HAN.test(text) && !KANA.test(text)
+  const script = languageOfScript(text)
+  // Readers of one Chinese script can read the other.
+  return language === 'en' ? script === null : script?.slice(0, 2) === language.slice(0, 2)
 }
 
 /**
