@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PersonRole } from './person.ts'
+import type { AdminRole, PersonRole } from './person.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** Who may call: `maybe` accepts visitors, and identifies the caller if there is a token. */
@@ -11,6 +11,8 @@ export interface Operation {
   /** The path; each `:name` is a parameter. */
   readonly path: `/${string}`
   readonly who: Who
+  /** The least role of an administrator who may call; `staff` by default. */
+  readonly role?: AdminRole
   /** Explains the call in the API description. */
   readonly summary: string
   readonly query?: z.ZodType

@@ -13,11 +13,19 @@ export interface Person {
   readonly status: AccountStatus
 }
 
+/** The roles of administrators; each may do what the ones after it may do. */
+export const ADMIN_ROLES = ['owner', 'staff', 'viewer'] as const
+export type AdminRole = (typeof ADMIN_ROLES)[number]
+
 /** An administrator, logged in at the console. */
 export interface Admin {
   readonly id: string
   readonly username: string
+  readonly role: AdminRole
 }
+
+export const hasRole = (admin: Pick<Admin, 'role'>, role: AdminRole): boolean =>
+  ADMIN_ROLES.indexOf(admin.role) <= ADMIN_ROLES.indexOf(role)
 
 /** The other party of a booking. */
 export const otherRole = (role: PersonRole): PersonRole => (role === 'user' ? 'guide' : 'user')

@@ -10,12 +10,19 @@ import { chatRules } from './chat/policy.ts'
 import { favouriteRules, guideRules, mayHaveFavourites } from './guides/policy.ts'
 import { notificationRules } from './notifications/policy.ts'
 import { check } from './permission.ts'
-import { ACCOUNT_STATUSES, PERSON_ROLES, type Person, type PersonRole } from './person.ts'
+import {
+  ACCOUNT_STATUSES,
+  type Admin,
+  type AdminRole,
+  PERSON_ROLES,
+  type Person,
+  type PersonRole,
+} from './person.ts'
 import { reportRules } from './reports/policy.ts'
 import { reviewRules } from './reviews/policy.ts'
 
 const person = (role: PersonRole, id = 'me'): Person => ({ id, role, status: 'active' })
-const admin = { id: 'admin', username: 'operator' }
+const admin: Admin = { id: 'admin', username: 'operator', role: 'owner' }
 const outcome = (answer: { refusal: string } | object) =>
   'refusal' in answer ? answer.refusal : 'allowed'
 
@@ -150,10 +157,35 @@ describe('An administrator', () => {
     ])
   })
 
-  test('removes any administrator but the last, and changes their own second factor only', () => {
-    const remove = (administratorCount: number) =>
-      outcome(check(adminRules, 'removeAdministrator', admin, { administratorCount }))
-    expect([remove(2), remove(1)]).toEqual(['allowed', 'admin.lastAdministrator'])
+  test('as an owner removes and demotes anybody but the last owner', () => {
+    const remove = (role: AdminRole, ownerCount: number, by = admin) =>
+      outcome(check(adminRules, 'removeAdministrator', by, { role, ownerCount }))
+    expect([remove('owner', 2), remove('owner', 1), remove('viewer', 1)]).toEqual([
+      'allowed',
+      'admin.lastOwner',
+      'allowed',
+    ])
+    expect(remove('viewer', 1, { ...admin, role: 'staff' })).toBe('auth.forbidden')
+    const demote = (to: AdminRole, ownerCount: number, by = admin) =>
+      outcome(check(adminRules, 'changeRole', by, { role: 'owner', ownerCount, to }))
+    expect([demote('staff', 2), demote('staff', 1), demote('owner', 1)]).toEqual([
+      'allowed',
+      'admin.lastOwner',
+      'allowed',
+    ])
+    expect(demote('staff', 2, { ...admin, role: 'staff' })).toBe('auth.forbidden')
+  })
+
+  test('as a viewer decides nothing', () => {
+    const viewer: Admin = { ...admin, role: 'viewer' }
+    for (const verb of ['decideGuide', 'blockAccount', 'answerContact', 'removeReview'] as const)
+      expect(outcome(check(adminRules, verb, viewer, {}))).toBe('auth.forbidden')
+    expect(
+      outcome(check(adminRules, 'decideReport', viewer, { status: 'Pending', to: 'Resolved' })),
+    ).toBe('auth.forbidden')
+  })
+
+  test('changes their own second factor only', () => {
     const change = (id: string) => outcome(check(adminRules, 'changeSecondFactor', admin, { id }))
     expect([change('admin'), change('other')]).toEqual(['allowed', 'auth.forbidden'])
   })

@@ -138,7 +138,7 @@ const REFUSALS = {
   'admin.emailTaken': { status: 400 },
   'admin.emailLink': { status: 400 },
   'admin.resetLink': { status: 400 },
-  'admin.lastAdministrator': { status: 409 },
+  'admin.lastOwner': { status: 409 },
   'admin.mailNotFound': { status: 404 },
   'admin.mailNotWaiting': { status: 409 },
 } as const satisfies Record<string, RefusalKind>

@@ -1,6 +1,6 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { OPERATIONS, type AnyOperation as Operation } from '@annai/contract/operations'
-import type { PersonRole } from '@annai/contract/person'
+import { ADMIN_ROLES, type AdminRole, type PersonRole } from '@annai/contract/person'
 import type { RefusalCode } from '@annai/contract/refusals'
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -53,6 +53,12 @@ const ROLE: Partial<Record<Actor, PersonRole>> = {
   inactiveGuide: 'guide',
 }
 
+const ADMIN_ROLE: Partial<Record<Actor, AdminRole>> = {
+  admin: 'owner',
+  staff: 'staff',
+  viewer: 'viewer',
+}
+
 /** The refusal that follows from the declaration of the operation; null for those admitted. */
 function refusalOf(operation: Operation, actor: Actor): Answer | null {
   const { who, method } = operation
@@ -60,8 +66,12 @@ function refusalOf(operation: Operation, actor: Actor): Answer | null {
   if (UNKNOWN.includes(actor)) return { status: 401, code: 'auth.required' }
   const forbidden: Answer = { status: 403, code: 'auth.forbidden' }
   const blocked: Answer = { status: 403, code: 'auth.blocked' }
-  if (actor === 'admin' || who === 'admin')
-    return actor === 'admin' && who === 'admin' ? null : forbidden
+  const adminRole = ADMIN_ROLE[actor]
+  if (adminRole || who === 'admin') {
+    const needed = 'role' in operation ? operation.role : 'staff'
+    const suffices = adminRole && ADMIN_ROLES.indexOf(adminRole) <= ADMIN_ROLES.indexOf(needed)
+    return suffices && who === 'admin' ? null : forbidden
+  }
   if (actor === 'blockedTraveller') return blocked
   if (actor === 'blockedGuide' && method !== 'GET' && !('allowsBlocked' in operation))
     return blocked
@@ -161,7 +171,7 @@ function joinOf(token: string | null, bookingId: string): Promise<string> {
 describe('who may listen over sockets', () => {
   test.each(ACTORS)('%s', async (actor) => {
     const { token, bookingId } = await sceneOf(app, actor, STATUS.enquiry)
-    const isRefused = UNKNOWN.includes(actor) || actor === 'admin' || actor === 'blockedTraveller'
+    const isRefused = UNKNOWN.includes(actor) || actor in ADMIN_ROLE || actor === 'blockedTraveller'
     const isStranger = actor === 'traveller' || actor === 'guide'
     expect(await joinOf(token, bookingId)).toBe(
       isRefused ? 'refused' : isStranger ? 'stranger' : 'joined',

@@ -11,6 +11,7 @@ import {
   AdminLoginResponse,
   AdminVerified,
   PasswordConfirmation,
+  RoleRequest,
 } from './shapes.ts'
 import { SystemState } from './system/shapes.ts'
 
@@ -18,6 +19,7 @@ export const listAdministrators = defineOperation({
   method: 'GET',
   path: '/api/admin/administrators',
   who: 'admin',
+  role: 'viewer',
   summary: 'All administrators',
   response: z.array(Administrator),
 })
@@ -26,6 +28,7 @@ export const addAdministrator = defineOperation({
   method: 'POST',
   path: '/api/admin/administrators',
   who: 'admin',
+  role: 'owner',
   summary: 'Adds an administrator',
   body: AdministratorRequest,
   status: 201,
@@ -37,16 +40,29 @@ export const removeAdministrator = defineOperation({
   method: 'DELETE',
   path: '/api/admin/administrators/:id',
   who: 'admin',
-  summary: 'Removes an administrator, never the last one',
+  role: 'owner',
+  summary: 'Removes an administrator, never the last owner',
   body: PasswordConfirmation,
   response: z.array(Administrator),
-  refuses: ['admin.notFound', 'admin.lastAdministrator', 'accounts.wrongPassword', 'login.tooMany'],
+  refuses: ['admin.notFound', 'admin.lastOwner', 'accounts.wrongPassword', 'login.tooMany'],
+})
+
+export const changeAdministratorRole = defineOperation({
+  method: 'PUT',
+  path: '/api/admin/administrators/:id/role',
+  who: 'admin',
+  role: 'owner',
+  summary: 'Gives an administrator another role; the last owner keeps theirs',
+  body: RoleRequest,
+  response: z.array(Administrator),
+  refuses: ['admin.notFound', 'admin.lastOwner', 'accounts.wrongPassword', 'login.tooMany'],
 })
 
 export const listAdminSessions = defineOperation({
   method: 'GET',
   path: '/api/admin/sessions',
   who: 'admin',
+  role: 'viewer',
   summary: 'Where this administrator is logged in',
   response: z.array(SessionView),
 })
@@ -55,6 +71,7 @@ export const endAdminSession = defineOperation({
   method: 'DELETE',
   path: '/api/admin/sessions/:id',
   who: 'admin',
+  role: 'viewer',
   summary: 'Signs this administrator out there',
   response: z.array(SessionView),
   refuses: ['admin.notFound'],
@@ -64,6 +81,7 @@ export const countWaiting = defineOperation({
   method: 'GET',
   path: '/api/admin/waiting',
   who: 'admin',
+  role: 'viewer',
   summary: 'How many guides, changed profiles, reports and messages wait, and what is wrong',
   response: Waiting,
 })
@@ -93,6 +111,7 @@ export const logOutAdmin = defineOperation({
   method: 'POST',
   path: '/api/auth/admin-logout',
   who: 'admin',
+  role: 'viewer',
   summary: 'The administrator logs out: this token stops working',
   response: MessageResponse,
 })
@@ -101,6 +120,7 @@ export const verifyAdmin = defineOperation({
   method: 'GET',
   path: '/api/admin/verify',
   who: 'admin',
+  role: 'viewer',
   summary: 'Who holds this token',
   response: AdminVerified,
 })
@@ -109,6 +129,7 @@ export const readSystem = defineOperation({
   method: 'GET',
   path: '/api/admin/system',
   who: 'admin',
+  role: 'viewer',
   summary: 'Versions, queues, jobs, the last backup, disk, sockets and the age of the index',
   response: SystemState,
 })

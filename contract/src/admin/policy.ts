@@ -1,25 +1,39 @@
 import type { ApprovalStatus } from '../guides/vocabulary.ts'
 import type { Rule } from '../permission.ts'
-import type { Admin } from '../person.ts'
+import { type Admin, type AdminRole, hasRole } from '../person.ts'
 import { canTransition } from '../reports/lifecycle.ts'
 import type { ReportStatus } from '../reports/vocabulary.ts'
 
-/** All administrators have the same rights. */
-const anyAdmin: Rule<object, Admin> = () => null
+/** Every call of an administrator: the role that its operation needs. */
+const call: Rule<{ readonly role: AdminRole }, Admin> = (admin, { role }) =>
+  hasRole(admin, role) ? null : 'auth.forbidden'
+
+const staff: Rule<object, Admin> = (admin) => call(admin, { role: 'staff' })
+const owner: Rule<object, Admin> = (admin) => call(admin, { role: 'owner' })
 
 const decideReport: Rule<{ readonly status: ReportStatus; readonly to: ReportStatus }, Admin> = (
-  _admin,
+  admin,
   { status, to },
-) => (canTransition(status, to) ? null : 'reports.transition')
+) => staff(admin, {}) ?? (canTransition(status, to) ? null : 'reports.transition')
+
+/** The administrator, and how many owners there are with them. */
+interface OwnedBy {
+  readonly role: AdminRole
+  readonly ownerCount: number
+}
 
 /**
- * The last administrator cannot be removed: nobody could log in until the operator creates another
- * one on the command line.
+ * The last owner stays: nobody could add administrators until the operator creates one on the
+ * command line.
  */
-const removeAdministrator: Rule<{ readonly administratorCount: number }, Admin> = (
-  _admin,
-  { administratorCount },
-) => (administratorCount > 1 ? null : 'admin.lastAdministrator')
+const keepsAnOwner: Rule<OwnedBy, Admin> = (_admin, { role, ownerCount }) =>
+  role === 'owner' && ownerCount < 2 ? 'admin.lastOwner' : null
+
+const removeAdministrator: Rule<OwnedBy, Admin> = (admin, one) =>
+  owner(admin, one) ?? keepsAnOwner(admin, one)
+
+const changeRole: Rule<OwnedBy & { readonly to: AdminRole }, Admin> = (admin, one) =>
+  owner(admin, one) ?? (one.to === 'owner' ? null : keepsAnOwner(admin, one))
 
 /** An administrator may change only their own account. */
 const changeOwnAccount: Rule<{ readonly id: string }, Admin> = (admin, { id }) =>
@@ -30,15 +44,17 @@ export const isApprovable = (status: ApprovalStatus, hasChanged: boolean): boole
   status === 'pendingApproval' || (status === 'approved' && hasChanged)
 
 export const adminRules = {
-  decideGuide: anyAdmin,
-  blockAccount: anyAdmin,
-  answerContact: anyAdmin,
-  retryMail: anyAdmin,
-  removeReview: anyAdmin,
-  restoreReview: anyAdmin,
-  addAdministrator: anyAdmin,
+  call,
+  decideGuide: staff,
+  blockAccount: staff,
+  answerContact: staff,
+  retryMail: staff,
+  removeReview: staff,
+  restoreReview: staff,
+  addAdministrator: owner,
   decideReport,
   removeAdministrator,
+  changeRole,
   changeSecondFactor: changeOwnAccount,
   changeOwnAccount,
 }

@@ -7,7 +7,7 @@ import { DateTimeRow } from '../bookings/proposals/shapes.ts'
 import { ThreadMessage } from '../bookings/shapes.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
-import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
+import { ACCOUNT_STATUSES, ADMIN_ROLES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
 import { GuideReview } from '../reviews/shapes.ts'
@@ -41,7 +41,11 @@ export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
 
 export const AdminLoginResponse = z.object({ token: z.string(), adminId: Id })
 export type AdminLoginResponse = z.infer<typeof AdminLoginResponse>
-export const AdminVerified = z.object({ admin: z.object({ _id: Id, username: z.string() }) })
+export const AdminVerified = z.object({
+  admin: z.object({ _id: Id, username: z.string(), role: z.enum(ADMIN_ROLES) }),
+})
+
+export type AdminVerified = z.infer<typeof AdminVerified>
 
 export const ApproveRequest = z.object({
   approvalStatus: z.enum(APPROVAL_STATUSES, { error: 'statusInvalid' }),
@@ -256,6 +260,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const Administrator = z.object({
   _id: Id,
   username: z.string(),
+  role: z.enum(ADMIN_ROLES),
   createdAt: Instant,
   hasSecondFactor: z.boolean(),
 })
@@ -264,8 +269,14 @@ export type Administrator = z.infer<typeof Administrator>
 export const AdministratorRequest = PasswordConfirmation.extend({
   username: AdminLoginRequest.shape.username,
   password: AdminPassword,
+  role: z.enum(ADMIN_ROLES, { error: 'statusInvalid' }).default('staff'),
 })
 export type AdministratorRequest = z.infer<typeof AdministratorRequest>
+
+export const RoleRequest = PasswordConfirmation.extend({
+  role: z.enum(ADMIN_ROLES, { error: 'statusInvalid' }),
+})
+export type RoleRequest = z.infer<typeof RoleRequest>
 
 /** The secret for an authenticator app; the second factor is on only after a code of it. */
 export const SecondFactorOffer = z.object({ secret: z.string(), link: z.string() })

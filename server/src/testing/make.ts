@@ -2,7 +2,7 @@ import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { type BookingAction, type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
-import type { Person, PersonRole } from '@annai/contract/person'
+import type { AdminRole, Person, PersonRole } from '@annai/contract/person'
 import { openSession } from '../features/accounts/sessions/service.ts'
 import { sendEnquiry } from '../features/bookings/enquiries/service.ts'
 import { performAction } from '../features/bookings/transitions/service.ts'
@@ -153,10 +153,11 @@ export function builders(app: Pick<TestApp, 'ctx'>) {
 
   async function admin(
     username = `admin_${++serial}`,
+    role: AdminRole = 'owner',
   ): Promise<{ id: string; token: string; username: string }> {
     const id = newId()
     const token = await transact(ctx, async (tx) => {
-      await tx.insertInto('admins').values({ id, username, password_hash: 'none' }).execute()
+      await tx.insertInto('admins').values({ id, username, role, password_hash: 'none' }).execute()
       return openSession(ctx, tx, { adminId: id }, 'test')
     })
     return { id, token, username }

@@ -69,6 +69,7 @@ export const ACTS = {
   'mail.retried': 'mailRetried',
   'admin.added': 'adminAdded',
   'admin.removed': 'adminRemoved',
+  'admin.role': 'adminRole',
   'admin.secondFactorOn': 'adminSecondFactorOn',
   'admin.secondFactorOff': 'adminSecondFactorOff',
   'admin.recoveryCodes': 'adminRecoveryCodes',

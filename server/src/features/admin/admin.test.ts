@@ -43,7 +43,11 @@ describe('the first administrator', () => {
       .post('/api/auth/admin-login', { username, password: first.password })
     expect(right.status).toBe(200)
     const verified = await app.as(right.body).get('/api/admin/verify')
-    expect(verified.body.admin).toEqual({ _id: right.body.adminId, username })
+    expect(verified.body.admin).toEqual({
+      _id: right.body.adminId,
+      username,
+      role: 'owner',
+    })
   })
 })
 

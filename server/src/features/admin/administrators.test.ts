@@ -57,6 +57,80 @@ describe('administrators', () => {
     expect(own.hasSecondFactor).toBe(false)
   })
 
+  test('A viewer sees lists without addresses and words, and neither threads nor files nor acts', async () => {
+    const viewer = withAdminPassword(app, await make.admin(undefined, 'viewer'))
+    const [me, user, guide] = [app.as(await viewer), await make.user(), await make.guide()]
+    const { email, username } = await app.ctx.db
+      .selectFrom('accounts')
+      .select(['email', 'username'])
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const subject = 'A question about secrets'
+    const letter = { name: 'Ann Lee', email: 'ann.lee@example.com', subject, message: 'Hello' }
+    await app.as().post('/api/contact', letter)
+    const report = { reportedId: guide.id, reason: 'Spam', description: 'Sells watches' }
+    await app.as(user).post('/api/reports', report)
+    for (const list of ['users', 'guides', 'contacts', 'reports', 'bookings']) {
+      const plain = list === 'guides' ? 'all-guides' : list
+      for (const path of [`/api/admin/${plain}`, `/api/admin/lists/${list}`]) {
+        const { status, body } = await me.get(path)
+        expect([path, status]).toEqual([path, 200])
+        const text = JSON.stringify(body)
+        for (const secret of [email, letter.email, subject, letter.message, report.description])
+          expect(text).not.toContain(secret)
+      }
+      expect((await me.get(`/api/admin/lists/${list}.csv`)).status).toBe(403)
+    }
+    const found = async (list: string, search: string) =>
+      (await me.get(`/api/admin/lists/${list}?search=${encodeURIComponent(search)}`)).body.total
+    // An address must not be found letter by letter either.
+    expect(await found('users', username)).toBe(1)
+    for (const list of ['users', 'reports', 'bookings']) expect(await found(list, email)).toBe(0)
+    expect([await found('contacts', 'Ann Lee'), await found('contacts', 'ann.lee')]).toEqual([1, 0])
+    const own = (await viewer).id
+    const promoted = await me.put(`/api/admin/administrators/${own}/role`, {
+      role: 'owner',
+      currentPassword: ADMIN_PASSWORD,
+    })
+    expect(promoted.status).toBe(403)
+  })
+
+  test('An owner gives roles, which count at once; the last owner keeps theirs', async () => {
+    const fresh = await startTestApp(inject('template'))
+    try {
+      const first = await withAdminPassword(fresh, await builders(fresh).admin())
+      const second = await withAdminPassword(fresh, await builders(fresh).admin())
+      const setRole = (by: typeof first, id: string, role: string) =>
+        fresh
+          .as(by)
+          .put(`/api/admin/administrators/${id}/role`, { role, currentPassword: ADMIN_PASSWORD })
+      // Two owners who demote each other at the same moment.
+      const answers = await Promise.all([
+        setRole(first, second.id, 'viewer'),
+        setRole(second, first.id, 'viewer'),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+      const owner = answers[0]?.status === 200 ? first : second
+      const other = owner === first ? second : first
+      expect((await fresh.as(other).get('/api/admin/lists/audit')).status).toBe(403)
+      const last = await setRole(owner, owner.id, 'staff')
+      expect([last.status, last.body.code]).toEqual([409, 'admin.lastOwner'])
+      const removal = await fresh
+        .as(owner)
+        .delete(`/api/admin/administrators/${owner.id}`, { currentPassword: ADMIN_PASSWORD })
+      expect(removal.body.code).toBe('admin.lastOwner')
+      expect((await setRole(owner, other.id, 'staff')).status).toBe(200)
+      const { rows } = (await fresh.as(other).get('/api/admin/lists/audit')).body
+      expect(rows[0]).toMatchObject({
+        act: 'admin.role',
+        before: { role: 'viewer' },
+        after: { role: 'staff' },
+      })
+    } finally {
+      await fresh.close()
+    }
+  })
+
   test('five wrong passwords with a stolen token cause a wait', async () => {
     const limited = await startTestApp(inject('template'), { limits: true })
     try {

@@ -33,6 +33,6 @@ export function adminRoutes(routes: RouteContext): void {
     },
   })
   route(routes, api.verifyAdmin, {
-    run: ({ me }) => ({ admin: { _id: me.id, username: me.username } }),
+    run: ({ me: { id, username, role } }) => ({ admin: { _id: id, username, role } }),
   })
 }

@@ -41,7 +41,7 @@ export const countAll = async (reader: Db | Tx): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-export type NewAdmin = Pick<AdminRow, 'id' | 'username' | 'password_hash' | 'created_at'>
+export type NewAdmin = Pick<AdminRow, 'id' | 'username' | 'password_hash' | 'created_at' | 'role'>
 /** Added by another one, by the operator on the machine, or by registration where it is open. */
 export type ProvenNewAdmin =
   | Authorized<NewAdmin, 'addAdministrator'>

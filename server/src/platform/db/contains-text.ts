@@ -35,12 +35,17 @@ export function containsText(searched: RawBuilder<string>, wanted: string): RawB
 export const accountNameContains = (text: string): RawBuilder<boolean> =>
   containsText(sql`accounts.username || E'\\n' || accounts.display_name`, text)
 
+/** Who searches: those who read addresses only masked must not find them letter by letter. */
+export interface Searcher {
+  readonly namesOnly?: boolean
+}
+
 /**
  * Like `accountNameContains`, but also searches email addresses (three characters or more), and finds
  * an account by its id. For the operator only.
  */
-export function accountContains(text: string): RawBuilder<boolean> {
+export function accountContains(text: string, { namesOnly }: Searcher): RawBuilder<boolean> {
   if (isId(text)) return sql`accounts.id = ${text}::uuid`
-  if ([...text].length < TRIGRAM) return accountNameContains(text)
+  if (namesOnly || [...text].length < TRIGRAM) return accountNameContains(text)
   return sql`(${accountNameContains(text)} or ${containsText(sql`accounts.email`, text)})`
 }

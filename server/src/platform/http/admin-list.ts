@@ -1,7 +1,9 @@
 import type { AdminListOperations } from '@annai/contract/admin/lists/admin-list'
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { Language } from '@annai/contract/languages'
+import { hasRole } from '@annai/contract/person'
 import type { z } from 'zod'
+import type { Searcher } from '../db/contains-text.ts'
 import { asCsv } from './csv.ts'
 import { languageOf, type RouteContext, route } from './route.ts'
 
@@ -48,37 +50,48 @@ export async function totalFound(
 /** The page after the plain list, for its `Link` header. */
 const PAGE_AFTER_LIST = ADMIN_LIST.listCap / ADMIN_LIST.pageSize + 1
 
-interface AdminList<Row extends z.ZodType, Query extends z.ZodType, Page extends z.ZodType> {
+/** An address of which only the domain is readable. */
+export const maskedEmail = (email: string): string => `…${email.slice(email.lastIndexOf('@'))}`
+
+interface AdminList<Row extends z.ZodType, Query extends z.ZodType, Page extends PageOf<Row>> {
   /** The name of its file. */
   name: string
+  /** A row without addresses and without what people wrote, for viewers. */
+  masked(row: z.input<Row>): z.input<Row>
   /** At most `ADMIN_LIST.listCap` of them, newest first. */
   readAll(): Promise<z.input<Row>[]>
-  readPage(query: z.output<Query>, language: Language): Promise<z.input<Page>>
+  readPage(query: z.output<Query>, language: Language, searcher: Searcher): Promise<z.input<Page>>
   /** The rows of the same search and filters, as comma-separated values. */
   readFile(query: z.output<Query>, language: Language): Promise<string>
 }
+
+type PageOf<Row extends z.ZodType> = z.ZodType<unknown, { rows: z.input<Row>[] }>
 
 /** Registers the routes of an admin list: a plain list, a page of it, and the same as CSV. */
 export function registerAdminList<
   Row extends z.ZodType,
   Query extends z.ZodType,
-  Page extends z.ZodType,
+  Page extends PageOf<Row>,
 >(
   routes: RouteContext,
   operations: AdminListOperations<Row, Query, Page>,
   list: AdminList<Row, Query, Page>,
 ): void {
   route(routes, operations.all, {
-    async run({ reply }) {
+    async run({ me, reply }) {
       const rows = await list.readAll()
       // A truncated list links to its next page.
       if (rows.length === ADMIN_LIST.listCap)
         reply.header('Link', `<${operations.page.path}?page=${PAGE_AFTER_LIST}>; rel="next"`)
-      return rows
+      return hasRole(me, 'staff') ? rows : rows.map(list.masked)
     },
   })
   route(routes, operations.page, {
-    run: ({ query, request }) => list.readPage(query, languageOf(request)),
+    async run({ me, query, request }) {
+      if (hasRole(me, 'staff')) return list.readPage(query, languageOf(request), {})
+      const page = await list.readPage(query, languageOf(request), { namesOnly: true })
+      return { ...page, rows: page.rows.map(list.masked) }
+    },
   })
   route(routes, operations.file, {
     limits: ['adminFile'],

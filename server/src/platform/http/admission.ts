@@ -1,4 +1,4 @@
-import type { Who } from '@annai/contract/operation'
+import type { Operation } from '@annai/contract/operation'
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import type { LimitName } from '../rate-limits/rules.ts'
@@ -21,7 +21,7 @@ export interface Admission {
 }
 
 export interface AdmissionRules {
-  readonly who: Who
+  readonly operation: Pick<Operation, 'who' | 'role'>
   /** A write, which blocked people may not do (docs/rules/accounts.md#blocking). */
   readonly changes: boolean
   readonly limits: readonly RouteLimit[]
@@ -40,7 +40,7 @@ const keyOf = (caller: Caller | null, address: string): string => {
 async function callerOf(
   { limits, knownTokens }: Platform,
   authenticator: Authenticator,
-  { who }: AdmissionRules,
+  { operation: { who } }: AdmissionRules,
   { headers: { authorization } }: FastifyRequest,
   address: string,
 ): Promise<Caller | null> {
@@ -68,7 +68,7 @@ export async function admit(
   const caller = await callerOf(ctx, authenticator, rules, request, address)
   const key = keyOf(caller, address)
   await ctx.limits.enforce(caller ? 'apiPerson' : 'apiAnonymous', key)
-  assertMayCall(caller, rules.who, rules.changes)
+  assertMayCall(caller, rules.operation, rules.changes)
   const counted: Counted[] = []
   for (const limit of rules.limits) {
     const one =

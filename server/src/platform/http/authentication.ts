@@ -1,8 +1,9 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
+import { adminRules } from '@annai/contract/admin/policy'
 import type { Language } from '@annai/contract/languages'
-import type { Who } from '@annai/contract/operation'
+import type { Operation, Who } from '@annai/contract/operation'
 import type { Admin, Person } from '@annai/contract/person'
-import { refuse } from '../refusal.ts'
+import { authorize, refuse } from '../refusal.ts'
 
 export type { Admin } from '@annai/contract/person'
 
@@ -30,14 +31,22 @@ export const tokenOf = (header: string): string | null =>
   /^Bearer (\S{1,200})$/i.exec(header)?.[1] ?? null
 
 /**
- * Refuses callers who may not call: 401 without a valid token, 403 with a token of another kind.
+ * Refuses callers who may not call: 401 without a valid token, 403 with a token of another kind, or
+ * of an administrator whose role does not suffice.
  */
-export function assertMayCall(caller: Caller | null, who: Who, changes: boolean): void {
+export function assertMayCall(
+  caller: Caller | null,
+  { who, role = 'staff' }: Pick<Operation, 'who' | 'role'>,
+  changes: boolean,
+): void {
   if (who === 'anyone' || who === 'maybe') return
   if (!caller) refuse('auth.required')
   const isAdmin = caller.kind === 'admin'
   if (isAdmin !== (who === 'admin')) refuse('auth.forbidden')
-  if (isAdmin) return
+  if (isAdmin) {
+    authorize(adminRules, 'call', caller.admin, { role })
+    return
+  }
   const { person } = caller
   if (isBarredFrom(person, changes ? 'changing' : 'reading')) refuse('auth.blocked')
   if (who !== 'person' && who !== person.role) refuse('auth.forbidden')

@@ -146,7 +146,7 @@ export function route<const O extends Operation, ReadsBody extends boolean = fal
 ): void {
   const { method, path, who } = operation
   const changes = method !== 'GET' && !operation.allowsBlocked
-  const rules = { who, changes, limits: spec.limits ?? [] }
+  const rules = { operation, changes, limits: spec.limits ?? [] }
   const refundOnRefusal = <T>(admission: Admission, work: () => T): T => {
     try {
       return work()

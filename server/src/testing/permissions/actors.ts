@@ -18,6 +18,8 @@ export const ACTORS = [
   'blockedGuide',
   'inactiveGuide',
   'admin',
+  'staff',
+  'viewer',
   'removedAdmin',
 ] as const
 export type Actor = (typeof ACTORS)[number]
@@ -49,6 +51,8 @@ const PART: Record<Actor, Part> = {
   blockedGuide: 'guide',
   inactiveGuide: 'guide',
   admin: null,
+  staff: null,
+  viewer: null,
   removedAdmin: null,
 }
 
@@ -127,6 +131,9 @@ async function tokenOf(app: TestApp, actor: Actor, caller: TestPerson | null) {
       return (await make.guide()).token
     case 'admin':
       return (await make.admin()).token
+    case 'staff':
+    case 'viewer':
+      return (await make.admin(undefined, actor)).token
     case 'removedAdmin': {
       const { id, token } = await make.admin()
       await db.deleteFrom('admins').where('id', '=', id).execute()

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
-import type { AdminTab } from './admin-queries.ts'
+import { type AdminTab, useHasRole } from './admin-queries.ts'
 import { ExportButton } from './export-button.tsx'
 import { SearchField } from './search-field.tsx'
 import { pagesOf, useLastPage } from './use-admin-search-params.ts'
@@ -46,6 +46,7 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
   const { countCap = Infinity } = props
   const { t } = useTranslation('admin')
   const countText = useCountText()
+  const isStaff = useHasRole('staff')
   const { page, search, ...rest } = query
   const totalCap = search === '' ? countCap : ADMIN_LIST.foundCap
   useLastPage(page, answer, totalCap)
@@ -61,9 +62,11 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
             <span> {t('list.matching', { total: countText(answer.data.total, totalCap) })}</span>
           )}
         </p>
-        <div className="ms-auto">
-          <ExportButton list={tab} query={{ search, ...rest }} />
-        </div>
+        {isStaff && (
+          <div className="ms-auto">
+            <ExportButton list={tab} query={{ search, ...rest }} />
+          </div>
+        )}
       </div>
       {filters && <div className="grid gap-2">{filters}</div>}
       {/* Rendered without a note, too: screen readers announce changes of an existing region. */}
@@ -88,7 +91,7 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
             <Table
               asCards
               caption={caption}
-              columns={columns}
+              columns={isStaff ? columns : columns.filter(({ onCard }) => onCard !== 'actions')}
               rows={answer.data.rows}
               rowKey={(row) => row._id}
               className={answer.isPlaceholderData ? 'opacity-60' : ''}

@@ -11,7 +11,7 @@ import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { Button, buttonStyle } from '../../ui/form/button.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { AdminBar } from './admin-frame.tsx'
-import { type AdminTab, signOut } from './admin-queries.ts'
+import { type AdminTab, signOut, useHasRole } from './admin-queries.ts'
 import { useWaitingCounts } from './administrators/account-queries.ts'
 import { AlarmsNote } from './alarms-note.tsx'
 import { OperatorSettingsNote } from './operator-settings-note.tsx'
@@ -42,9 +42,9 @@ const TABS: readonly { value: AdminTab; panel: ComponentType }[] = [
 
 /** The views besides the five tabs. */
 const VIEWS = [
-  { value: 'record', panel: AuditView },
-  { value: 'administrators', panel: AdministratorsView },
-  { value: 'system', panel: SystemView },
+  { value: 'record', panel: AuditView, isForViewers: false },
+  { value: 'administrators', panel: AdministratorsView, isForViewers: true },
+  { value: 'system', panel: SystemView, isForViewers: true },
 ] as const
 
 /** The name of a tab with the number of waiting entries. */
@@ -101,13 +101,15 @@ export function AdminPage() {
     reports,
     contacts,
   }
-  const view = VIEWS.find(({ value }) => value === requested)
+  const isStaff = useHasRole('staff')
+  const views = VIEWS.filter(({ isForViewers }) => isStaff || isForViewers)
+  const view = views.find(({ value }) => value === requested)
   const tab = TABS.find(({ value }) => value === requested)?.value ?? 'guides'
   return (
     <>
       <PageHead title={t('title')} noIndex />
       <AdminBar>
-        {VIEWS.map(({ value }) => (
+        {views.map(({ value }) => (
           <Link
             key={value}
             to={`/admin?tab=${value}`}

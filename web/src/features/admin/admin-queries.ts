@@ -12,16 +12,14 @@ import type {
   AuditQuery,
 } from '@annai/contract/admin/lists/shapes'
 import type {
-  AdministratorRequest,
   AdminLoginRequest,
+  AdminVerified,
   ApproveRequest,
   BlockRequest,
-  PasswordConfirmation,
   RemovalRequest,
   ReportOutcomeRequest,
-  SecondFactorCode,
-  SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
+import { type AdminRole, hasRole } from '@annai/contract/person'
 import {
   keepPreviousData,
   type QueryClient,
@@ -36,6 +34,7 @@ import {
   adminSessionNow,
   beginAdminSession,
   endAdminSession,
+  useAdminSession,
 } from '../../shell/session/admin-session.ts'
 
 /**
@@ -79,6 +78,16 @@ export const useVerified = (token: string | undefined) =>
     enabled: token !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/**
+ * Whether the administrator of the console has this role, or one above it. `AdminRequired` has
+ * verified the token before any view is shown.
+ */
+export function useHasRole(role: AdminRole): boolean {
+  const session = useAdminSession()
+  const verified = useQueryClient().getQueryData<AdminVerified>(verifiedKey(session?.token))
+  return hasRole({ role: verified?.admin.role ?? 'owner' }, role)
+}
 
 interface PageOf {
   guides: { query: AdminGuideQuery; page: AdminGuidePage }
@@ -184,14 +193,12 @@ const decideGuide = ({ id, ...body }: ApproveRequest & { id: string }) =>
 
 export const useDecideGuide = () => useAdminChange(decideGuide)
 
-/** The data for a decision about one guide. */
+/** The data for a decision about one guide. A viewer, who is refused, remains logged in. */
 export const useGuideApproval = (id: string) =>
   useQuery({
     queryKey: ['admin', 'approval', id],
     queryFn: ({ signal }) =>
-      asAdmin(
-        api.call('GET /api/admin/guide/:id/approval', { params: { id } }, { as: 'admin', signal }),
-      ),
+      api.call('GET /api/admin/guide/:id/approval', { params: { id } }, { as: 'admin', signal }),
   })
 
 export const useSetPriority = () =>
@@ -252,47 +259,3 @@ export const useAudit = (query: AuditQuery) =>
     }),
     placeholderData: keepPreviousData,
   })
-
-export const useAdministrators = () =>
-  useQuery({
-    queryKey: ['admin', 'administrators'],
-    queryFn: ({ signal }) =>
-      asAdmin(api.call('GET /api/admin/administrators', {}, { as: 'admin', signal })),
-  })
-
-export const useAddAdministrator = () =>
-  useAdminChange((body: AdministratorRequest) =>
-    api.call('POST /api/admin/administrators', { body }, { as: 'admin' }),
-  )
-
-export const useRemoveAdministrator = () =>
-  useAdminChange(({ id, ...body }: PasswordConfirmation & { id: string }) =>
-    api.call('DELETE /api/admin/administrators/:id', { params: { id }, body }, { as: 'admin' }),
-  )
-
-export const useOwnSessions = () =>
-  useQuery({
-    queryKey: ['admin', 'sessions'],
-    queryFn: ({ signal }) =>
-      asAdmin(api.call('GET /api/admin/sessions', {}, { as: 'admin', signal })),
-  })
-
-export const useRevokeSession = () =>
-  useAdminChange((id: string) =>
-    api.call('DELETE /api/admin/sessions/:id', { params: { id } }, { as: 'admin' }),
-  )
-
-export const useOfferFactor = () =>
-  useMutation({
-    mutationFn: () => asAdmin(api.call('POST /api/admin/second-factor', {}, { as: 'admin' })),
-  })
-
-export const useEnableFactor = () =>
-  useAdminChange((body: SecondFactorRequest) =>
-    api.call('PUT /api/admin/second-factor', { body }, { as: 'admin' }),
-  )
-
-export const useDisableFactor = () =>
-  useAdminChange((body: SecondFactorCode) =>
-    api.call('POST /api/admin/second-factor/off', { body }, { as: 'admin' }),
-  )

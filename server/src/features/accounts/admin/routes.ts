@@ -1,6 +1,6 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
 import * as lists from '@annai/contract/admin/lists/api'
-import { registerAdminList } from '../../../platform/http/admin-list.ts'
+import { maskedEmail, registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../blocking/service.ts'
@@ -11,8 +11,9 @@ export function userAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerAdminList(routes, lists.users, {
     name: 'users',
+    masked: (user) => ({ ...user, email: maskedEmail(user.email) }),
     readAll: () => listUsersForAdmin(ctx),
-    readPage: (query) => pageOfUsers(ctx, query),
+    readPage: (query, _language, searcher) => pageOfUsers(ctx, { ...query, ...searcher }),
     readFile: (query) => userCsv(ctx, query),
   })
   route(routes, lists.blockUser, {

@@ -1,6 +1,7 @@
 import type { AdminUserPage, AdminUserQuery } from '@annai/contract/admin/lists/shapes'
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminUser } from '@annai/contract/admin/shapes'
+import type { Searcher } from '../../../platform/db/contains-text.ts'
 import { totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -19,13 +20,16 @@ export async function readUserForAdmin(ctx: Platform, id: string): Promise<Admin
 }
 
 /** A page of the users tab. */
-export async function pageOfUsers(ctx: Platform, query: AdminUserQuery): Promise<AdminUserPage> {
+export async function pageOfUsers(
+  ctx: Platform,
+  query: AdminUserQuery & Searcher,
+): Promise<AdminUserPage> {
   const [rows, all] = await Promise.all([
     store.findPage(ctx.db, query, ADMIN_LIST.pageSize, (query.page - 1) * ADMIN_LIST.pageSize),
     store.countFiltered(ctx.db, ''),
   ])
   const total = query.search
-    ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, query.search))
+    ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, query.search, query))
     : all
   return { rows: rows.map(adminUserView), total, counts: { all } }
 }

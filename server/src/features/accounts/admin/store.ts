@@ -1,5 +1,5 @@
 import type { AdminUserQuery } from '@annai/contract/admin/lists/shapes'
-import { accountContains } from '../../../platform/db/contains-text.ts'
+import { accountContains, type Searcher } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { rowsToRead, totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -26,21 +26,21 @@ export const findOne = (reader: Db | Tx, id: string) =>
     .where('accounts.id', '=', id)
     .executeTakeFirst()
 
-const filtered = (reader: Db | Tx, search: string) => {
+const filtered = (reader: Db | Tx, search: string, searcher: Searcher) => {
   const all = reader.selectFrom('accounts').where('accounts.role', '=', 'user')
-  return search ? all.where(accountContains(search)) : all
+  return search ? all.where(accountContains(search, searcher)) : all
 }
 
 /** A page. Each row of a search has the number of rows found, which is exact up to the cap. */
 export const findPage = (
   db: Db,
-  { search, order }: Pick<AdminUserQuery, 'search' | 'order'>,
+  { search, order, ...searcher }: Pick<AdminUserQuery, 'search' | 'order'> & Searcher,
   limit: number,
   offset: number,
 ) =>
   db
     .with('page', () => {
-      const hits = filtered(db, search)
+      const hits = filtered(db, search, searcher)
         .select(['accounts.id', 'accounts.created_at'])
         .orderBy('accounts.created_at', order)
         .orderBy('accounts.id', order)
@@ -61,9 +61,13 @@ export const findPage = (
     .orderBy('accounts.id', order)
     .execute()
 
-export const countFiltered = async (db: Db, search: string): Promise<number> =>
+export const countFiltered = async (
+  db: Db,
+  search: string,
+  searcher: Searcher = {},
+): Promise<number> =>
   (
-    await filtered(db, search)
+    await filtered(db, search, searcher)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count

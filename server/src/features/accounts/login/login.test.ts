@@ -1,3 +1,4 @@
+import type { Admin } from '@annai/contract/person'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { later, MINUTE } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
@@ -8,7 +9,7 @@ import { PASSWORD, withPassword } from '../../../testing/members.ts'
 import { blockAccount, unblockAccount } from '../service.ts'
 import { issueToken } from '../tokens/service.ts'
 
-const ADMIN = { id: newId(), username: 'operator' }
+const ADMIN: Admin = { id: newId(), username: 'operator', role: 'owner' }
 
 let app: TestApp
 let make: Make

@@ -27,10 +27,10 @@ export async function identify(ctx: Platform, token: string): Promise<Caller | n
       language: row.language,
       expiresAt: row.expires_at,
     }
-  if (row.admin_id && row.admin_username)
+  if (row.admin_id && row.admin_username && row.admin_role)
     return {
       kind: 'admin',
-      admin: { id: row.admin_id, username: row.admin_username },
+      admin: { id: row.admin_id, username: row.admin_username, role: row.admin_role },
       sessionId: row.id,
       expiresAt: row.expires_at,
     }

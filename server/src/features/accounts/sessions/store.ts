@@ -21,6 +21,7 @@ export const findHolder = (db: Db, tokenHash: Buffer, now: Date) =>
       'accounts.language',
       'admins.id as admin_id',
       'admins.username as admin_username',
+      'admins.role as admin_role',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)

@@ -2,7 +2,7 @@ import * as api from '@annai/contract/admin/api'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endSession, listSessions } from '../../accounts/sessions/service.ts'
-import { addAdministrator, listAdministrators, removeAdministrator } from './service.ts'
+import { addAdministrator, changeRole, listAdministrators, removeAdministrator } from './service.ts'
 
 /** The list of administrators, and the sessions of the current one. */
 export function administratorRoutes(routes: RouteContext): void {
@@ -16,6 +16,12 @@ export function administratorRoutes(routes: RouteContext): void {
   route(routes, api.removeAdministrator, {
     async run({ me, params, body }) {
       await removeAdministrator(ctx, me, params.id, body.currentPassword)
+      return listAdministrators(ctx)
+    },
+  })
+  route(routes, api.changeAdministratorRole, {
+    async run({ me, params, body }) {
+      await changeRole(ctx, me, params.id, body)
       return listAdministrators(ctx)
     },
   })

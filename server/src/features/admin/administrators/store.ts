@@ -1,4 +1,5 @@
 import type { Authorized } from '@annai/contract/permission'
+import type { AdminRole } from '@annai/contract/person'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '../../../platform/db/transact.ts'
 export const findAll = (reader: Db | Tx) =>
   reader
     .selectFrom('admins')
-    .select(['id', 'username', 'created_at'])
+    .select(['id', 'username', 'role', 'created_at'])
     .select(
       sql<boolean>`coalesce(key_id, unsealed_totp_secret) is not null`.as('has_second_factor'),
     )
@@ -16,6 +17,11 @@ export const findAll = (reader: Db | Tx) =>
     .execute()
 
 export type AdministratorRow = Awaited<ReturnType<typeof findAll>>[number]
+
+export const setRole = (
+  tx: Tx,
+  { id, to }: Authorized<{ id: string; to: AdminRole }, 'changeRole'>,
+) => tx.updateTable('admins').set({ role: to }).where('id', '=', id).execute()
 
 /** The row remains, because the audit log refers to it. */
 export const remove = (

@@ -27,7 +27,9 @@ describe('logging in', () => {
         { adminId: expect.any(String), token: expect.any(String) },
       ])
       const verified = await fresh.as(body).get('/api/admin/verify')
-      expect(verified.body).toEqual({ admin: { _id: body.adminId, username: keys.username } })
+      expect(verified.body).toEqual({
+        admin: { _id: body.adminId, username: keys.username, role: 'owner' },
+      })
       // Registration is temporary: it is closed as soon as there is an administrator.
       const second = await fresh.as().post('/api/auth/admin-register', keys)
       expect([second.status, second.body]).toEqual([

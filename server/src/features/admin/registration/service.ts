@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type AdminLoginRequest, AdminPassword } from '@annai/contract/admin/shapes'
+import type { AdminRole } from '@annai/contract/person'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import { hashToken, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -35,9 +36,11 @@ export const newAdmin = (
   ctx: Platform,
   username: string,
   passwordHash: string,
+  role: AdminRole = 'owner',
 ): store.NewAdmin => ({
   id: newId(),
   username,
+  role,
   password_hash: passwordHash,
   created_at: ctx.clock.now(),
 })
@@ -54,7 +57,7 @@ export async function addAdmin(
     act: 'admin.added',
     subjectKind: 'admin',
     subjectId: admin.id,
-    after: { username: admin.username },
+    after: { username: admin.username, role: admin.role },
   })
 }
 
@@ -69,7 +72,9 @@ export async function register(ctx: Platform, request: AdminLoginRequest): Promi
   try {
     await transact(ctx, async (tx) => {
       await assertOpen(ctx, tx, request, code)
-      const admin = asSystem('credentials', newAdmin(ctx, request.username, hash))
+      // Where registration is open to everyone, only the first one owns the site.
+      const role = (await store.countAll(tx)) === 0 ? 'owner' : 'staff'
+      const admin = asSystem('credentials', newAdmin(ctx, request.username, hash, role))
       await addAdmin(ctx, tx, admin, admin)
     })
   } catch (error) {

@@ -15,8 +15,10 @@ export function bookingAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerAdminList(routes, lists.bookings, {
     name: 'bookings',
+    masked: (booking) => booking,
     readAll: () => listBookingsForAdmin(ctx),
-    readPage: (query, language) => pageOfBookings(ctx, query, language),
+    readPage: (query, language, searcher) =>
+      pageOfBookings(ctx, { ...query, ...searcher }, language),
     readFile: (query, language) => bookingCsv(ctx, query, language),
   })
   route(routes, lists.readAdminBooking, {

@@ -20,6 +20,7 @@ import {
 } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Language } from '@annai/contract/languages'
+import type { Searcher } from '../../../platform/db/contains-text.ts'
 import { capped, meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -62,11 +63,11 @@ const isSupersededMatching = (ctx: Platform, search: string, language: Language)
 
 async function filterOf(
   ctx: Platform,
-  { status, search }: AdminBookingQuery,
+  { status, search, namesOnly }: AdminBookingQuery & Searcher,
   language: Language,
 ): Promise<store.BookingFilter & { arePeopleCapped: boolean }> {
   const found = search
-    ? await store.findPeople(ctx.db, search)
+    ? await store.findPeople(ctx.db, search, { namesOnly })
     : { people: [], arePeopleCapped: false }
   return {
     ...found,
@@ -85,7 +86,7 @@ const groupOf = (status: BookingStatus): StatusGroup | undefined =>
 /** A page of the bookings tab; the counts are over all bookings, up to the cap. */
 export async function pageOfBookings(
   ctx: Platform,
-  query: AdminBookingQuery,
+  query: AdminBookingQuery & Searcher,
   language: Language,
 ): Promise<AdminBookingPage> {
   const filter = await filterOf(ctx, query, language)

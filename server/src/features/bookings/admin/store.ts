@@ -6,7 +6,7 @@ import {
   OPEN_STATUSES,
 } from '@annai/contract/bookings/lifecycle'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { accountContains } from '../../../platform/db/contains-text.ts'
+import { accountContains, type Searcher } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { rowsToRead, totalCount } from '../../../platform/db/total-count.ts'
@@ -40,6 +40,7 @@ const ACCOUNTS_READ = 20_000
 export async function findPeople(
   db: Db,
   text: string,
+  searcher: Searcher,
 ): Promise<{ people: string[]; arePeopleCapped: boolean }> {
   const [named, matching] = await Promise.all([
     db
@@ -54,7 +55,7 @@ export async function findPeople(
           db
             .selectFrom('accounts')
             .select('accounts.id')
-            .where(accountContains(text))
+            .where(accountContains(text, searcher))
             .limit(ACCOUNTS_READ),
       )
       .selectFrom('matching')

@@ -1,5 +1,5 @@
 import * as lists from '@annai/contract/admin/lists/api'
-import { registerAdminList } from '../../../platform/http/admin-list.ts'
+import { maskedEmail, registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { contactCsv, listContacts, markAnswered, pageOfContacts } from './service.ts'
 
@@ -8,8 +8,14 @@ export function contactAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerAdminList(routes, lists.contacts, {
     name: 'contacts',
+    masked: (contact) => ({
+      ...contact,
+      email: maskedEmail(contact.email),
+      subject: '',
+      message: '',
+    }),
     readAll: () => listContacts(ctx),
-    readPage: (query) => pageOfContacts(ctx, query),
+    readPage: (query, _language, searcher) => pageOfContacts(ctx, { ...query, ...searcher }),
     readFile: (query) => contactCsv(ctx, query),
   })
   route(routes, lists.markAnswered, {

@@ -2,6 +2,7 @@ import type { AdminContactPage, AdminContactQuery } from '@annai/contract/admin/
 import { ADMIN_LIST, CONTACT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import { adminRules } from '@annai/contract/admin/policy'
 import type { AdminContact } from '@annai/contract/admin/shapes'
+import type { Searcher } from '../../../platform/db/contains-text.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
@@ -24,7 +25,7 @@ export const listContacts = async (ctx: Platform): Promise<AdminContact[]> =>
 /** A page of the contacts tab; the counts are over all messages. */
 export async function pageOfContacts(
   ctx: Platform,
-  query: AdminContactQuery,
+  query: AdminContactQuery & Searcher,
 ): Promise<AdminContactPage> {
   const [rows, states] = await Promise.all([
     store.findPage(

@@ -1,7 +1,7 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
 import * as api from '@annai/contract/admin/approval/api'
 import * as lists from '@annai/contract/admin/lists/api'
-import { registerAdminList } from '../../../platform/http/admin-list.ts'
+import { maskedEmail, registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../../accounts/blocking/service.ts'
@@ -19,8 +19,9 @@ export function guideAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerAdminList(routes, lists.guides, {
     name: 'guides',
+    masked: (guide) => ({ ...guide, email: maskedEmail(guide.email), rejectionReason: '' }),
     readAll: () => listGuidesForAdmin(ctx),
-    readPage: (query) => pageOfGuides(ctx, query),
+    readPage: (query, _language, searcher) => pageOfGuides(ctx, { ...query, ...searcher }),
     readFile: (query) => guideCsv(ctx, query),
   })
   route(routes, api.readApproval, {

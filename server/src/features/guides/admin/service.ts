@@ -10,6 +10,7 @@ import {
 } from '@annai/contract/admin/lists/vocabulary'
 import { isApprovable } from '@annai/contract/admin/policy'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
+import type { Searcher } from '../../../platform/db/contains-text.ts'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -35,7 +36,7 @@ type States = Awaited<ReturnType<typeof store.countStates>>
 /** The number of matching guides, from the stored counts where possible. */
 async function totalOf(
   ctx: Platform,
-  query: AdminGuideQuery,
+  query: AdminGuideQuery & Searcher,
   counted: { rows: readonly { found: number }[]; states: States; accounts: Record<string, number> },
 ): Promise<number> {
   const { search, approval, account, type, changes, page } = query
@@ -52,7 +53,7 @@ async function totalOf(
 }
 
 /** The number of matching guides who can be approved, from the stored counts where possible. */
-async function approvableTotalOf(ctx: Platform, query: AdminGuideQuery, states: States) {
+async function approvableTotalOf(ctx: Platform, query: AdminGuideQuery & Searcher, states: States) {
   const { search, approval, account, type, changes } = query
   if (search !== '' || account !== 'all') return store.countApprovable(ctx.db, query)
   return states
@@ -64,7 +65,10 @@ async function approvableTotalOf(ctx: Platform, query: AdminGuideQuery, states: 
 }
 
 /** A page of the guides tab; the counts are over all guides (docs/rules/admin.md#counts). */
-export async function pageOfGuides(ctx: Platform, query: AdminGuideQuery): Promise<AdminGuidePage> {
+export async function pageOfGuides(
+  ctx: Platform,
+  query: AdminGuideQuery & Searcher,
+): Promise<AdminGuidePage> {
   // Read before the rows, so that no row is older than it.
   const asOf = await newestVersion(ctx.db)
   const [rows, states, accounts] = await Promise.all([

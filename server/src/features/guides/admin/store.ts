@@ -1,7 +1,7 @@
 import type { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import type { GuideSort } from '@annai/contract/admin/lists/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { accountContains } from '../../../platform/db/contains-text.ts'
+import { accountContains, type Searcher } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { rowsToRead, totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -63,10 +63,13 @@ const IS_APPROVABLE = sql<boolean>`(guides.approval_status = 'pendingApproval'
   or ${HAS_CHANGED})`
 
 /** Guides filtered by their accounts; the other table is read only where a filter needs it. */
-function byAccount(db: Db, { search, approval, account, type, changes }: AdminGuideQuery) {
+function byAccount(
+  db: Db,
+  { search, approval, account, type, changes, ...searcher }: AdminGuideQuery & Searcher,
+) {
   let query = db.selectFrom('accounts').where('accounts.role', '=', 'guide')
   if (account !== 'all') query = query.where('accounts.status', '=', account)
-  if (search) query = query.where(accountContains(search))
+  if (search) query = query.where(accountContains(search, searcher))
   if (approval === 'all' && type === 'all' && changes === 'all') return query
   let such = db.selectFrom('guides').select('guides.account_id')
   if (approval !== 'all') such = such.where('guides.approval_status', '=', approval)
@@ -76,7 +79,7 @@ function byAccount(db: Db, { search, approval, account, type, changes }: AdminGu
 }
 
 /** The same guides filtered by their own table. */
-function byGuide(db: Db, query: AdminGuideQuery) {
+function byGuide(db: Db, query: AdminGuideQuery & Searcher) {
   const { search, approval, account, type, changes } = query
   let guides = db.selectFrom('guides')
   if (approval !== 'all') guides = guides.where('guides.approval_status', '=', approval)
@@ -88,7 +91,7 @@ function byGuide(db: Db, query: AdminGuideQuery) {
   return guides.where('guides.account_id', 'in', such)
 }
 
-function pageOf(db: Db, query: AdminGuideQuery, limit: number, offset: number) {
+function pageOf(db: Db, query: AdminGuideQuery & Searcher, limit: number, offset: number) {
   const { sort, order, search } = query
   const sortedBy = SORTED_BY[sort].as('sorted_by')
   const most = rowsToRead(search, offset + limit)
@@ -114,7 +117,12 @@ function pageOf(db: Db, query: AdminGuideQuery, limit: number, offset: number) {
 }
 
 /** A page. Each row of a search has the number of rows found, which is exact up to the cap. */
-export const findPage = (db: Db, query: AdminGuideQuery, limit: number, offset: number) =>
+export const findPage = (
+  db: Db,
+  query: AdminGuideQuery & Searcher,
+  limit: number,
+  offset: number,
+) =>
   db
     .with('page', () => pageOf(db, query, limit, offset))
     .selectFrom('page')
@@ -126,7 +134,7 @@ export const findPage = (db: Db, query: AdminGuideQuery, limit: number, offset: 
     .execute()
 
 /** The guides of a list who wait for approval or have changed since. */
-export const findApprovable = (db: Db, query: AdminGuideQuery, limit: number) =>
+export const findApprovable = (db: Db, query: AdminGuideQuery & Searcher, limit: number) =>
   joined(db)
     .select(['accounts.id', 'accounts.display_name', 'guides.version'])
     .where(
@@ -139,7 +147,7 @@ export const findApprovable = (db: Db, query: AdminGuideQuery, limit: number) =>
     .limit(limit)
     .execute()
 
-export const countApprovable = async (db: Db, query: AdminGuideQuery): Promise<number> =>
+export const countApprovable = async (db: Db, query: AdminGuideQuery & Searcher): Promise<number> =>
   (
     await byGuide(db, query)
       .where(IS_APPROVABLE)
@@ -147,7 +155,7 @@ export const countApprovable = async (db: Db, query: AdminGuideQuery): Promise<n
       .executeTakeFirstOrThrow()
   ).count
 
-export const countFiltered = async (db: Db, query: AdminGuideQuery): Promise<number> =>
+export const countFiltered = async (db: Db, query: AdminGuideQuery & Searcher): Promise<number> =>
   (
     await byAccount(db, query)
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -9,8 +9,10 @@ export function reportAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerAdminList(routes, lists.reports, {
     name: 'reports',
+    masked: (report) => ({ ...report, description: '', note: '' }),
     readAll: () => listReports(ctx),
-    readPage: (query, language) => pageOfReports(ctx, query, language),
+    readPage: (query, language, searcher) =>
+      pageOfReports(ctx, { ...query, ...searcher }, language),
     readFile: (query, language) => reportCsv(ctx, query, language),
   })
   route(routes, lists.readReport, {

@@ -3,6 +3,7 @@ import { ADMIN_LIST, REPORT_FILTERS } from '@annai/contract/admin/lists/vocabula
 import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
 import type { Language } from '@annai/contract/languages'
 import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
+import type { Searcher } from '../../../platform/db/contains-text.ts'
 import { meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -19,18 +20,22 @@ const ALL: store.ReportFilter = { status: 'all', search: '', meant: [] }
 export const listReports = async (ctx: Platform): Promise<AdminReport[]> =>
   (await store.findPage(ctx.db, ALL, 'desc', ADMIN_LIST.listCap, 0)).map(reportView)
 
-function filterOf(ctx: Platform, { status, search }: AdminReportQuery, language: Language) {
+function filterOf(
+  ctx: Platform,
+  { status, search, namesOnly }: AdminReportQuery & Searcher,
+  language: Language,
+): store.ReportFilter {
   const reasons = meantBy(search, Object.entries(REPORT_REASONS), ([key, reason]) => [
     reason,
     ctx.texts.translate(language, `admin:reports.reasons.${key}`),
   ])
-  return { status, search, meant: reasons.map(([, reason]) => reason) }
+  return { status, search, meant: reasons.map(([, reason]) => reason), namesOnly }
 }
 
 /** A page of the reports tab; the counts are over all reports. */
 export async function pageOfReports(
   ctx: Platform,
-  query: AdminReportQuery,
+  query: AdminReportQuery & Searcher,
   language: Language,
 ): Promise<AdminReportPage> {
   const filter = filterOf(ctx, query, language)

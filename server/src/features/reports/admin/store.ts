@@ -1,7 +1,7 @@
 import type { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
-import { accountContains } from '../../../platform/db/contains-text.ts'
+import { accountContains, type Searcher } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -19,7 +19,7 @@ const COLUMNS = [
   'reported.display_name as reported_name',
 ] as const
 
-export interface ReportFilter {
+export interface ReportFilter extends Searcher {
   status: AdminReportQuery['status']
   search: string
   /** Reasons that the searched words mean, as stored or in the operator's language. */
@@ -27,14 +27,15 @@ export interface ReportFilter {
 }
 
 /** The people are found first and apart: some plans would search the names of each report's people. */
-function filtered(db: Db, { status, search, meant }: ReportFilter) {
+function filtered(db: Db, { status, search, meant, ...searcher }: ReportFilter) {
   let all = db.selectFrom('reports').select(['reports.id', 'reports.created_at'])
   if (status !== 'all') all = all.where('reports.status', '=', status)
   if (!search) return db.selectFrom(all.as('hit'))
   let hits = db
     .with(
       (cte) => cte('people').materialized(),
-      () => db.selectFrom('accounts').select('accounts.id').where(accountContains(search)),
+      () =>
+        db.selectFrom('accounts').select('accounts.id').where(accountContains(search, searcher)),
     )
     .selectFrom('reports')
     .leftJoin('people as teller', 'teller.id', 'reports.reporter_id')

@@ -1,6 +1,6 @@
 import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
 import type { Language } from '@annai/contract/languages'
-import type { AccountStatus, PersonRole } from '@annai/contract/person'
+import type { AccountStatus, AdminRole, PersonRole } from '@annai/contract/person'
 import type { Generated } from 'kysely'
 
 // People, administrators, and what they log in with.
@@ -48,6 +48,7 @@ export interface AdminsTable {
   language: Generated<Language>
   digest: Generated<DigestFrequency>
   digest_at: Date | null
+  role: Generated<AdminRole>
   removed_at: Date | null
   created_at: Generated<Date>
 }

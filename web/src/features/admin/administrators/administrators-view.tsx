@@ -1,7 +1,7 @@
 import { type Administrator, AdministratorRequest } from '@annai/contract/admin/shapes'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
@@ -11,11 +11,18 @@ import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useAddAdministrator, useAdministrators, useRemoveAdministrator } from '../admin-queries.ts'
+import { useHasRole } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { AccountCard } from './account-card.tsx'
+import {
+  useAddAdministrator,
+  useAdministrators,
+  useRemoveAdministrator,
+} from './administrator-queries.ts'
 import { OwnSessions } from './own-sessions.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { RoleField } from './role-field.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 function AddForm() {
@@ -23,9 +30,9 @@ function AddForm() {
   const problem = useProblem()
   const outcome = useActionToasts()
   const add = useAddAdministrator()
-  const { register, handleSubmit, reset, formState } = useForm({
+  const { register, handleSubmit, reset, formState, control } = useForm({
     resolver: zodResolver(AdministratorRequest),
-    defaultValues: { username: '', password: '', currentPassword: '' },
+    defaultValues: { username: '', password: '', role: 'staff', currentPassword: '' },
   })
   const { onSuccess, onError } = outcome(t('administrators.added'), t('administrators.failed'))
   return (
@@ -54,6 +61,13 @@ function AddForm() {
         error={problem(formState.errors.password)}
         {...register('password')}
       />
+      <Controller
+        control={control}
+        name="role"
+        render={({ field: { value = 'staff', onChange } }) => (
+          <RoleField value={value} onChange={onChange} />
+        )}
+      />
       <PasswordField
         autoComplete="current-password"
         label={t('fields.currentPassword')}
@@ -78,6 +92,8 @@ export function AdministratorsView() {
   const { data: all = [] } = administrators
   const remove = useRemoveAdministrator()
   const own = all.find((one) => one._id === me?.adminId)
+  const isOwner = useHasRole('owner')
+  const [changing, setChanging] = useState<Administrator | null>(null)
   // The administrator whose removal is to be confirmed: it cannot be undone.
   const [removing, setRemoving] = useState<Administrator | null>(null)
   const [currentPassword, setCurrentPassword] = useState('')
@@ -105,9 +121,15 @@ export function AdministratorsView() {
                 <span className="text-muted text-sm">{minute(one.createdAt)}</span>
               </span>
               {one.hasSecondFactor && <Badge tone="good">{t('factor.title')}</Badge>}
-              {one._id === me?.adminId ? (
-                <Badge tone="info">{t('administrators.you')}</Badge>
-              ) : (
+              <Badge tone="neutral">{t(`administrators.roles.${one.role}`)}</Badge>
+              {one._id === me?.adminId && <Badge tone="info">{t('administrators.you')}</Badge>}
+              {isOwner && (
+                <Button look="secondary" size="sm" onClick={() => setChanging(one)}>
+                  {t('administrators.changeRole')}
+                  <span className="sr-only"> {one.username}</span>
+                </Button>
+              )}
+              {isOwner && one._id !== me?.adminId && (
                 <Button
                   look="danger"
                   size="sm"
@@ -121,8 +143,9 @@ export function AdministratorsView() {
             </li>
           ))}
         </ul>
-        <AddForm />
+        {isOwner && <AddForm />}
       </Card>
+      {changing && <RoleDialog administrator={changing} onClose={() => setChanging(null)} />}
       <Dialog
         open={removing !== null}
         onClose={close}

@@ -4,9 +4,9 @@ import { DeviceName } from '../../../shell/session/device-name.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { useOwnSessions, useRevokeSession } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
+import { useOwnSessions, useRevokeSession } from './administrator-queries.ts'
 
 /** The sessions of this administrator, each with a button that ends it. */
 export function OwnSessions() {

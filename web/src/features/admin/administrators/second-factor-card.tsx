@@ -6,9 +6,9 @@ import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { useDisableFactor, useEnableFactor, useOfferFactor } from '../admin-queries.ts'
 import { useActionToasts, useFailureToast } from '../use-action-toasts.ts'
 import { useRenewRecoveryCodes } from './account-queries.ts'
+import { useDisableFactor, useEnableFactor, useOfferFactor } from './administrator-queries.ts'
 
 /** Loaded only when a code is shown. */
 const QrCode = lazyOrError(async () => (await import('./qr-code.tsx')).QrCode)

@@ -8,6 +8,7 @@ const NAMES = {
   status: 'record.fields.status',
   outcome: 'record.fields.outcome',
   rating: 'record.fields.rating',
+  role: 'record.fields.role',
 } as const
 
 const VALUES = {
@@ -23,6 +24,9 @@ const VALUES = {
   'status: Resolved': 'reports.status.Resolved',
   'outcome: acted': 'reports.outcomes.acted',
   'outcome: dismissed': 'reports.outcomes.dismissed',
+  'role: owner': 'administrators.roles.owner',
+  'role: staff': 'administrators.roles.staff',
+  'role: viewer': 'administrators.roles.viewer',
 } as const
 
 const isIn = <Key extends string>(label: Readonly<Record<Key, string>>, key: string): key is Key =>

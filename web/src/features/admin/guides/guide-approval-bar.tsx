@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import FaChevronLeft from '~icons/fa-solid/chevron-left'
 import FaChevronRight from '~icons/fa-solid/chevron-right'
+import { ApiError } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, buttonStyle } from '../../../ui/form/button.tsx'
@@ -132,13 +133,13 @@ function Decision({ approval, onDecided }: DecisionProps) {
 function Bar({ guideId }: { guideId: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { data, isError, refetch } = useGuideApproval(guideId)
+  const { data, error, refetch } = useGuideApproval(guideId)
   const [decided, setDecided] = useState<{ guideId: string; next: string | null } | null>(null)
   // The focus moves to one of these after a decision, because the pressed button is removed.
   const nextLink = useRef<HTMLAnchorElement>(null)
   const listLink = useRef<HTMLAnchorElement>(null)
   if (!data)
-    return isError ? (
+    return error && !(error instanceof ApiError && error.status === 403) ? (
       <p role="alert" className="page flex flex-wrap items-center gap-3 py-3 text-danger">
         {t('approve.failed')}
         <RetryButton onRetry={() => void refetch()} />

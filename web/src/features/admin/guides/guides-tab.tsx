@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/layout/table.tsx'
 import { AccountCell, EmailCell } from '../account-cells.tsx'
 import { AdminAgo, AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
-import { useAdminPage } from '../admin-queries.ts'
+import { useAdminPage, useHasRole } from '../admin-queries.ts'
 import { useAdminSearchParams } from '../use-admin-search-params.ts'
 import { BulkApproval } from './bulk-approval.tsx'
 import { GuideActions } from './guide-actions.tsx'
@@ -48,6 +48,13 @@ function SelectBox({ guide, selected, onSelect }: SelectBoxProps) {
   )
 }
 
+/** Opens what has changed, for those who decide. */
+function ChangedBadge({ guide }: { guide: AdminGuide }) {
+  const { t } = useTranslation('admin')
+  if (!useHasRole('staff')) return <Badge tone="waiting">{t('guides.changed')}</Badge>
+  return <HistoryButton guide={guide} tone="waiting" text={t('guides.changed')} />
+}
+
 /** The list of guides with search, filters, sorting and decisions. */
 export function GuidesTab() {
   const { t } = useTranslation('admin')
@@ -55,6 +62,7 @@ export function GuidesTab() {
   const { values, change, toPage } = useAdminSearchParams()
   const query = AdminGuideQuery.parse(values)
   const answer = useAdminPage('guides', query)
+  const isStaff = useHasRole('staff')
   const counts = answer.data?.counts
   const { selected, select } = useSelectedGuides(query, answer.data?.rows ?? [])
 
@@ -89,7 +97,7 @@ export function GuidesTab() {
       ),
       cell: (guide) => (
         <span className="flex items-center gap-2">
-          <SelectBox guide={guide} selected={selected} onSelect={select} />
+          {isStaff && <SelectBox guide={guide} selected={selected} onSelect={select} />}
           <Avatar src={guide.profilePicture} name={guide.displayName} size="sm" />
         </span>
       ),
@@ -143,7 +151,7 @@ export function GuidesTab() {
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>
           {guide.approvalStatus === 'approved' && guide.changedSinceApproval.length > 0 && (
-            <HistoryButton guide={guide} tone="waiting" text={t('guides.changed')} />
+            <ChangedBadge guide={guide} />
           )}
         </span>
       ),
@@ -167,9 +175,12 @@ export function GuidesTab() {
     },
     {
       ...sortable('viewPriority', t('guides.priority')),
-      cell: (guide) => (
-        <PriorityField id={guide._id} username={guide.username} value={guide.viewPriority} />
-      ),
+      cell: (guide) =>
+        isStaff ? (
+          <PriorityField id={guide._id} username={guide.username} value={guide.viewPriority} />
+        ) : (
+          guide.viewPriority
+        ),
     },
     {
       ...sortable('isDummy', t('guides.type')),
@@ -214,7 +225,7 @@ export function GuidesTab() {
       filters={
         <>
           <GuideFilters query={query} counts={counts} onChange={change} />
-          {answer.data && (
+          {answer.data && isStaff && (
             <BulkApproval
               page={answer.data}
               query={query}
