@@ -13,7 +13,15 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 }
 
 /** Text namespaces that the browser may load; `server` (refusals, mails) never leaves the server. */
-export const NAMESPACES = ['translation', 'faq', 'admin', 'common', 'legal', 'phrases'] as const
+export const NAMESPACES = [
+  'translation',
+  'faq',
+  'admin',
+  'common',
+  'legal',
+  'phrases',
+  'reaching',
+] as const
 
 /**
  * The supported language of a BCP 47 tag, or null.

@@ -11,6 +11,7 @@ export const NAMESPACES = [
   'common',
   'legal',
   'phrases',
+  'reaching',
   'server',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]

@@ -3,6 +3,7 @@ import type common from '@annai/contract/texts/en/common.json'
 import type faq from '@annai/contract/texts/en/faq.json'
 import type legal from '@annai/contract/texts/en/legal.json'
 import type phrases from '@annai/contract/texts/en/phrases.json'
+import type reaching from '@annai/contract/texts/en/reaching.json'
 import type translation from '@annai/contract/texts/en/translation.json'
 
 declare module 'i18next' {
@@ -15,6 +16,7 @@ declare module 'i18next' {
       common: typeof common
       legal: typeof legal
       phrases: typeof phrases
+      reaching: typeof reaching
     }
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '../wire.ts'
 import { ACCOUNT_LIMITS as L } from './limits.ts'
 import { readsLikeLink, readsLikeStaff } from './names.ts'
+import { PreferencesChangeShape, PreferencesShape } from './preference-shapes.ts'
 
 // One @ with something on both sides and no spaces. Whether the address exists is proved by the
 // verification mail.
@@ -194,6 +195,7 @@ export const SettingsRequest = z.object({
     .optional(),
   emailNotifications: z.boolean().optional(),
   emailQuotes: z.boolean().optional(),
+  preferences: PreferencesChangeShape.optional(),
 })
 export type SettingsRequest = z.infer<typeof SettingsRequest>
 
@@ -203,6 +205,7 @@ export const SettingsResponse = z.object({
   emailNotifications: z.boolean(),
   /** Whether mails quote what others have written. */
   emailQuotes: z.boolean(),
+  preferences: PreferencesShape,
   accountStatus: z.enum(ACCOUNT_STATUSES),
   /** When the account will be erased, if its owner has requested it. */
   deletionDate: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { Absence } from '../accounts/absence.ts'
+import type { NotificationGroup } from '../accounts/preferences.ts'
 import { type BookingStatus, isAgreed } from '../bookings/lifecycle.ts'
 import type { PersonRole } from '../person.ts'
 
@@ -22,6 +23,8 @@ export type NotificationIcon = (typeof ICONS)[number]
 
 interface NotificationKind {
   readonly icon: NotificationIcon
+  /** The switch in the settings. */
+  readonly group: NotificationGroup
   readonly leadsTo:
     | 'booking'
     | 'day'
@@ -39,42 +42,80 @@ interface NotificationKind {
 
 /** Every event that makes a notification; texts `notifications.<kind>`. */
 export const NOTIFICATION_KINDS = {
-  newEnquiry: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'now' },
-  proposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'gathered' },
-  changedProposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'gathered' },
-  confirmed: { icon: 'FaCalendarCheck', leadsTo: 'booking', mail: 'now' },
-  rejected: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
-  changesRejected: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
-  declined: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
-  cancelled: { icon: 'FaBan', leadsTo: 'booking', mail: 'now' },
-  expired: { icon: 'FaBan', leadsTo: 'booking', mail: 'now' },
-  superseded: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
-  completed: { icon: 'FaCheckCircle', leadsTo: 'booking', mail: 'now' },
-  review: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
-  reviewReplied: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
-  reviewRemoved: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
-  reviewRestored: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
-  chat: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'whenUnread' },
-  reminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
-  partyChanged: { icon: 'FaUserEdit', leadsTo: 'booking', mail: 'now' },
-  meetingPoint: { icon: 'FaInfoCircle', leadsTo: 'day', mail: 'now' },
-  daySignal: { icon: 'FaBell', leadsTo: 'day', mail: 'soonIfUnread' },
-  overlap: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
-  tourReminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
-  counterpartBlocked: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
-  counterpartLeaving: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
-  counterpartOnBreak: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
-  counterpartReturned: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
-  accountBlocked: { icon: 'FaBan', leadsTo: '/notifications', mail: 'never' },
-  accountUnblocked: { icon: 'FaCheckCircle', leadsTo: '/notifications', mail: 'never' },
-  profileApproved: { icon: 'FaCheck', leadsTo: '/guide-profile', mail: 'now' },
-  profileRejected: { icon: 'FaExclamationCircle', leadsTo: '/guide-profile', mail: 'now' },
-  profileHidden: { icon: 'FaExclamationCircle', leadsTo: '/guide-profile', mail: 'now' },
-  feedBroken: { icon: 'FaExclamationCircle', leadsTo: '/calendar?tab=imports', mail: 'now' },
-  reportOutcome: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
-  reportDismissed: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
+  newEnquiry: { icon: 'FaEnvelope', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  proposal: { icon: 'FaEdit', group: 'bookings', leadsTo: 'booking', mail: 'gathered' },
+  changedProposal: { icon: 'FaEdit', group: 'bookings', leadsTo: 'booking', mail: 'gathered' },
+  confirmed: { icon: 'FaCalendarCheck', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  rejected: { icon: 'FaTimes', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  changesRejected: { icon: 'FaTimes', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  declined: { icon: 'FaTimes', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  cancelled: { icon: 'FaBan', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  expired: { icon: 'FaBan', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  superseded: { icon: 'FaInfoCircle', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  completed: { icon: 'FaCheckCircle', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  review: { icon: 'FaStar', group: 'profile', leadsTo: 'booking', mail: 'now' },
+  reviewReplied: { icon: 'FaStar', group: 'profile', leadsTo: 'booking', mail: 'now' },
+  reviewRemoved: { icon: 'FaInfoCircle', group: 'profile', leadsTo: 'booking', mail: 'now' },
+  reviewRestored: { icon: 'FaStar', group: 'profile', leadsTo: 'booking', mail: 'now' },
+  chat: { icon: 'FaEnvelope', group: 'messages', leadsTo: 'booking', mail: 'whenUnread' },
+  reminder: { icon: 'FaBell', group: 'reminders', leadsTo: 'booking', mail: 'now' },
+  partyChanged: { icon: 'FaUserEdit', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  meetingPoint: { icon: 'FaInfoCircle', group: 'day', leadsTo: 'day', mail: 'now' },
+  daySignal: { icon: 'FaBell', group: 'day', leadsTo: 'day', mail: 'soonIfUnread' },
+  overlap: { icon: 'FaExclamationCircle', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  tourReminder: { icon: 'FaBell', group: 'reminders', leadsTo: 'booking', mail: 'now' },
+  counterpartBlocked: {
+    icon: 'FaExclamationCircle',
+    group: 'bookings',
+    leadsTo: 'booking',
+    mail: 'now',
+  },
+  counterpartLeaving: {
+    icon: 'FaExclamationCircle',
+    group: 'bookings',
+    leadsTo: 'booking',
+    mail: 'now',
+  },
+  counterpartOnBreak: { icon: 'FaInfoCircle', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  counterpartReturned: { icon: 'FaInfoCircle', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  accountBlocked: { icon: 'FaBan', group: 'profile', leadsTo: '/notifications', mail: 'never' },
+  accountUnblocked: {
+    icon: 'FaCheckCircle',
+    group: 'profile',
+    leadsTo: '/notifications',
+    mail: 'never',
+  },
+  profileApproved: { icon: 'FaCheck', group: 'profile', leadsTo: '/guide-profile', mail: 'now' },
+  profileRejected: {
+    icon: 'FaExclamationCircle',
+    group: 'profile',
+    leadsTo: '/guide-profile',
+    mail: 'now',
+  },
+  profileHidden: {
+    icon: 'FaExclamationCircle',
+    group: 'profile',
+    leadsTo: '/guide-profile',
+    mail: 'now',
+  },
+  feedBroken: {
+    icon: 'FaExclamationCircle',
+    group: 'profile',
+    leadsTo: '/calendar?tab=imports',
+    mail: 'now',
+  },
+  reportOutcome: { icon: 'FaInfoCircle', group: 'profile', leadsTo: '/notifications', mail: 'now' },
+  reportDismissed: {
+    icon: 'FaInfoCircle',
+    group: 'profile',
+    leadsTo: '/notifications',
+    mail: 'now',
+  },
 } as const satisfies Record<string, NotificationKind>
 export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
+
+/** A tour that is cancelled so shortly before its start is mailed whatever the reader switched off. */
+export const ESSENTIAL_CANCELLATION_HOURS = 72
 
 /** The notification about each absence of the other party. */
 export const ABSENCE_EVENTS = {

@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
 const textFiles = import.meta.glob<ResourceKey>(
-  '../../../contract/texts/*/{translation,common,admin,faq,legal,phrases}.json',
+  '../../../contract/texts/*/{translation,common,admin,faq,legal,phrases,reaching}.json',
   { eager: true, import: 'default' },
 )
 
@@ -27,6 +27,7 @@ export async function i18nIn(language: Language) {
         faq: textsIn(language, 'faq'),
         legal: textsIn(language, 'legal'),
         phrases: textsIn(language, 'phrases'),
+        reaching: textsIn(language, 'reaching'),
       },
     },
   })

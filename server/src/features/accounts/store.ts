@@ -51,12 +51,16 @@ export const statusForShare = (tx: Tx, id: string) =>
 export const update = (
   tx: Tx,
   account: Authorized<{ id: string }, 'changeAccount' | 'changeByLink' | 'blockAccount'>,
-  changes: AccountChanges,
+  { preferences, ...changes }: AccountChanges,
   now: Date,
 ) =>
   tx
     .updateTable('accounts')
-    .set({ ...changes, updated_at: now })
+    .set({
+      ...changes,
+      ...(preferences && { preferences: JSON.stringify(preferences) }),
+      updated_at: now,
+    })
     .where('id', '=', account.id)
     .execute()
 

@@ -17,6 +17,7 @@ import { isTaken } from '../bookings/agreed-times/service.ts'
 import { type BookingWithProposals, loadWithProposals } from '../bookings/revisions/service.ts'
 import { absenceIn } from '../bookings/service.ts'
 import { isTourAhead } from '../bookings/tour-reminders/service.ts'
+import { isImminent, isMailWanted } from './channels/service.ts'
 import type { MailedEvent } from './delivery/service.ts'
 import { bookingLetter } from './letters/service.ts'
 import { letterFacts, type Reader } from './letters/view.ts'
@@ -183,11 +184,16 @@ const reasonOnly = (texts: Texts, reader: Reader, { reason }: Record<string, str
 const mailKindOf = (event: MailedEvent): MailKind => ({
   async prepare(ctx, tx, mail): Promise<PreparedMail | null> {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
-    if (!mail.account_id || !reader?.wants_news) return null
+    if (!mail.account_id || !reader) return null
+    const isWanted = isMailWanted(reader, event)
+    // A cancellation may be essential, which depends on the booking.
+    if (!isWanted && event !== 'cancelled') return null
     const known = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
     if (!known) return null
     const params = quotedFor(reader, event, known)
     const about = mail.booking_id ? await loadWithProposals(tx, mail.booking_id) : undefined
+    const isForced = !isWanted && isImminent(ctx.clock.now(), about?.agreed)
+    if (!isWanted && !isForced) return null
     if (about && !(await isStillNews(ctx, tx, { event, params, reader }, about))) return null
     const letter = about
       ? await bookingLetter(ctx, tx, { mail, event, params }, reader, about)
@@ -206,7 +212,7 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
       params: withFallbacks(ctx.texts, reader.language, named),
       isPlaceListed: about !== undefined,
       path: pathOf(leadsTo, mail.booking_id),
-      unsubscribe: await unsubscribePaths(ctx, mail.account_id),
+      ...(!isForced && { unsubscribe: await unsubscribePaths(ctx, mail.account_id) }),
       reasonKey: `server:mails.because.${reason}`,
     }
   },

@@ -115,6 +115,7 @@ export const recipient = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('accounts')
     .select(['id', 'role', 'status', 'language', 'time_zone', 'wants_news', 'quotes_messages'])
+    .select('preferences')
     .where('id', '=', accountId)
     .executeTakeFirst()
 

@@ -1,3 +1,4 @@
+import type { PreferencesChange } from '@annai/contract/accounts/preferences'
 import type {
   AccountEmail,
   ChangeEmailRequest,
@@ -179,7 +180,7 @@ export const useSettings = (role: PersonRole | null) =>
 
 export type SettingsChange = Partial<
   Pick<Settings, 'emailNotificationLanguage' | 'emailNotifications' | 'emailQuotes'>
->
+> & { preferences?: PreferencesChange }
 
 /** The calls that change the account. Each updates or refetches the cached settings. */
 export function useAccountChanges(role: PersonRole) {

@@ -1,8 +1,10 @@
 import type { PersonRole } from '@annai/contract/person'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../features/accounts/account-queries.ts'
 import { AccountSection } from '../../features/accounts/settings/account-section.tsx'
 import { DataSection } from '../../features/accounts/settings/data-section.tsx'
+import { LazyReachingSection } from '../../features/accounts/settings/lazy-reaching-section.ts'
 import { LoginSection } from '../../features/accounts/settings/login-section.tsx'
 import { MailSection } from '../../features/accounts/settings/mail-section.tsx'
 import { SessionsSection } from '../../features/accounts/settings/sessions-section.tsx'
@@ -34,6 +36,9 @@ function OwnSettings({ role }: { role: PersonRole }) {
         <div className="grid gap-6">
           <LoginSection role={role} settings={settings} />
           <MailSection role={role} settings={settings} />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <LazyReachingSection role={role} settings={settings} />
+          </Suspense>
           <CalendarSection />
           <SessionsSection />
           <AccountSection role={role} settings={settings} />

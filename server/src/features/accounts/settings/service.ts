@@ -1,4 +1,5 @@
 import { accountRules } from '@annai/contract/accounts/policy'
+import { mergePreferences } from '@annai/contract/accounts/preferences'
 import type { Settings, SettingsRequest } from '@annai/contract/accounts/shapes'
 import type { Person } from '@annai/contract/person'
 import { transact } from '../../../platform/db/transact.ts'
@@ -28,7 +29,7 @@ export const changeOwn = (
   })
 
 /**
- * The language of the mails, whether optional mails are sent and whether they quote messages. The
+ * The language of the mails, which mails are sent and whether they quote messages. The
  * interface language is stored by the browser (docs/rules/accounts.md#settings).
  */
 export const saveSettings = (
@@ -36,10 +37,11 @@ export const saveSettings = (
   me: Person,
   wanted: SettingsRequest,
 ): Promise<Settings> =>
-  changeOwn(ctx, me, () => ({
+  changeOwn(ctx, me, ({ preferences }) => ({
     ...(wanted.emailNotificationLanguage && { language: wanted.emailNotificationLanguage }),
     ...(wanted.emailNotifications !== undefined && { wants_news: wanted.emailNotifications }),
     ...(wanted.emailQuotes !== undefined && { quotes_messages: wanted.emailQuotes }),
+    ...(wanted.preferences && { preferences: mergePreferences(preferences, wanted.preferences) }),
   }))
 
 /** Hides the account and closes it for new enquiries. Open bookings continue. */

@@ -24,6 +24,10 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
       emailNotificationLanguage: 'en',
       emailNotifications: true,
       emailQuotes: true,
+      preferences: {
+        mail: { bookings: true, reminders: true, day: true, profile: true },
+        messagesByMail: 'soon',
+      },
       accountStatus: 'active',
       deletionDate: null,
     })

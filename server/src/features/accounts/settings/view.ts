@@ -1,4 +1,5 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { preferencesOf } from '@annai/contract/accounts/preferences'
 import type { Settings } from '@annai/contract/accounts/shapes'
 import { DAY, later } from '../../../platform/clock.ts'
 import type { AccountRow } from '../store.ts'
@@ -11,6 +12,7 @@ export const settingsView = (row: AccountRow): Settings => ({
   emailNotificationLanguage: row.language,
   emailNotifications: row.wants_news,
   emailQuotes: row.quotes_messages,
+  preferences: preferencesOf(row.preferences),
   accountStatus: row.status,
   deletionDate: deletionDate(row),
 })

@@ -41,6 +41,7 @@ export const accountOf = (db: Db, id: string) =>
       'language',
       'wants_news',
       'quotes_messages',
+      'preferences',
       'time_zone',
       'email_verified_at',
       'deletion_requested_at',

@@ -1,7 +1,9 @@
+import type { PreferencesChange } from '@annai/contract/accounts/preferences'
 import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { AccountStatus, AdminRole, PersonRole } from '@annai/contract/person'
 import type { Generated } from 'kysely'
+import type { JsonDefault } from './json.ts'
 
 // People, administrators, and what they log in with.
 
@@ -22,6 +24,8 @@ export interface AccountsTable {
   calendar_secret_hash: Buffer | null
   wants_news: Generated<boolean>
   quotes_messages: Generated<boolean>
+  /** Only what the person has changed. */
+  preferences: JsonDefault<PreferencesChange>
   time_zone: string | null
   pending_email: string | null
 }

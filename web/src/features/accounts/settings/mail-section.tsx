@@ -2,36 +2,19 @@ import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { Settings } from '@annai/contract/accounts/shapes'
 import { LANGUAGE_NAMES, LANGUAGES, languageOr } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
-import { startTransition, useOptimistic } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { type SettingsChange, useAccountChanges } from '../account-queries.ts'
+import { useSavedSettings } from './use-saved-settings.ts'
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 
 /** Mail preferences and mail language; each change is saved at once. */
 export function MailSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation()
-  const { save } = useAccountChanges(role)
+  const { shown, choose, isSaving } = useSavedSettings(role, settings)
   const isBarred = isBarredFrom({ role, status: settings.accountStatus }, 'changing')
-  // Optimistic update with rollback (docs/rules/accounts.md#settings).
-  const [shown, show] = useOptimistic(settings, (now, change: SettingsChange) => ({
-    ...now,
-    ...change,
-  }))
-  const choose = (change: SettingsChange) => {
-    if (save.isPending) return
-    startTransition(async () => {
-      show(change)
-      await save.mutateAsync(change).then(
-        () => toast.success(t('settings.saveSuccess')),
-        () => toast.error(t('settings.saveError')),
-      )
-    })
-  }
   return (
     <Card title={t('settings.mail.title')}>
       <div className="grid gap-5">
@@ -40,7 +23,7 @@ export function MailSection({ role, settings }: { role: PersonRole; settings: Se
           hint={t('settings.mail.hint')}
           options={OPTIONS}
           value={shown.emailNotificationLanguage}
-          disabled={save.isPending || isBarred}
+          disabled={isSaving || isBarred}
           onChange={(event) =>
             choose({ emailNotificationLanguage: languageOr(event.target.value) })
           }

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { MESSAGE_MAILS } from './preferences.ts'
+
+const MailSwitches = z.object({
+  bookings: z.boolean(),
+  reminders: z.boolean(),
+  day: z.boolean(),
+  profile: z.boolean(),
+})
+const rest = {
+  messagesByMail: z.enum(MESSAGE_MAILS),
+}
+
+export const PreferencesShape = z.object({ mail: MailSwitches, ...rest })
+export const PreferencesChangeShape = z.object({ mail: MailSwitches.partial(), ...rest }).partial()

@@ -1,0 +1,39 @@
+/** What a notification is about, as people switch it in the settings. */
+export const NOTIFICATION_GROUPS = ['messages', 'bookings', 'reminders', 'day', 'profile'] as const
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number]
+
+/** When unread messages are mailed. */
+export const MESSAGE_MAILS = ['soon', 'off'] as const
+
+type MailSwitches = Record<Exclude<NotificationGroup, 'messages'>, boolean>
+
+/** How a person is reached besides the site itself (docs/rules/notifications.md#preferences). */
+export interface Preferences {
+  mail: MailSwitches
+  messagesByMail: (typeof MESSAGE_MAILS)[number]
+}
+
+/** Whatever is left out stays. */
+export interface PreferencesChange extends Partial<Omit<Preferences, 'mail'>> {
+  mail?: Partial<MailSwitches> | undefined
+}
+
+const USUAL: Preferences = {
+  mail: { bookings: true, reminders: true, day: true, profile: true },
+  messagesByMail: 'soon',
+}
+
+const withChange = (before: Preferences, { mail, ...change }: PreferencesChange): Preferences => ({
+  ...before,
+  ...change,
+  mail: { ...before.mail, ...mail },
+})
+
+/** The preferences of a person who changed these. */
+export const preferencesOf = (changed: PreferencesChange): Preferences => withChange(USUAL, changed)
+
+/** A later change wins over an earlier one. */
+export const mergePreferences = (
+  before: PreferencesChange,
+  change: PreferencesChange,
+): PreferencesChange => ({ ...before, ...change, mail: { ...before.mail, ...change.mail } })
