@@ -13,6 +13,8 @@ const stopAt = (target: Locator): Promise<Stop> =>
       return { isTarget: false, fault: null }
     // An element around the control may draw its ring.
     const marked = [at, at.parentElement, at.closest('label'), at.closest('fieldset > *')]
+    // The heading of a page that has just been opened is no stop.
+    if (at.matches('h1, main')) return { isTarget: at === wanted, fault: null }
     const hasRing = marked.some((each) => {
       if (!each) return false
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)

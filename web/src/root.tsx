@@ -8,6 +8,7 @@ import { FIRST_NAMESPACES, languageOf, textsUrl } from './shell/i18n/start-i18n.
 import { useStoredLanguage } from './shell/i18n/use-language.ts'
 import { BrokenPage } from './shell/layout/broken-page.tsx'
 import { MissingPage } from './shell/layout/missing-page.tsx'
+import { PageAnnouncer } from './shell/layout/page-announcer.tsx'
 import { useDocumentMarks } from './shell/layout/theme.ts'
 import { SiteToaster } from './shell/layout/toaster.tsx'
 import { type Site, useSite } from './shell/layout/use-site.ts'
@@ -135,6 +136,7 @@ export default function App() {
     <QueryClientProvider client={queries}>
       <RealtimeProvider updates={RealtimeUpdates}>
         <Outlet />
+        <PageAnnouncer />
         <SiteToaster />
       </RealtimeProvider>
     </QueryClientProvider>

@@ -57,6 +57,22 @@ test('The back gesture of a phone closes the filters, again after they are reope
   }
 })
 
+test('Going back in the history closes the sheet, then leaves the page', async ({ open }) => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Find a guide' }).click()
+  const filters = page.getByRole('main').getByRole('button', { name: 'Filters' })
+  await filters.click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/\/explore$/)
+  await expect(filters).toBeFocused()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('A missing portrait is replaced by a drawing', async ({ page, expectFault }) => {
   expectFault(/ERR_FAILED/)
   await page.route(/\/media\//, (route) => route.abort())

@@ -73,6 +73,8 @@ test('From home to a guide and into the login by keyboard alone', async ({ page 
   await expect(page.getByRole('link', { name: 'Find a guide' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/explore$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator('[aria-live]', { hasText: 'Explore guides · Annai' })).toHaveCount(1)
 
   const guide = page.locator('main a[href^="/guide/"]').first()
   for (let presses = 0; presses < 60; presses++) {
@@ -82,6 +84,7 @@ test('From home to a guide and into the login by keyboard alone', async ({ page 
   await expect(guide).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/guide\/\w+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   const message = page
     .getByRole('button', { name: /message|enquiry/i })

@@ -33,6 +33,7 @@ export function LeaveDialog({ isChanged, by }: LeaveDialogProps) {
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
+      ignoresBack
       title={t('leave.title')}
       description={t('leave.text')}
       width="sm"

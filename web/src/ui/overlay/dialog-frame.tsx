@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import FaTimes from '~icons/fa-solid/times'
 import { classes } from '../class-names.ts'
 import { IconButton } from '../form/icon-button.tsx'
+import { CloseOnBack } from './close-on-back.tsx'
 import { isDoubleClick } from './double-click.ts'
-import { useCloseWatcher } from './use-close-watcher.ts'
 
 export interface DialogProps {
   open: boolean
@@ -16,6 +16,8 @@ export interface DialogProps {
   width?: 'sm' | 'md' | 'lg'
   /** Escape and the backdrop are disabled while busy. */
   busy?: boolean
+  /** For a dialog that a blocked navigation opened and that continues it. */
+  ignoresBack?: boolean
   children?: ReactNode
   /** The buttons, the main one last. */
   actions?: ReactNode
@@ -32,17 +34,16 @@ const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 /** The lazily loaded part of `Dialog`. */
 export function DialogFrame(props: DialogProps) {
   const { open, onClose, title, description, width = 'md', busy = false, children, actions } = props
+  const { ignoresBack = false } = props
   const { t } = useTranslation('common')
   const opener = useRef<Element | null>(null)
   const hasOwnPress = useRef(false)
   const preventWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
   }
-  useCloseWatcher(open, () => {
-    if (!busy) onClose()
-  })
   return (
     <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
+      {open && !ignoresBack && <CloseOnBack onClose={() => !busy && onClose()} />}
       <Primitive.Portal>
         <Primitive.Overlay
           className="fixed inset-0 z-40 animate-fade bg-veil"

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -32,6 +32,15 @@ function Opener({ onDelete }: { onDelete: () => void }) {
         actions={<Button onClick={onDelete}>Delete</Button>}
       />
     </>
+  )
+}
+
+function Sending({ onClose }: { onClose: () => void }) {
+  const [isBusy, setBusy] = useState(true)
+  return (
+    <Dialog open busy={isBusy} onClose={onClose} title="Send it?">
+      <Button onClick={() => setBusy(false)}>Stop</Button>
+    </Dialog>
   )
 }
 
@@ -95,15 +104,28 @@ test('A close request of the device closes the dialog each time, but not while i
     },
   )
   const onClose = vi.fn()
-  const dialog = (busy: boolean) => <Dialog open busy={busy} onClose={onClose} title="Send it?" />
-  const screen = await renderScreen(dialog(true))
+  const screen = await renderScreen(<Sending onClose={onClose} />)
   await screen.findByRole('dialog')
   act(() => watchers.at(-1)?.onclose?.())
   expect(onClose).not.toHaveBeenCalled()
-  screen.rerender(dialog(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
   act(() => watchers.at(-1)?.onclose?.())
   act(() => watchers.at(-1)?.onclose?.())
   expect(onClose).toHaveBeenCalledTimes(2)
   expect(watchers.filter(({ destroyed }) => !destroyed)).toHaveLength(1)
   vi.unstubAllGlobals()
+})
+
+test('Going back closes the dialog and stays on the page, the next time it leaves the page', async () => {
+  const { open, remove, screen } = await renderOpener()
+  const { router } = screen
+  await act(() => router.navigate('/guide/mina'))
+  const path = () => router.state.location.pathname
+  click(open, 1)
+  await remove()
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(path()).toBe('/guide/mina')
+  await act(() => router.navigate(-1))
+  expect(path()).toBe('/')
 })

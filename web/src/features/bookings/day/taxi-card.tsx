@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaTimes from '~icons/fa-solid/times'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
-import { useCloseWatcher } from '../../../ui/overlay/use-close-watcher.ts'
+import { CloseOnBack } from '../../../ui/overlay/close-on-back.tsx'
 
 /** Holds the screen on while it is shown, where the browser can. */
 function useWakeLock(): void {
@@ -39,9 +39,9 @@ export function TaxiCard({ place, onClose }: { place: Place; onClose: () => void
   const { t: tCommon } = useTranslation('common')
   const { text, language } = taxiRequest(place.country)
   useWakeLock()
-  useCloseWatcher(true, onClose)
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <CloseOnBack onClose={onClose} />
       <Primitive.Portal>
         <Primitive.Content
           aria-describedby={undefined}

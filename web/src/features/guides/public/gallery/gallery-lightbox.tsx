@@ -5,6 +5,7 @@ import Lightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
+import { CloseOnBack } from '../../../../ui/overlay/close-on-back.tsx'
 import '../../../../ui/overlay/lightbox.css'
 
 interface GalleryLightboxProps {
@@ -24,25 +25,28 @@ export default function GalleryLightbox({ images, name, start, onClose }: Galler
   const { t } = useTranslation('common')
   const { t: tSite } = useTranslation()
   return (
-    <Lightbox
-      open
-      close={onClose}
-      index={start}
-      plugins={[Captions]}
-      slides={images.map(({ imageUrl, description }) => ({
-        ...sized(imageUrl),
-        alt: description || name,
-        ...(description && { description }),
-      }))}
-      carousel={{ finite: images.length < 2, preload: 1, padding: '8%' }}
-      controller={{ closeOnBackdropClick: true }}
-      labels={{
-        Previous: t('actions.previous'),
-        Next: t('actions.next'),
-        Close: t('actions.close'),
-        Lightbox: tSite('guideProfileView.gallery'),
-        'Photo gallery': tSite('guideProfileView.gallery'),
-      }}
-    />
+    <>
+      <CloseOnBack onClose={onClose} />
+      <Lightbox
+        open
+        close={onClose}
+        index={start}
+        plugins={[Captions]}
+        slides={images.map(({ imageUrl, description }) => ({
+          ...sized(imageUrl),
+          alt: description || name,
+          ...(description && { description }),
+        }))}
+        carousel={{ finite: images.length < 2, preload: 1, padding: '8%' }}
+        controller={{ closeOnBackdropClick: true }}
+        labels={{
+          Previous: t('actions.previous'),
+          Next: t('actions.next'),
+          Close: t('actions.close'),
+          Lightbox: tSite('guideProfileView.gallery'),
+          'Photo gallery': tSite('guideProfileView.gallery'),
+        }}
+      />
+    </>
   )
 }
