@@ -21,6 +21,13 @@ export default defineConfig({
       build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAME] } } } },
     },
   },
-  build: { target: BROWSERS, assetsInlineLimit: 0 },
+  build: {
+    target: BROWSERS,
+    assetsInlineLimit: 0,
+    // The names of the scripts of every lazy part would be in the first load.
+    modulePreload: {
+      resolveDependencies: (_file, names) => names.filter((name) => name.endsWith('.css')),
+    },
+  },
   ssr: { noExternal: ['@annai/contract'] },
 })

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { LoginForm } from './login/login-form.tsx'
 import { REDIRECT_MS } from './login/use-redirect-to-login.ts'
 import { PublicUserMissing } from './profile/public-user.tsx'
+import { UserSignupForm } from './signup/user-signup-form.tsx'
 import { countdownText, secondsIn } from './verification/use-resend.ts'
 
 const NOT_FOUND: Record<Language, string> = {
@@ -38,4 +40,17 @@ describe('the countdown of the resend button', () => {
   test('is shown in minutes and seconds', () => {
     expect([600, 599, 61, 9].map(countdownText)).toEqual(['10:00', '9:59', '1:01', '0:09'])
   })
+})
+
+test('With blocked storage a login and a sign-up say that the session ends with the page', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  const notice = /^Your browser is blocking cookies and site data/
+  const { unmount } = await renderScreen(<LoginForm />)
+  expect(await screen.findByText(notice)).toBeDefined()
+  unmount()
+  await renderScreen(<UserSignupForm />)
+  expect(await screen.findByText(notice)).toBeDefined()
+  vi.restoreAllMocks()
 })

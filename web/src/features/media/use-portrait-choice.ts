@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCancelled, messageOf } from '../../shell/http/api-error.ts'
-import { useProblem } from '../../shell/i18n/use-text.ts'
+import { useProblem } from '../../shell/i18n/use-problem.ts'
 import { acceptedFile, type ChosenFile, smallerCopy } from './picture-file.ts'
 import { uploadPortrait } from './upload-picture.ts'
 import { usePreview } from './use-preview.ts'

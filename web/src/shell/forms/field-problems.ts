@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../http/api-error.ts'
-import { SERVER_PROBLEM } from '../i18n/use-text.ts'
+import { SERVER_PROBLEM } from '../i18n/use-problem.ts'
 
 type Form<T extends FieldValues> = Pick<UseFormReturn<T>, 'getValues' | 'setError'>
 

@@ -39,3 +39,14 @@ export function removeStored(key: StoredKey): void {
     memory.delete(key)
   }
 }
+
+/** Whether the browser refuses to store anything, so that a session ends with the page. */
+export function isStorageBlocked(): boolean {
+  try {
+    localStorage.setItem('probe', '')
+    localStorage.removeItem('probe')
+    return false
+  } catch {
+    return true
+  }
+}

@@ -8,7 +8,8 @@ import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { isExpiryUnreported, markExpiryReported } from '../../../shell/http/expired-session.ts'
-import { useProblem, useText } from '../../../shell/i18n/use-text.ts'
+import { useProblem } from '../../../shell/i18n/use-problem.ts'
+import { useText } from '../../../shell/i18n/use-text.ts'
 import { resumeAfterLogin } from '../../../shell/session/login-return.ts'
 import { beginSession } from '../../../shell/session/session.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -18,6 +19,7 @@ import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { logIn } from '../account-queries.ts'
 import { EmailCorrection } from '../email/email-correction.tsx'
+import { StorageNotice } from '../storage-notice.tsx'
 import { ResendButton } from '../verification/resend-button.tsx'
 import { useLoginState } from './use-login-state.ts'
 
@@ -66,6 +68,7 @@ export function LoginForm() {
         </>
       }
     >
+      <StorageNotice />
       {wasLoggedOut && login.isIdle && (
         <Banner tone="waiting" role="status">
           {t('auth.login.sessionEnded')}

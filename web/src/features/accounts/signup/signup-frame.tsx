@@ -9,6 +9,7 @@ import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { useLoginState } from '../login/use-login-state.ts'
+import { StorageNotice } from '../storage-notice.tsx'
 import { AgreementField, type SignupValues } from './signup-fields.tsx'
 import { SignupSuccess } from './signup-success.tsx'
 
@@ -58,6 +59,7 @@ export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: 
         </>
       }
     >
+      <StorageNotice />
       {signup.error && <FormAlert cause={signup.error}>{refusal(signup.error)}</FormAlert>}
       <form
         method="post"

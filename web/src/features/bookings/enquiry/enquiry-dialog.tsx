@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { deleteDraft } from '../../../shell/forms/draft.ts'
+import { deleteDraft, readFormDraft } from '../../../shell/forms/draft.ts'
 import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
@@ -13,7 +13,13 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useMoment } from '../use-tour-times.ts'
-import { DRAFT_FIELDS, draftOf, type EnquiryForm, emptyForm } from './enquiry-draft.ts'
+import {
+  DRAFT_FIELDS,
+  draftOf,
+  type EnquiryForm,
+  initialForm,
+  rememberEnquiry,
+} from './enquiry-draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import { MoreGuides } from './more-guides.tsx'
 import { openBookingQuery, useOpenBooking } from './open-booking.ts'
@@ -53,10 +59,13 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const [others, setOthers] = useState<readonly GuideCard[]>([])
   /** A valid enquiry that waits for the confirmation of a second one. */
   const [unconfirmed, setUnconfirmed] = useState<EnquiryRequest | null>(null)
-  const [empty] = useState(() => emptyForm())
+  const [initial] = useState(initialForm)
+  const [isFilledIn] = useState(
+    () => initial.message !== '' && !('message' in readFormDraft(draft)),
+  )
   const form = useForm<EnquiryForm, unknown, EnquiryRequest>({
     resolver: useEnquiryResolver(guide.id),
-    defaultValues: empty,
+    defaultValues: initial,
   })
   const { handleSubmit, formState } = form
   const { errors, isDirty, isSubmitting } = formState
@@ -68,6 +77,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
       { request, others: others.map(({ _id }) => _id) },
       {
         onSuccess: () => {
+          rememberEnquiry(form.getValues())
           deleteDraft(draft)
           toast.success(t('booking.enquirySubmitSuccess'))
         },
@@ -147,6 +157,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
           ),
           children: (
             <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+              {isFilledIn && <p className="text-muted">{t('booking.enquiry.lastFilledIn')}</p>}
               <EnquiryFields form={form} guide={guide} />
               <MoreGuides
                 username={guide.username}

@@ -1,9 +1,10 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import { EMPTY_WISHES, type Wishes } from '@annai/contract/bookings/wishes'
+import { EMPTY_WISHES, groupOf, type Wishes } from '@annai/contract/bookings/wishes'
 import { earliestDay } from '@annai/contract/days'
 import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'
 import { readWantedDays, type WantedDays } from '../../../shell/forms/wanted-days.ts'
+import { sessionNow } from '../../../shell/session/session.ts'
 import type { GroupDetailsForm } from '../group-details/group-details-form.ts'
 
 export type EnquiryInput = z.input<typeof EnquiryRequest>
@@ -30,21 +31,60 @@ export const areWishesOpen = (wishes: WishesForm | null | undefined): boolean =>
 
 export const draftOf = (guideId: string): string => `enquiry:${guideId}`
 
-/** The initial form, with the days and the group size of the last search. */
-export function emptyForm(): EnquiryForm {
-  const text = { message: '', location: '', dateTime: '' }
+const LAST = 'enquiry:last'
+
+/** In memory only: other users of the device could read what is stored. */
+let lastDetails: { userId: string | null; party: GroupDetailsForm | undefined } | null = null
+
+/** Keeps what was sent to one guide, so that it need not be typed again for the next. */
+export function rememberEnquiry(form: EnquiryForm): void {
+  saveFormDraft(LAST, Object.fromEntries(DRAFT_FIELDS.map((field) => [field, form[field]])))
+  lastDetails = { userId: sessionNow().userId, party: form.party }
+}
+
+const isPast = (day: string | null | undefined) =>
+  typeof day === 'string' && day < earliestDay(Date.now())
+
+function lastEnquiry(): EnquiryForm | null {
+  const last = readFormDraft(LAST) as Partial<EnquiryForm>
+  if (!last.message) return null
+  const { message, location = '', dateTime = '', customerGroupSize, trip } = last
+  const wishes = { ...EMPTY_WISHES, ...trip }
+  const days = isPast(wishes.toDay) && { fromDay: null, toDay: null, days: null }
+  const known = { message, location, dateTime, customerGroupSize, trip: { ...wishes, ...days } }
+  const party = lastDetails?.userId === sessionNow().userId ? lastDetails.party : undefined
+  // Each guide needs the consent again.
+  return party ? { ...known, party: { ...party, consent: false } } : known
+}
+
+/** The initial form, with the last enquiry, and the days and the group size of the last search. */
+export function initialForm(): EnquiryForm {
+  const last = lastEnquiry()
   const wanted = readWantedDays()
-  if (!wanted || (wanted.toDay !== null && wanted.toDay < earliestDay(Date.now())))
-    return { ...text, customerGroupSize: 1, trip: EMPTY_WISHES }
+  const isWanted = wanted && !isPast(wanted.toDay)
+  if (!isWanted) {
+    const text = { message: '', location: '', dateTime: '' }
+    return last ?? { ...text, customerGroupSize: 1, trip: EMPTY_WISHES }
+  }
   const { fromDay, toDay, days, people } = wanted
-  const wishes = { ...EMPTY_WISHES, fromDay, toDay, days, adults: people ?? 1, children: 0 }
-  return { ...text, customerGroupSize: undefined, trip: wishes }
+  const wishes = { ...EMPTY_WISHES, ...last?.trip, fromDay, toDay, days }
+  const size = groupOf(wishes) ?? last?.customerGroupSize ?? 1
+  const isSame = areWishesOpen(wishes) && (people === null || people === size)
+  const group = isSame ? {} : { adults: people ?? size, children: 0 }
+  return {
+    message: '',
+    location: '',
+    dateTime: '',
+    ...last,
+    customerGroupSize: undefined,
+    trip: { ...wishes, ...group },
+  }
 }
 
 /** Puts a day chosen in the guide's calendar into the draft, as the only wanted day. */
 export function chooseDay(guideId: string, day: string): void {
   const stored = readFormDraft(draftOf(guideId))
-  const { trip: empty, customerGroupSize } = emptyForm()
+  const { trip: empty, customerGroupSize } = initialForm()
   const drafted = (stored.trip ?? empty) as WishesForm
   const isOpen = areWishesOpen(drafted)
   const size = stored.customerGroupSize ?? customerGroupSize

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { bookingOf } from '../../../testing/bookings.ts'
 import { guideOf } from '../../../testing/guides.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
@@ -89,5 +90,44 @@ describe('An enquiry to three guides', () => {
     await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]?.body).toMatchObject({ guideIds: ['first', 'Aoi', 'Yuki'] })
+  })
+})
+
+test('The next enquiry begins with the last one; the details of the group need the consent again', async () => {
+  const body = { message: 'Sent', booking: bookingOf({ _id: 'new' }) }
+  const enquiry = (id: string) =>
+    renderScreen(
+      <EnquiryDialog guide={{ id, name: id, username: id }} onClose={() => undefined} />,
+      {
+        responses: {
+          [`GET /api/bookings/open/${id}`]: { body: { booking: null } },
+          'POST /api/bookings': { status: 201, body },
+        },
+      },
+    )
+  const { user, unmount } = await enquiry('Haruka')
+  await user.type(await screen.findByLabelText('Message'), 'A slow walk, please.')
+  await user.type(screen.getByLabelText('Location'), 'Gion')
+  await user.type(screen.getByLabelText('When'), 'early May')
+  await user.click(screen.getByLabelText('Halal'))
+  await user.click(screen.getByLabelText(/^I agree/))
+  await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+  await screen.findByRole('dialog', { name: 'Enquiry sent to Haruka' })
+  unmount()
+
+  const { requests } = await enquiry('Aoi')
+  expect(await screen.findByText(/^We’ve filled in your last enquiry/)).toBeDefined()
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'A slow walk, please.')
+  expect(screen.getByLabelText('When')).toHaveProperty('value', 'early May')
+  expect(screen.getByLabelText('Halal')).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+  await screen.findByText('Please agree to share these details, or clear them.')
+  await user.click(screen.getByLabelText(/^I agree/))
+  await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+  await screen.findByRole('dialog', { name: 'Enquiry sent to Aoi' })
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    guideId: 'Aoi',
+    enquiry: { message: 'A slow walk, please.', location: 'Gion' },
+    party: { diet: ['halal'], consent: true },
   })
 })

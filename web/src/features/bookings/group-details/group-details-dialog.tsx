@@ -1,10 +1,15 @@
-import type { GroupDetailsResponse } from '@annai/contract/bookings/group-details/shapes'
-import { problemOf } from '@annai/contract/problems'
-import { type FormEvent, useRef, useState } from 'react'
+import type {
+  GroupDetailsRequest,
+  GroupDetailsResponse,
+} from '@annai/contract/bookings/group-details/shapes'
+import { isFilled } from '@annai/contract/bookings/group-details/vocabulary'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
-import { importOrThrow } from '../../../shell/http/import-or-throw.ts'
-import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { useProblem } from '../../../shell/i18n/use-problem.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { GroupDetailsFields } from './group-details-fields.tsx'
@@ -12,7 +17,7 @@ import {
   EMPTY_GROUP_DETAILS,
   focusFirstProblem,
   formOf,
-  type GroupDetailsErrors,
+  type GroupDetailsForm,
 } from './group-details-form.ts'
 import { useGroupDetailsChanges } from './group-details-queries.ts'
 
@@ -28,47 +33,35 @@ export function GroupDetailsDialog({ bookingId, groupDetails, onClose }: GroupDe
   const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
   const { save } = useGroupDetailsChanges(bookingId)
-  const [value, setValue] = useState(() =>
-    groupDetails ? formOf(groupDetails) : EMPTY_GROUP_DETAILS,
-  )
-  const [errors, setErrors] = useState<GroupDetailsErrors>({})
-  const [missing, setMissing] = useState<string>()
   const fields = useRef<HTMLDivElement>(null)
-
-  const failed = (error: unknown) =>
-    toast.error(t('booking.groupDetails.saveFailed'), {
-      description: messageOf(error instanceof Error ? error : null, tCommon),
-    })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    const shape = await importOrThrow(
-      () => import('@annai/contract/bookings/group-details/shapes'),
-    ).catch(failed)
-    if (typeof shape !== 'object') return
-    const { success, error } = shape.GroupDetailsRequest.safeParse(value)
-    const issues = error?.issues ?? []
-    setErrors(
-      Object.fromEntries(
-        issues.flatMap((issue) =>
-          issue.path.length > 0 ? [[String(issue.path[0]), { message: problemOf(issue) }]] : [],
-        ),
-      ),
-    )
-    const whole = issues.find(({ path }) => path.length === 0)
-    setMissing(whole && problem({ message: problemOf(whole) }))
-    if (!success) {
-      setTimeout(() => focusFirstProblem(fields.current))
-      return
-    }
-    save.mutate(value, {
-      onSuccess: () => {
-        toast.success(t('booking.groupDetails.saved'))
-        onClose()
-      },
-      onError: failed,
-    })
-  }
+  const { watch, setValues, handleSubmit, formState } = useForm<
+    GroupDetailsForm,
+    unknown,
+    z.output<typeof GroupDetailsRequest>
+  >({
+    resolver: useShapeResolver(
+      async () =>
+        (await import('@annai/contract/bookings/group-details/shapes')).GroupDetailsRequest,
+    ),
+    defaultValues: groupDetails ? formOf(groupDetails) : EMPTY_GROUP_DETAILS,
+  })
+  const { isSubmitted, errors } = formState
+  const value = watch()
+  const submit = handleSubmit(
+    (request) =>
+      save.mutate(request, {
+        onSuccess: () => {
+          toast.success(t('booking.groupDetails.saved'))
+          onClose()
+        },
+        onError: (error) =>
+          toast.error(t('booking.groupDetails.saveFailed'), {
+            description: messageOf(error, tCommon),
+          }),
+      }),
+    // The errors are rendered first.
+    () => void setTimeout(() => focusFirstProblem(fields.current)),
+  )
   return (
     <FormDialog
       open
@@ -76,16 +69,20 @@ export function GroupDetailsDialog({ bookingId, groupDetails, onClose }: GroupDe
       busy={save.isPending}
       title={t('booking.groupDetails.title')}
       description={t('booking.groupDetails.saveText')}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       cancelLabel={tCommon('actions.cancel')}
       submitLabel={t('booking.groupDetails.save')}
     >
       <div ref={fields} className="grid gap-5">
-        <GroupDetailsFields value={value} onChange={setValue} errors={errors} />
+        <GroupDetailsFields
+          value={value}
+          onChange={(next) => setValues(next, { shouldValidate: isSubmitted })}
+          errors={errors}
+        />
       </div>
-      {missing && (
+      {isSubmitted && !isFilled(value) && (
         <p role="alert" className="font-semibold text-danger">
-          {missing}
+          {problem({ message: 'partyRequired' })}
         </p>
       )}
     </FormDialog>

@@ -1,3 +1,4 @@
+import { isFilled } from '@annai/contract/bookings/group-details/vocabulary'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ export function GroupDetailsSection<Output>({ form }: GroupDetailsSectionProps<O
   const { control, setValue, formState } = form
   const party = useWatch({ control, name: 'party' }) ?? EMPTY_GROUP_DETAILS
   const errors = formState.errors.party
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => isFilled(party))
   const section = useRef<HTMLDetailsElement>(null)
   const { submitCount } = formState
   const showProblems = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { amountOf } from '../../../shell/forms/amount.ts'
 import type { ApiError } from '../../../shell/http/api-error.ts'
 import { importOrThrow } from '../../../shell/http/import-or-throw.ts'
-import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { useProblem } from '../../../shell/i18n/use-problem.ts'
 import { isUnusedPrice, type PriceDraft, type ProfileDraft, videoUrl } from './use-profile-draft.ts'
 
 /** A field of the editor, with the index for rows. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../../../../shell/i18n/use-text.ts'
+import { useProblem } from '../../../../shell/i18n/use-problem.ts'
 import { buttonStyle } from '../../../../ui/form/button.tsx'
 import {
   acceptedFile,
