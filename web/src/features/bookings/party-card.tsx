@@ -32,7 +32,7 @@ export function PartyCard({ booking, role }: { booking: BookingSummary; role: Pe
       className="card @container group flex items-center gap-4 p-4 text-ink no-underline transition-colors hover:border-indigo"
     >
       {inside}
-      <span className="flex narrow:hidden shrink-0 items-center gap-2 text-indigo text-sm">
+      <span className="hide-on-paper flex narrow:hidden shrink-0 items-center gap-2 text-indigo text-sm">
         <span className="max-sm:sr-only">{t('booking.party.open')}</span>
         <FaChevronRight aria-hidden="true" className="size-3" />
       </span>

@@ -19,7 +19,7 @@ const REMINDERS = [
 export function RemindersBanner() {
   const { t } = useTranslation()
   return (
-    <details className="group rounded-lg border border-indigo/25 bg-indigo-tint">
+    <details className="hide-on-paper group rounded-lg border border-indigo/25 bg-indigo-tint">
       <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-2 font-semibold text-indigo [&::-webkit-details-marker]:hidden">
         <FaInfoCircle aria-hidden="true" className="shrink-0" />
         <span className="grow">{t('booking.reminders.title')}</span>

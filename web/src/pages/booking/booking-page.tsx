@@ -60,7 +60,7 @@ export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
         : null
   return (
     <div className="page grid gap-5 py-6 sm:py-10">
-      <Link to="/bookings" className="link flex w-fit items-center gap-2 py-1">
+      <Link to="/bookings" className="link hide-on-paper flex w-fit items-center gap-2 py-1">
         <FaArrowLeft aria-hidden="true" className="size-3.5" />
         {t('booking.back')}
       </Link>

@@ -11,7 +11,7 @@ import { Wordmark } from './wordmark.tsx'
 export const SiteNav = memo(function SiteNav() {
   const { t } = useTranslation('common')
   return (
-    <header className="sticky top-0 z-20 short:static border-line border-b bg-paper/95 backdrop-blur-sm">
+    <header className="hide-on-paper sticky top-0 z-20 short:static border-line border-b bg-paper/95 backdrop-blur-sm">
       <nav aria-label={t('nav.label')} className="page flex min-h-16 items-center gap-1">
         <Wordmark />
         <div className="hidden min-w-0 grow flex-wrap items-center gap-1 ps-2 md:flex lg:ps-4">

@@ -76,5 +76,5 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 
 /** A link to the next step, which looks like a button. */
 export function ButtonLink({ look, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonStyle(look, size, className)} />
+  return <Link {...rest} className={buttonStyle(look, size, classes('hide-on-paper', className))} />
 }

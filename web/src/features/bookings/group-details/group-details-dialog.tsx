@@ -34,15 +34,16 @@ export function GroupDetailsDialog({ bookingId, groupDetails, onClose }: GroupDe
   const problem = useProblem()
   const { save } = useGroupDetailsChanges(bookingId)
   const fields = useRef<HTMLDivElement>(null)
+  const check = useShapeResolver(
+    async () => (await import('@annai/contract/bookings/group-details/shapes')).GroupDetailsRequest,
+  )
   const { watch, setValues, handleSubmit, formState } = useForm<
     GroupDetailsForm,
     unknown,
     z.output<typeof GroupDetailsRequest>
   >({
-    resolver: useShapeResolver(
-      async () =>
-        (await import('@annai/contract/bookings/group-details/shapes')).GroupDetailsRequest,
-    ),
+    resolver: (form, context, { criteriaMode }) =>
+      check(form, context, { criteriaMode, fields: {}, shouldUseNativeValidation: false }),
     defaultValues: groupDetails ? formOf(groupDetails) : EMPTY_GROUP_DETAILS,
   })
   const { isSubmitted, errors } = formState

@@ -56,7 +56,7 @@ export function GuideDetails({
         onReport={(reviewId) => dialogs.open('report', reviewId)}
       />
       {!guide.isPreview && (
-        <div className="max-lg:order-3">
+        <div className="hide-on-paper max-lg:order-3">
           <Suspense fallback={<div className={SIMILAR_HEIGHT} />}>
             <SimilarGuides username={guide.username} />
           </Suspense>

@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@annai/contract/langua
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCheck from '~icons/fa-solid/check'
+import FaChevronDown from '~icons/fa-solid/chevron-down'
 import { Select } from '../../../../ui/form/select.tsx'
 import { isWritten, type VersionDraft } from '../use-profile-draft.ts'
 import { EditorSection, type SectionProps } from './editor-section.tsx'
@@ -65,9 +66,9 @@ function Version({ language, version, change }: VersionProps) {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-md border border-line"
+      className="group rounded-md border border-line"
     >
-      <summary className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2">
+      <summary className="flex min-h-12 list-none items-center gap-x-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
         <span lang={language} className="grow font-semibold">
           {LANGUAGE_NAMES[language]}
         </span>
@@ -77,6 +78,10 @@ function Version({ language, version, change }: VersionProps) {
             {t(isDone ? 'guideProfile.versions.written' : 'guideProfile.versions.missing')}
           </span>
         </span>
+        <FaChevronDown
+          aria-hidden="true"
+          className="size-3.5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
       </summary>
       {/* Fields of the same names would be in the page five times. */}
       {isOpen && (

@@ -37,7 +37,7 @@ export function GuideGallery({ images, name }: { images: readonly GalleryImage[]
                   : t('guideProfileView.openPicture', { number: at + 1, total })
               }
               onClick={() => setShown(at)}
-              className="overflow-hidden rounded-lg border border-line hover:border-indigo"
+              className="keep-on-paper overflow-hidden rounded-lg border border-line hover:border-indigo"
             >
               <StoredPicture
                 src={imageUrl}
