@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { AdminLoginRequest, AdminPassword } from '@annai/contract/admin/shapes'
 import { addAdmin, newAdmin } from '../features/admin/registration/service.ts'
+import { COMMAND_LINE } from '../features/audit/service.ts'
 import { transact, violatedConstraint } from '../platform/db/transact.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import { asSystem } from '../platform/system-authority.ts'
@@ -26,7 +27,7 @@ export const adminCreateCommand: Command = {
     try {
       await transact(ctx, async (tx) => {
         const admin = asSystem('operator', newAdmin(ctx, name.data, hash))
-        await addAdmin(ctx, tx, { id: null, username: 'command line' }, admin)
+        await addAdmin(ctx, tx, COMMAND_LINE, admin)
       })
     } catch (error) {
       if (violatedConstraint(error) !== 'admins_username') throw error

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { Email } from '@annai/contract/accounts/shapes'
+import { COMMAND_LINE, record, SITE } from '../features/audit/service.ts'
+import { transact } from '../platform/db/transact.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
 import { sendingFailure } from '../platform/mail/retry-policy.ts'
@@ -59,9 +61,22 @@ export const mailsRetryCommand: Command = {
   async run({ open }, args) {
     const which = onlyArgument(args, 'the id of a mail, or all')
     if (which !== 'all' && !isId(which)) throw new UsageError(`There is no mail ${which}`)
-    const { db, clock } = await open()
+    const ctx = await open()
     const chosen = asSystem('operator', { id: which === 'all' ? null : which })
-    const count = await retriedOnConflict(() => requeue(db, chosen, clock.now()))
+    const count = await retriedOnConflict(() =>
+      transact(ctx, async (tx) => {
+        const queued = await requeue(tx, chosen, ctx.clock.now())
+        if (queued > 0)
+          await record(ctx, tx, COMMAND_LINE, {
+            act: 'mail.retried',
+            ...(chosen.id === null
+              ? { subjectKind: 'site', subjectId: SITE }
+              : { subjectKind: 'mail', subjectId: chosen.id }),
+            after: { count: queued },
+          })
+        return queued
+      }),
+    )
     printLine(`Queued again: ${counted(count, 'mail', 'mails')}`)
   },
 }

@@ -7,6 +7,7 @@ import { refreshImportedPlaces, replaceImportedPlaces } from '../features/places
 import { suggestPlaces } from '../features/places/service.ts'
 import { readEnv } from '../platform/startup/env.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { builders } from '../testing/make.ts'
 import { importPlaces } from './places-import.ts'
 
 /** A line of the dump: geonameid, name, asciiname, alternatenames, lat, lng, class, code, country … */
@@ -56,9 +57,9 @@ beforeEach(() => app.ctx.db.deleteFrom('imported_places').execute())
 /** An instance of this database with a folder of its own. */
 async function newInstance() {
   const env = readEnv({ DATA_DIR: await mkdtemp(join(folder, 'instance-')) })
-  const { db, clock, log, limits } = app.ctx
+  const { db, clock, log, limits, securityLog } = app.ctx
   const copy = join(env.DATA_DIR, 'places.json')
-  return { db, clock, log, limits, env, copy }
+  return { db, clock, log, limits, securityLog, env, copy }
 }
 type Instance = Awaited<ReturnType<typeof newInstance>>
 
@@ -76,6 +77,13 @@ describe('npm run annai -- places:import', () => {
     expect(await offered(ctx, 'Strovolos')).toEqual(['Strovolos, Nicosia District, Cyprus'])
     expect(await offered(ctx, 'larnaca')).toEqual(['Lárnaca, Cyprus'])
     expect(await offered(ctx, 'Tiny')).toEqual([])
+    const [line] = (await app.as(await builders(app).admin()).get('/api/admin/lists/audit')).body
+      .rows
+    expect([line.admin, line.act, line.after]).toEqual([
+      'command line',
+      'places.imported',
+      { count: 4 },
+    ])
   })
 
   test('a second import replaces the first', async () => {

@@ -160,7 +160,7 @@ async function readFeatures(file: string): Promise<Feature[]> {
  * allCountries.txt) to the suggestions. A second import replaces the first. Answers how many it added.
  */
 export async function importPlaces(
-  ctx: Pick<Platform, 'db' | 'env' | 'clock'>,
+  ctx: Pick<Platform, 'db' | 'env' | 'clock' | 'securityLog'>,
   file: string,
 ): Promise<number> {
   const rows = rowsOfDump(await readFeatures(resolve(file)), loadGazetteer())

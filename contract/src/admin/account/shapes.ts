@@ -12,6 +12,8 @@ export const AdminAccountView = z.object({
   /** Null until a link has proved one. */
   email: z.string().nullable(),
   digest: z.enum(DIGEST_FREQUENCIES),
+  /** Of the second factor; 0 without one. */
+  recoveryCodesLeft: z.number().optional(),
 })
 export type AdminAccountView = z.infer<typeof AdminAccountView>
 

@@ -67,6 +67,8 @@ export const ACTS = {
   'contact.answered': 'contactAnswered',
   'contact.reopened': 'contactReopened',
   'mail.retried': 'mailRetried',
+  'rates.imported': 'ratesImported',
+  'places.imported': 'placesImported',
   'admin.added': 'adminAdded',
   'admin.removed': 'adminRemoved',
   'admin.role': 'adminRole',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERSON_ROLES } from '../../person.ts'
 import { Id, Instant } from '../../wire.ts'
-import { MAIL_FILTERS, MAIL_STATES, MAIL_TOPICS } from './vocabulary.ts'
+import { MAIL_FILTERS, MAIL_STATES, MAIL_TOPICS, NAMED_MAILS } from './vocabulary.ts'
 
 export const UndeliveredMailQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
@@ -14,6 +14,8 @@ export const UndeliveredMail = z.object({
   _id: Id,
   state: z.enum(MAIL_STATES),
   topic: z.enum(MAIL_TOPICS),
+  /** Which mail about an account it is. */
+  kind: z.enum(NAMED_MAILS).optional(),
   /** The account that it goes to; null where it belongs to none. */
   recipient: z.object({ username: z.string(), role: z.enum(PERSON_ROLES) }).nullable(),
   /** The receiving domain. */

@@ -6,3 +6,22 @@ export const MAIL_FILTERS = ['all', ...MAIL_STATES] as const
 /** The subject matter of a mail, as the console shows it. */
 export const MAIL_TOPICS = ['account', 'admin', 'booking', 'notification'] as const
 export type MailTopic = (typeof MAIL_TOPICS)[number]
+
+/** The mails about an account that have a name of their own: `undelivered.kinds.<kind>`. */
+export const NAMED_MAILS = [
+  'verification',
+  'reset',
+  'emailChange',
+  'emailChanged',
+  'passwordChanged',
+  'accountDeletion',
+  'accountBlocked',
+  'accountUnblocked',
+  'adminEmail',
+  'adminReset',
+  'adminEmailChanged',
+  'adminPasswordChanged',
+  'adminRecoveryUsed',
+  'adminDigest',
+] as const
+export type NamedMail = (typeof NAMED_MAILS)[number]

@@ -63,6 +63,15 @@ const notice = (
   path: '/admin-forgot-password' | '/admin-login',
 ): MailKind => ({ prepare: async () => ({ keys: keysOf(kind), params: {}, path }) })
 
+/** Security, so that it is sent whatever the digest is set to. */
+const adminRecoveryUsed: MailKind = {
+  prepare: async (_ctx, _tx, { params }) => ({
+    keys: keysOf('adminRecoveryUsed'),
+    params: { left: params.left ?? '0' },
+    path: '/admin?tab=administrators',
+  }),
+}
+
 /** The counts when the mail is sent. Nothing is sent if they are all 0 by then. */
 const adminDigest: MailKind = {
   async prepare(ctx, tx, mail) {
@@ -100,5 +109,6 @@ export const adminMails: MailKinds = {
   adminReset,
   adminEmailChanged: notice('adminEmailChanged', '/admin-login'),
   adminPasswordChanged: notice('adminPasswordChanged', '/admin-forgot-password'),
+  adminRecoveryUsed,
   adminDigest,
 }

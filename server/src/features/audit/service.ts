@@ -14,7 +14,7 @@ import { auditView } from './view.ts'
 
 export interface Act {
   act: ActName
-  subjectKind: 'guide' | 'user' | 'report' | 'review' | 'contact' | 'admin' | 'mail'
+  subjectKind: 'guide' | 'user' | 'report' | 'review' | 'contact' | 'admin' | 'mail' | 'site'
   subjectId: string
   before?: object
   after?: object
@@ -66,10 +66,18 @@ function hashOf(previous: Buffer, row: Hashed): Buffer {
 /** The actor: an administrator in the console, or the operator on the command line. */
 type Actor = Pick<Admin, 'username'> & { id: string | null }
 
+export const COMMAND_LINE: Actor = { id: null, username: 'command line' }
+
+/** The subject of an act about the whole site, in place of an id. */
+export const SITE = '00000000-0000-0000-0000-000000000000'
+
 const PRIVILEGES: ReadonlySet<ActName> = new Set(['admin.added', 'admin.removed'])
 
+/** What an audit entry needs of the platform. */
+export type Recorder = Pick<Platform, 'clock' | 'securityLog'>
+
 /** Adds an audit entry in the transaction of the act, so that no act is without one. */
-export async function record(ctx: Platform, tx: Tx, admin: Actor, act: Act): Promise<void> {
+export async function record(ctx: Recorder, tx: Tx, admin: Actor, act: Act): Promise<void> {
   await store.lockChain(tx)
   const previous = await store.last(tx)
   const row: Hashed = {

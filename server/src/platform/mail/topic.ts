@@ -1,4 +1,4 @@
-import type { MailTopic } from '@annai/contract/admin/mails/vocabulary'
+import { type MailTopic, NAMED_MAILS, type NamedMail } from '@annai/contract/admin/mails/vocabulary'
 import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 
 const isNotification = (kind: string): kind is NotificationEvent =>
@@ -14,3 +14,7 @@ export function topicOf(kind: string): MailTopic {
       : 'notification'
   return kind.startsWith('admin') ? 'admin' : 'account'
 }
+
+/** The kind of a mail about an account, whose name the console has. */
+export const namedKind = (kind: string): NamedMail | undefined =>
+  NAMED_MAILS.find((named) => named === kind)

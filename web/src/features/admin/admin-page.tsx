@@ -137,6 +137,7 @@ export function AdminPage() {
         {!view && tab === 'guides' && <OperatorSettingsNote />}
         {!view && (
           <Tabs
+            wraps
             label={t('title')}
             value={tab}
             onChange={(next) => setParams({ tab: next })}

@@ -27,7 +27,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   }, [typed])
 
   return (
-    <search className="min-w-0 grow max-sm:basis-full sm:max-w-md">
+    <search className="min-w-0 grow sm:max-w-md">
       <form
         onSubmit={(event) => {
           event.preventDefault()

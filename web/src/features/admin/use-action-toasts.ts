@@ -7,13 +7,16 @@ interface ActionToasts {
   onError: (error: Error) => void
 }
 
+/** The result of the newest action replaces the previous one, which may be out of date. */
+const RESULT = { id: 'admin-action' } as const
+
 /** The toast for an action that failed, with the reason. */
 export function useFailureToast() {
   const { t } = useTranslation('common')
   return (failure: string, error: Error): void => {
     // A 401 or 403 ends the session, which shows its own message.
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
-    toast.error(failure, { description: messageOf(error, t) })
+    toast.error(failure, { ...RESULT, description: messageOf(error, t) })
   }
 }
 
@@ -22,7 +25,7 @@ export function useActionToasts() {
   const showFailure = useFailureToast()
   return (success: string, failure: string): ActionToasts => ({
     onSuccess: () => {
-      toast.success(success)
+      toast.success(success, { ...RESULT, description: null })
     },
     onError: (error: Error) => showFailure(failure, error),
   })

@@ -11,6 +11,7 @@ import { pageContext } from '../../shell/page-context.ts'
 import { useAdminSession } from '../../shell/session/admin-session.ts'
 import { STARTS_ON_INPUT } from '../../startup/initial-page.ts'
 import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
+import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Route } from './+types/guide.ts'
 
@@ -78,15 +79,16 @@ const hasSameGuide = (a: Found, b: Found) => a.guide !== null && contentOf(a) ==
  * Reads the guide after server rendering too: this read counts the view, and shows a hidden profile to
  * its owner and to administrators. A load by the router would restore the scroll position of its start.
  */
-function useBrowserAnswer(loaded: Found, username: string): Found {
+function useBrowserAnswer(loaded: Found, username: string): Found & { isRead: boolean } {
   const [answer, setAnswer] = useState<{ to: Found; found: Found } | null>(null)
   useEffect(() => {
     if (!loaded.isRendered) return
     const call = new AbortController()
     readInBrowser(username, call.signal).then(
       (read) => {
-        if (!isUnavailable(read) && !hasSameGuide(read, loaded))
-          setAnswer({ to: loaded, found: read })
+        const stays = isUnavailable(read) || hasSameGuide(read, loaded)
+        // A guide who stays the same needs no other rendering.
+        if (!(stays && loaded.guide)) setAnswer({ to: loaded, found: stays ? loaded : read })
       },
       (error: unknown) => {
         if (!isCancelled(error)) throw error
@@ -94,7 +96,8 @@ function useBrowserAnswer(loaded: Found, username: string): Found {
     )
     return () => call.abort()
   }, [loaded, username])
-  return answer?.to === loaded ? answer.found : loaded
+  const isAnswered = answer?.to === loaded
+  return { ...(isAnswered ? answer.found : loaded), isRead: isAnswered || !loaded.isRendered }
 }
 
 /** A cancelled navigation is not an error. */
@@ -104,7 +107,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Guide({ loaderData, params }: Route.ComponentProps) {
-  const { failure, guide, isRendered } = useBrowserAnswer(loaderData, params.guideUsername)
+  const { failure, guide, isRendered, isRead } = useBrowserAnswer(loaderData, params.guideUsername)
   const { t } = useTranslation('common')
   const admin = useAdminSession()
   useEffect(() => {
@@ -124,6 +127,8 @@ export default function Guide({ loaderData, params }: Route.ComponentProps) {
         )}
       </>
     )
+  // The server does not know the administrator, who may see the guide.
+  if (admin && !isRead) return <PageSpinner />
   const isGone = failure === null || failure.status === 404
   return <GuideMissing why={isGone ? 'notAvailable' : 'failed'} />
 }

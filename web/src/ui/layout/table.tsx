@@ -101,6 +101,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       )
                     : 'whitespace-nowrap px-2 lg:px-3',
                   column.align === 'end' && 'xl:text-right',
+                  asCards && column.isRowHead && 'xl:sticky xl:left-0 xl:bg-sunken',
                 )}
               >
                 {column.head}
@@ -133,6 +134,8 @@ export function Table<Row>(props: TableProps<Row>) {
                         ? classes('xl:px-1.5 xl:py-2 2xl:px-3', cardCell(column))
                         : 'px-2 py-2 lg:px-3',
                       column.align === 'end' && 'tabular-nums xl:text-right',
+                      // A wide table that scrolls sideways keeps the names of its rows in view.
+                      asCards && column.isRowHead && 'xl:sticky xl:left-0 xl:bg-surface',
                       column.className,
                     )}
                   >

@@ -1,15 +1,19 @@
 import { Tabs as Primitive } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { classes } from '../class-names.ts'
 
 interface TabsProps<V extends string> {
   label: string
   value: V
   onChange: (value: V) => void
   tabs: readonly { value: V; label: ReactNode; panel: ReactNode }[]
+  /** On a phone all tabs are in view, on two lines. */
+  wraps?: boolean
 }
 
 /** Tabs for the sections of one screen. Keep the value in the URL. On a phone the row scrolls. */
-export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+export function Tabs<V extends string>(props: TabsProps<V>) {
+  const { label, value, onChange, tabs, wraps = false } = props
   const row = useRef<HTMLDivElement>(null)
 
   // In a row wider than the screen, the open tab is scrolled to the middle, also when a tab has grown,
@@ -40,7 +44,10 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
       <Primitive.List
         ref={row}
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-line border-b px-0.5 pt-0.5"
+        className={classes(
+          'flex gap-1 overflow-x-auto border-line border-b px-0.5 pt-0.5',
+          wraps && 'max-sm:flex-wrap',
+        )}
       >
         {tabs.map((tab) => (
           <Primitive.Trigger

@@ -28,7 +28,13 @@ const lockOwn = async (tx: Tx, me: Admin) => {
 
 export async function readAccount(ctx: Platform, me: Admin): Promise<AdminAccountView> {
   const own = (await store.find(ctx.db, me.id)) ?? refuse('admin.notFound')
-  return { _id: own.id, username: own.username, email: own.email, digest: own.digest }
+  return {
+    _id: own.id,
+    username: own.username,
+    email: own.email,
+    digest: own.digest,
+    recoveryCodesLeft: own.recovery_codes,
+  }
 }
 
 /** A mail to an administrator about their own account. */

@@ -10,6 +10,7 @@ const present = (reader: Db | Tx) =>
   reader
     .selectFrom('admins')
     .select(['id', 'username', 'email', 'language', 'digest', 'password_hash'])
+    .select(sql<number>`cardinality(recovery_hashes)`.as('recovery_codes'))
     .where('removed_at', 'is', null)
 
 export type AdminAccountRow = Awaited<ReturnType<typeof find>> & {}

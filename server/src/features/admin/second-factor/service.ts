@@ -7,6 +7,7 @@ import type {
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { hashToken } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../../platform/security/totp.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { record } from '../../audit/service.ts'
+import { findAdminAccount } from '../account/service.ts'
 import { confirmPassword } from '../reauthentication/service.ts'
 import type { AdminRow } from '../store.ts'
 import * as store from './store.ts'
@@ -113,11 +115,28 @@ export async function proves(ctx: Platform, adminId: string, code: string): Prom
   if (!factor || !isOn(factor)) return true
   const secret = secretOf(ctx, adminId, factor)
   const step = secret === null ? null : matchTotp(secret, code.trim(), ctx.clock.now())
-  const admin = asSystem('credentials', { id: adminId })
   return step === null
-    ? store.spendRecovery(ctx.db, admin, hashOf(code))
-    : store.spendStep(ctx.db, admin, step)
+    ? spendRecovery(ctx, adminId, code)
+    : store.spendStep(ctx.db, asSystem('credentials', { id: adminId }), step)
 }
+
+/** Whether it is a recovery code, which is then used up. Its owner is mailed. */
+const spendRecovery = (ctx: Platform, id: string, code: string): Promise<boolean> =>
+  transact(ctx, async (tx) => {
+    if (!(await store.spendRecovery(tx, asSystem('credentials', { id }), hashOf(code))))
+      return false
+    const owner = await findAdminAccount(tx, id)
+    if (owner?.email)
+      await queueMail(ctx, tx, {
+        accountId: null,
+        recipient: owner.email,
+        language: owner.language,
+        kind: 'adminRecoveryUsed',
+        params: { left: String(owner.recovery_codes) },
+        dueAt: ctx.clock.now(),
+      })
+    return true
+  })
 
 /** Turns it off. Requires password and code, so that an unattended screen is not enough. */
 export async function switchOff(

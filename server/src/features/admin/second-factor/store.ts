@@ -80,9 +80,9 @@ export const spendStep = async (db: Db, admin: SignsIn, step: number): Promise<b
   ).numUpdatedRows > 0n
 
 /** Consumes a recovery code; true only once for each. */
-export const spendRecovery = async (db: Db, admin: SignsIn, hash: string): Promise<boolean> =>
+export const spendRecovery = async (tx: Tx, admin: SignsIn, hash: string): Promise<boolean> =>
   (
-    await db
+    await tx
       .updateTable('admins')
       .set((eb) => ({
         recovery_hashes: eb.fn<string[]>('array_remove', ['recovery_hashes', eb.val(hash)]),

@@ -1,6 +1,6 @@
 import type { UndeliveredMail } from '@annai/contract/admin/mails/shapes'
 import { withoutAddresses } from '../../../platform/mail/retry-policy.ts'
-import { topicOf } from '../../../platform/mail/topic.ts'
+import { namedKind, topicOf } from '../../../platform/mail/topic.ts'
 import type { UndeliveredRow } from '../../../platform/mail/undelivered.ts'
 
 /** An undelivered mail, without its address. */
@@ -8,6 +8,7 @@ export const undeliveredMailView = (row: UndeliveredRow): UndeliveredMail => ({
   _id: row.id,
   state: row.status === 'dead' ? 'dead' : 'retrying',
   topic: topicOf(row.kind),
+  kind: namedKind(row.kind),
   recipient: row.username && row.role ? { username: row.username, role: row.role } : null,
   domain: row.domain ?? '',
   attempts: row.attempts,

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import { COMMAND_LINE, record, SITE } from '../../audit/service.ts'
 import * as store from './store.ts'
 
 const BASE = 'USD'
@@ -101,6 +102,14 @@ function parseRates(content: string, today: string): ExchangeRates {
 /** Replaces the imported rates by those of a file; throws `UnusableRates` and changes nothing otherwise. */
 export async function importRates(ctx: Platform, content: string): Promise<ExchangeRates> {
   const rates = parseRates(content, ctx.clock.now().toISOString().slice(0, 10))
-  await transact(ctx, (tx) => store.replaceAll(tx, asSystem('operator', rates)))
+  await transact(ctx, async (tx) => {
+    await store.replaceAll(tx, asSystem('operator', rates))
+    await record(ctx, tx, COMMAND_LINE, {
+      act: 'rates.imported',
+      subjectKind: 'site',
+      subjectId: SITE,
+      after: { asOf: rates.asOf, count: Object.keys(rates.rates).length },
+    })
+  })
   return rates
 }

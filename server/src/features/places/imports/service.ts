@@ -1,8 +1,10 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ensureDataDir } from '../../../platform/startup/data-dir.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import { COMMAND_LINE, type Recorder, record, SITE } from '../../audit/service.ts'
 import { IMPORTED_PLACES, type PlaceRow } from '../store.ts'
 import * as store from './store.ts'
 
@@ -36,14 +38,20 @@ async function writeCopy(installation: Installation, places: string): Promise<vo
 
 /** Replaces the imported places, for every instance from its next start on. */
 export async function replaceImportedPlaces(
-  installation: Installation & Pick<Platform, 'clock'>,
+  installation: Installation & Recorder,
   rows: readonly PlaceRow[],
 ): Promise<void> {
   const places = textOf(rows)
-  await store.replace(
-    installation.db,
-    asSystem('operator', { places, imported_at: installation.clock.now() }),
-  )
+  const imported = asSystem('operator', { places, imported_at: installation.clock.now() })
+  await transact(installation, async (tx) => {
+    await store.replace(tx, imported)
+    await record(installation, tx, COMMAND_LINE, {
+      act: 'places.imported',
+      subjectKind: 'site',
+      subjectId: SITE,
+      after: { count: rows.length },
+    })
+  })
   await writeCopy(installation, places)
 }
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { type Administrator, AdministratorRequest } from '@annai/contract/admin/shapes'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -58,6 +59,7 @@ function AddForm() {
       <PasswordField
         autoComplete="new-password"
         label={t('fields.password')}
+        hint={t('fields.passwordHint', { min: String(ACCOUNT_LIMITS.adminPassword.min) })}
         error={problem(formState.errors.password)}
         {...register('password')}
       />

@@ -1,3 +1,4 @@
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,9 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
         </Link>
       }
     >
-      <Banner tone="waiting" title={t('register.temporary')} />
+      <Banner tone="waiting" title={t('register.temporary')}>
+        {setupCode === null && t('register.needsLink')}
+      </Banner>
       {registration.isError && <FormAlert cause={registration.error}>{refusalText()}</FormAlert>}
       <form
         method="post"
@@ -68,6 +71,7 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
         <PasswordField
           autoComplete="new-password"
           label={t('fields.password')}
+          hint={t('fields.passwordHint', { min: String(ACCOUNT_LIMITS.adminPassword.min) })}
           error={problem(formState.errors.password)}
           {...register('password')}
         />

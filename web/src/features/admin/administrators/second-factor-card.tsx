@@ -1,13 +1,15 @@
 import type { SecondFactorCode } from '@annai/contract/admin/shapes'
 import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useActionToasts, useFailureToast } from '../use-action-toasts.ts'
-import { useRenewRecoveryCodes } from './account-queries.ts'
+import { useOwnAccount, useRenewRecoveryCodes } from './account-queries.ts'
 import { useDisableFactor, useEnableFactor, useOfferFactor } from './administrator-queries.ts'
 
 /** Loaded only when a code is shown. */
@@ -50,6 +52,35 @@ function CodeForm({ submit, busy, onCode }: CodeFormProps) {
   )
 }
 
+/** Copies the recovery codes, or saves them as a file. */
+function CodeButtons({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation('admin')
+  const text = `${codes.join('\n')}\n`
+  const copy = async () => {
+    try {
+      // Without TLS a page has no clipboard.
+      await navigator.clipboard.writeText(text)
+      toast.success(t('factor.copied'))
+    } catch {
+      toast.error(t('factor.copyFailed'))
+    }
+  }
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button look="secondary" size="sm" onClick={() => void copy()}>
+        {t('factor.copy')}
+      </Button>
+      <a
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        download="annai-recovery-codes.txt"
+        className={buttonStyle('secondary', 'sm')}
+      >
+        {t('factor.download')}
+      </a>
+    </div>
+  )
+}
+
 /** Turns the second factor on and off and shows its recovery codes, once. */
 export function SecondFactorCard({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('admin')
@@ -60,6 +91,8 @@ export function SecondFactorCard({ isOn }: { isOn: boolean }) {
   const off = useDisableFactor()
   const { data: offered } = offer
   const renew = useRenewRecoveryCodes()
+  const left = useOwnAccount().data?.recoveryCodesLeft
+  const language = useLanguage()
   const codes = renew.data?.recoveryCodes ?? on.data?.recoveryCodes
 
   const switchOff = (answer: SecondFactorCode) =>
@@ -83,7 +116,11 @@ export function SecondFactorCard({ isOn }: { isOn: boolean }) {
                 <li key={code}>{code}</li>
               ))}
             </ul>
+            <CodeButtons codes={codes} />
           </Banner>
+        )}
+        {isOn && left !== undefined && (
+          <p>{t('factor.left', { count: left, number: left.toLocaleString(language) })}</p>
         )}
         {isOn && <CodeForm submit={t('factor.off')} busy={off.isPending} onCode={switchOff} />}
         {isOn && (

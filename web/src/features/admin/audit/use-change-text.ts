@@ -9,6 +9,8 @@ const NAMES = {
   outcome: 'record.fields.outcome',
   rating: 'record.fields.rating',
   role: 'record.fields.role',
+  count: 'record.fields.count',
+  asOf: 'record.fields.asOf',
 } as const
 
 const VALUES = {

@@ -9,8 +9,9 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { AccountBadge } from '../account-cells.tsx'
-import { useDecideGuide, useGuideApproval } from '../admin-queries.ts'
+import { useAudit, useDecideGuide, useGuideApproval } from '../admin-queries.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
+import { useAdminDates } from '../use-admin-dates.ts'
 import { APPROVAL_TONES, HistoryDialog, RetryButton } from './guide-history.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { CHANGED_GUIDES, WAITING_GUIDES } from './waiting-guides.ts'
@@ -48,10 +49,11 @@ const NARROW = 'narrow:grow narrow:px-1.5'
 
 interface DecisionProps {
   approval: GuideApproval
+  wasRejected: boolean
   onDecided: () => void
 }
 
-function Decision({ approval, onDecided }: DecisionProps) {
+function Decision({ approval, wasRejected, onDecided }: DecisionProps) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const decide = useDecideGuide()
@@ -77,9 +79,9 @@ function Decision({ approval, onDecided }: DecisionProps) {
 
   return (
     <>
-      {hasChanged && (
+      {(hasChanged || wasRejected) && (
         <Button look="quiet" size="sm" onClick={() => setReading(true)}>
-          {t('approve.showChanges')}
+          {t(hasChanged ? 'approve.showChanges' : 'approve.history')}
         </Button>
       )}
       {guide.approvalStatus !== 'rejected' && (
@@ -130,10 +132,20 @@ function Decision({ approval, onDecided }: DecisionProps) {
   )
 }
 
+/** The newest rejection, with its reason. */
+function useLastRejection(guideId: string) {
+  const { data } = useAudit({ subject: guideId, page: 1, search: '', order: 'desc' })
+  return data?.rows.find(
+    ({ act, after }) => act === 'guide.decided' && after?.approvalStatus === 'rejected',
+  )
+}
+
 function Bar({ guideId }: { guideId: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { data, error, refetch } = useGuideApproval(guideId)
+  const rejection = useLastRejection(guideId)
+  const { minute } = useAdminDates()
   const [decided, setDecided] = useState<{ guideId: string; next: string | null } | null>(null)
   // The focus moves to one of these after a decision, because the pressed button is removed.
   const nextLink = useRef<HTMLAnchorElement>(null)
@@ -156,6 +168,16 @@ function Bar({ guideId }: { guideId: string }) {
       aria-label={t('approve.bar', { name: guide.displayName })}
       className="sticky short:static bottom-0 z-30 @container border-line border-t bg-surface shadow-float"
     >
+      {rejection && guide.approvalStatus !== 'approved' && (
+        <p className="page pt-2 text-sm">
+          <span className="me-2 text-muted">
+            {t('approve.lastRejected', { date: minute(rejection.date) })}
+          </span>
+          <span dir="auto" className="line-clamp-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {rejection.reason}
+          </span>
+        </p>
+      )}
       <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-3 narrow:gap-2 narrow:px-2 narrow:py-2">
         <span className="narrow:contents me-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
           <Badge
@@ -196,6 +218,7 @@ function Bar({ guideId }: { guideId: string }) {
         <Decision
           key={`${guide._id} ${guide.approvalStatus}`}
           approval={data}
+          wasRejected={rejection !== undefined}
           onDecided={() => {
             setDecided({ guideId, next })
             ;(nextLink.current ?? listLink.current)?.focus()

@@ -1,5 +1,5 @@
 import { VIEW_PRIORITY } from '@annai/contract/guides/limits'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxStyle } from '../../../ui/form/field.tsx'
 import { isComposing } from '../../../ui/form/is-composing.ts'
@@ -13,6 +13,7 @@ export function PriorityField(props: { id: string; username: string; value: numb
   const outcome = useActionToasts()
   const priority = useSetPriority()
   const [typed, setTyped] = useState<string | null>(null)
+  const hint = useId()
   const shown = typed ?? String(props.value)
 
   function save() {
@@ -33,23 +34,38 @@ export function PriorityField(props: { id: string; username: string; value: numb
   }
 
   return (
-    <input
-      type="number"
-      onWheel={dropFocus}
-      min={VIEW_PRIORITY.min}
-      max={VIEW_PRIORITY.max}
-      step={1}
-      aria-label={t('guides.priorityOf', { username: props.username })}
-      aria-invalid={priority.isError && typed !== null ? true : undefined}
-      aria-busy={priority.isPending || undefined}
-      value={shown}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) save()
-        if (event.key === 'Escape') setTyped(null)
-      }}
-      className={boxStyle(priority.isError && typed !== null, 'w-20! min-h-9! py-1! tabular-nums')}
-    />
+    <span className="group/priority block">
+      <input
+        type="number"
+        aria-describedby={hint}
+        onWheel={dropFocus}
+        min={VIEW_PRIORITY.min}
+        max={VIEW_PRIORITY.max}
+        step={1}
+        aria-label={t('guides.priorityOf', { username: props.username })}
+        aria-invalid={priority.isError && typed !== null ? true : undefined}
+        aria-busy={priority.isPending || undefined}
+        value={shown}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event)) save()
+          if (event.key === 'Escape') setTyped(null)
+        }}
+        className={boxStyle(
+          priority.isError && typed !== null,
+          'w-20! min-h-9! py-1! tabular-nums',
+        )}
+      />
+      <span
+        id={hint}
+        className="hidden w-40 pt-1 text-muted text-sm group-focus-within/priority:block"
+      >
+        {t('guides.priorityHint', {
+          min: String(VIEW_PRIORITY.min).replace('-', '−'),
+          max: String(VIEW_PRIORITY.max),
+        })}
+      </span>
+    </span>
   )
 }

@@ -18,6 +18,7 @@ import { useAdminDates } from '../use-admin-dates.ts'
 import { useAdminSearchParams, useLastPage } from '../use-admin-search-params.ts'
 import { useRetryMail, useUndeliveredMails } from './system-queries.ts'
 import { useAmounts } from './use-amounts.ts'
+import { useMailName } from './use-mail-name.ts'
 
 interface RetryButtonProps {
   mail: UndeliveredMail
@@ -29,7 +30,8 @@ function RetryButton({ mail, onListed }: RetryButtonProps) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const retry = useRetryMail()
-  const { domain, topic } = mail
+  const { domain } = mail
+  const topic = useMailName()(mail)
   const send = async () => {
     const { onSuccess, onError } = outcome(t('undelivered.retried'), t('undelivered.retryFailed'))
     // Awaited instead of using the callbacks of `mutate`, which do not run if the row is gone by
@@ -47,10 +49,7 @@ function RetryButton({ mail, onListed }: RetryButtonProps) {
   return (
     <Button look="secondary" size="sm" busy={retry.isPending} onClick={() => void send()}>
       {t('undelivered.retry')}
-      <span className="sr-only">
-        {' '}
-        {t('undelivered.retryOf', { topic: t(`undelivered.topics.${topic}`), domain })}
-      </span>
+      <span className="sr-only"> {t('undelivered.retryOf', { topic, domain })}</span>
     </Button>
   )
 }
@@ -58,6 +57,7 @@ function RetryButton({ mail, onListed }: RetryButtonProps) {
 /** Mails that failed, whether they are still retried or not, each with its reason. */
 export function UndeliveredMails() {
   const { t } = useTranslation('admin')
+  const mailName = useMailName()
   const { minute } = useAdminDates()
   const { number } = useAmounts()
   const { values, change, toPage } = useAdminSearchParams()
@@ -72,7 +72,7 @@ export function UndeliveredMails() {
       key: 'topic',
       head: t('undelivered.topic'),
       isRowHead: true,
-      cell: ({ topic }) => t(`undelivered.topics.${topic}`),
+      cell: mailName,
     },
     {
       key: 'state',
