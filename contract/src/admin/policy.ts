@@ -49,6 +49,7 @@ export const adminRules = {
   blockAccount: staff,
   answerContact: staff,
   retryMail: staff,
+  cancelForParty: staff,
   removeReview: staff,
   restoreReview: staff,
   addAdministrator: owner,

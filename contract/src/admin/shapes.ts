@@ -12,6 +12,7 @@ import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
 import { GuideReview } from '../reviews/shapes.ts'
 import { boundedText, Id, Instant, requiredText, textUpTo, trimmedText } from '../wire.ts'
+import { AdminTour } from './bookings/shapes.ts'
 import { ADMIN_LIMITS } from './limits.ts'
 
 export const AdminLoginRequest = z.object({
@@ -113,6 +114,8 @@ export const AdminBooking = z.object({
   createdAt: Instant,
   guide: AdminParty.nullable(),
   user: AdminParty.nullable(),
+  /** What is agreed, else what is proposed; absent before a proposal. */
+  tour: AdminTour.optional(),
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 

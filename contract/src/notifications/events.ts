@@ -50,6 +50,7 @@ export const NOTIFICATION_KINDS = {
   changesRejected: { icon: 'FaTimes', group: 'bookings', leadsTo: 'booking', mail: 'now' },
   declined: { icon: 'FaTimes', group: 'bookings', leadsTo: 'booking', mail: 'now' },
   cancelled: { icon: 'FaBan', group: 'bookings', leadsTo: 'booking', mail: 'now' },
+  cancelledByOperator: { icon: 'FaBan', group: 'bookings', leadsTo: 'booking', mail: 'now' },
   expired: { icon: 'FaBan', group: 'bookings', leadsTo: 'booking', mail: 'now' },
   superseded: { icon: 'FaInfoCircle', group: 'bookings', leadsTo: 'booking', mail: 'now' },
   completed: { icon: 'FaCheckCircle', group: 'bookings', leadsTo: 'booking', mail: 'now' },

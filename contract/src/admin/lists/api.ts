@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MessageReplayQuery } from '../../chat/shapes.ts'
 import { defineOperation } from '../../operation.ts'
+import { CancellationRequest } from '../bookings/shapes.ts'
 import {
   AdminBooking,
   AdminBookingDetails,
@@ -111,6 +112,16 @@ export const readAdminBooking = defineOperation({
   query: AdminBookingThread,
   response: AdminBookingDetails,
   refuses: ['bookings.notFound'],
+})
+
+export const cancelForParty = defineOperation({
+  method: 'POST',
+  path: '/api/admin/bookings/:bookingId/cancel',
+  who: 'admin',
+  summary: 'Cancels a booking on behalf of a party, with a reason that both are told',
+  body: CancellationRequest,
+  response: AdminBooking,
+  refuses: ['bookings.notFound', 'bookings.notPossible', 'bookings.stale'],
 })
 
 export const readAdminMessages = defineOperation({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '../../days.ts'
 import { normalized } from '../../text.ts'
 import { boundedText } from '../../wire.ts'
 import {
@@ -48,6 +49,9 @@ export const AdminUserQuery = AdminListQuery
 export type AdminUserQuery = z.infer<typeof AdminUserQuery>
 export const AdminBookingQuery = AdminListQuery.extend({
   status: z.enum(STATUS_FILTERS).catch('all'),
+  /** Tours with a day in this span, the earliest first whatever the order. */
+  from: z.string().refine(isDay).optional().catch(undefined),
+  to: z.string().refine(isDay).optional().catch(undefined),
 })
 export type AdminBookingQuery = z.infer<typeof AdminBookingQuery>
 export const AdminReportQuery = AdminListQuery.extend({

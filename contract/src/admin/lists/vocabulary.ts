@@ -67,6 +67,7 @@ export const ACTS = {
   'contact.answered': 'contactAnswered',
   'contact.reopened': 'contactReopened',
   'mail.retried': 'mailRetried',
+  'booking.cancelled': 'bookingCancelled',
   'rates.imported': 'ratesImported',
   'places.imported': 'placesImported',
   'admin.added': 'adminAdded',

@@ -14,7 +14,17 @@ import { auditView } from './view.ts'
 
 export interface Act {
   act: ActName
-  subjectKind: 'guide' | 'user' | 'report' | 'review' | 'contact' | 'admin' | 'mail' | 'site'
+  subjectKind:
+    | 'guide'
+    | 'user'
+    | 'report'
+    | 'review'
+    | 'contact'
+    | 'admin'
+    | 'mail'
+    | 'site'
+    | 'booking'
+    | 'account'
   subjectId: string
   before?: object
   after?: object

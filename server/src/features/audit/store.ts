@@ -113,8 +113,11 @@ export const findPage = (
     .leftJoin('reviews', 'reviews.booking_id', 'audit_log.subject_id')
     .leftJoin('accounts as reviewed', 'reviewed.id', 'reviews.guide_id')
     .leftJoin('mails', 'mails.id', 'audit_log.subject_id')
+    .leftJoin('bookings', 'bookings.id', 'audit_log.subject_id')
+    .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
     .selectAll('audit_log')
     .select([
+      'traveller.username as traveller_username',
       'reviewed.username as reviewed_username',
       'mails.kind as mail_kind',
       'accounts.username as account_username',

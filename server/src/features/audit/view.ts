@@ -21,6 +21,7 @@ export const auditView = (
     row.contact_subject ??
     row.reported_username ??
     row.reviewed_username ??
+    row.traveller_username ??
     (row.mail_kind === null ? '' : topicText(topicOf(row.mail_kind))),
   before: plain(row.before),
   after: plain(row.after),

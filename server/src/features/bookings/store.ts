@@ -58,6 +58,7 @@ export type BookingRow = Awaited<ReturnType<typeof find>> & {}
 /** A booking for an action of a party or of a job. */
 export type Actionable<Row extends object = BookingRow> =
   | Authorized<Row, 'party'>
+  | Authorized<Row, 'cancelForParty'>
   | SystemAuthority<'clock', Row>
 
 export const find = (reader: Reader, id: string) =>

@@ -138,7 +138,8 @@ async function notifyOfAbsence(
 export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': (tx, { booking }, ctx) =>
     notifyParty(ctx, tx, booking, 'guide', 'newEnquiry', termsParams(booking, null)),
-  async 'booking.transitioned'(tx, { booking, transition, terms, reason, reasonMessage }, ctx) {
+  async 'booking.transitioned'(tx, event, ctx) {
+    const { booking, transition, terms, reason, reasonMessage, isByOperator } = event
     const quote = reasonMessage === null ? '' : quoteOf(reasonMessage)
     const isEarly = transition.line === 'completed' && isAhead(ctx.clock, terms)
     const params = {
@@ -148,6 +149,11 @@ export const notificationSubscribers: Subscribers<Platform> = {
       // A change of what was agreed before, with which its mail compares.
       ...(transition.proposalEffect === 'agree' &&
         booking.agreed_revision !== null && { replaces: String(booking.agreed_revision) }),
+    }
+    if (isByOperator) {
+      for (const role of PERSON_ROLES)
+        await notifyParty(ctx, tx, booking, role, 'cancelledByOperator', params)
+      return
     }
     const kind = EVENT_OF[transition.line]
     for (const role of transition.notifies) await notifyParty(ctx, tx, booking, role, kind, params)

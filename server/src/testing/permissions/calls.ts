@@ -112,6 +112,10 @@ const BODIES: Partial<Record<Address, Body>> = {
   'PUT /api/admin/guide/:id/priority': () => ({ viewPriority: 1 }),
   'PUT /api/admin/guide/:id/block': () => ({ accountStatus: 'blocked' }),
   'PUT /api/admin/user/:id/block': () => ({ accountStatus: 'blocked' }),
+  'POST /api/admin/bookings/:bookingId/cancel': () => ({
+    onBehalfOf: 'guide',
+    reason: 'The guide is ill',
+  }),
   'POST /api/reviews/:id/report': () => ({ reason: 'Spam', description: 'The same everywhere.' }),
   'POST /api/admin/reviews/:id/remove': () => ({ reason: 'An advertisement' }),
   'POST /api/admin/reviews/:id/restore': () => ({ reason: 'A mistake' }),

@@ -36,7 +36,7 @@ export function ExportButton({ list, query }: ExportButtonProps) {
   return (
     <Button look="secondary" busy={fetching.isPending} onClick={() => fetching.mutate()}>
       {!fetching.isPending && <FaDownload aria-hidden="true" />}
-      <span>{t('list.export')}</span>
+      <span className="max-sm:sr-only">{t('list.export')}</span>
     </Button>
   )
 }

@@ -22,6 +22,7 @@ export function useAdminDates() {
     const minute = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
     const relative = new Intl.RelativeTimeFormat(language)
     const calendar = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+    const shortDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
     return {
       /** How long ago an instant was; at least a minute. */
       ago(instant: string) {
@@ -31,6 +32,8 @@ export function useAdminDates() {
       },
       /** A calendar date (YYYY-MM-DD), which has no time zone. */
       calendarDay: (date: string) => calendar.format(new Date(`${date}T00:00:00Z`)),
+      /** The same, short. */
+      shortDay: (date: string) => shortDay.format(new Date(`${date}T00:00:00Z`)),
       day: (instant: string) => day.format(new Date(instant)),
       minute: (instant: string) => minute.format(new Date(instant)),
     }

@@ -3,6 +3,7 @@ import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import {
   bookingCsv,
+  cancelForParty,
   listBookingsForAdmin,
   openBookingsForAdmin,
   pageOfBookings,
@@ -34,6 +35,9 @@ export function bookingAdminRoutes(routes: RouteContext): void {
   })
   route(routes, lists.readOpenBookings, {
     run: ({ params }) => openBookingsForAdmin(ctx, params.id),
+  })
+  route(routes, lists.cancelForParty, {
+    run: ({ me, params, body }) => cancelForParty(ctx, me, params.bookingId, body),
   })
   route(routes, lists.readAdminMessages, {
     run({ me, params: { bookingId }, query }) {

@@ -1,3 +1,4 @@
+import type { CancellationRequest } from '@annai/contract/admin/bookings/shapes'
 import type { AdminBookingPage, AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import {
   ADMIN_LIST,
@@ -21,15 +22,21 @@ import {
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Language } from '@annai/contract/languages'
 import type { Searcher } from '../../../platform/db/contains-text.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { transact } from '../../../platform/db/transact.ts'
 import { capped, meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { record } from '../../audit/service.ts'
 import { enquiryOf } from '../enquiries/store.ts'
 import { allMessages, messagesBefore } from '../messages/service.ts'
 import * as bookings from '../store.ts'
+import { cancelOnBehalf } from '../transitions/service.ts'
 import * as store from './store.ts'
+import { findTours } from './tours/store.ts'
 import { adminBookingDetailsView, adminBookingView, adminMessageView } from './view.ts'
 
 const ALL: store.BookingFilter = {
@@ -78,6 +85,16 @@ async function filterOf(
   }
 }
 
+const hasSpan = ({ from, to }: AdminBookingQuery) => from !== undefined || to !== undefined
+
+/** Reads the rows of a page: by the day of the tour where days are given. */
+const finderOf =
+  (query: AdminBookingQuery, filter: store.BookingFilter) =>
+  (db: Db, limit: number, offset: number) =>
+    hasSpan(query)
+      ? findTours(db, filter, { from: query.from, to: query.to }, limit, offset)
+      : store.findPage(db, filter, query.order, limit, offset)
+
 const groupOf = (status: BookingStatus): StatusGroup | undefined =>
   STATUS_FILTERS.find((group) =>
     STATUS_GROUPS[group]?.some((member: BookingStatus) => member === status),
@@ -91,20 +108,19 @@ export async function pageOfBookings(
 ): Promise<AdminBookingPage> {
   const filter = await filterOf(ctx, query, language)
   const [rows, states] = await Promise.all([
-    store.findPage(
-      ctx.db,
-      filter,
-      query.order,
-      ADMIN_LIST.pageSize,
-      (query.page - 1) * ADMIN_LIST.pageSize,
-    ),
+    finderOf(query, filter)(ctx.db, ADMIN_LIST.pageSize, (query.page - 1) * ADMIN_LIST.pageSize),
     store.countByStatus(ctx.db),
   ])
   const counts = tally(STATUS_FILTERS, states, (row) => groupOf(row.status) ?? '')
   for (const group of STATUS_FILTERS) counts[group] = capped(counts[group], ADMIN_LIST.countCap)
-  const total = query.search
-    ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, filter))
-    : counts[query.status]
+  const countAll = () =>
+    hasSpan(query)
+      ? Promise.resolve((query.page - 1) * ADMIN_LIST.pageSize)
+      : store.countFiltered(ctx.db, filter)
+  const total =
+    query.search || hasSpan(query)
+      ? await totalFound(rows, query.page, countAll)
+      : counts[query.status]
   return {
     rows: rows.map(adminBookingView),
     total,
@@ -120,29 +136,31 @@ export async function bookingCsv(
   language: Language,
 ): Promise<string> {
   const filter = await filterOf(ctx, query, language)
-  return csvOf(
-    ctx.db,
-    (db, limit, offset) => store.findPage(db, filter, query.order, limit, offset),
-    (row) => row,
-    {
-      id: (booking) => booking.id,
-      guideUsername: (booking) => booking.guide_username,
-      guideDisplayName: (booking) => booking.guide_name,
-      userUsername: (booking) => booking.traveller_username,
-      userDisplayName: (booking) => booking.traveller_name,
-      // Statuses in the file are English. Nobody cancelled what closed for another guide.
-      status: (booking) => (booking.is_superseded ? supersededText(ctx, 'en') : booking.status),
-      createdAt: (booking) => booking.created_at.toISOString(),
-      // What is agreed, else what is proposed; before a proposal, the enquiry.
-      location: (booking) => booking.location ?? booking.enquiry_location,
-      dates: (booking) => booking.date_times?.map(datesOf).join('; ') ?? booking.enquiry_date_time,
-      timeZone: (booking) => booking.time_zone,
-      groupSize: (booking) => booking.group_size ?? booking.enquiry_group_size,
-      price: (booking) => booking.price,
-      currency: (booking) => booking.currency,
-    },
-  )
+  return csvOf(ctx.db, finderOf(query, filter), (row) => row, {
+    id: (booking) => booking.id,
+    guideUsername: (booking) => booking.guide_username,
+    guideDisplayName: (booking) => booking.guide_name,
+    userUsername: (booking) => booking.traveller_username,
+    userDisplayName: (booking) => booking.traveller_name,
+    // Statuses in the file are English. Nobody cancelled what closed for another guide.
+    status: (booking) => (booking.is_superseded ? supersededText(ctx, 'en') : booking.status),
+    createdAt: (booking) => booking.created_at.toISOString(),
+    // What is agreed, else what is proposed; before a proposal, the enquiry.
+    location: (booking) => booking.location ?? booking.enquiry_location,
+    dates: (booking) => booking.date_times?.map(datesOf).join('; ') ?? booking.enquiry_date_time,
+    timeZone: (booking) => booking.time_zone,
+    groupSize: (booking) => booking.group_size ?? booking.enquiry_group_size,
+    price: (booking) => booking.price,
+    currency: (booking) => booking.currency,
+    firstDate: (booking) => daysOf(booking)[0] ?? null,
+    lastDate: (booking) => daysOf(booking).at(-1) ?? null,
+    isAgreed: (booking) => booking.agreed_revision !== null,
+    updatedAt: (booking) => booking.updated_at.toISOString(),
+  })
 }
+
+const daysOf = ({ date_times }: { date_times: DateTimeRow[] | null }) =>
+  date_times?.map(({ date }) => date).sort() ?? []
 
 const datesOf = ({ date, startTime, endTime }: DateTimeRow) => `${date} ${startTime}–${endTime}`
 
@@ -183,6 +201,28 @@ export async function openBookingsForAdmin(
     open: rows.length - agreed,
     bookings: rows.slice(0, OPEN_LISTED).map(adminBookingView),
   }
+}
+
+/** Cancels a booking on behalf of a party. Both are told by whom, for whom and why. */
+export async function cancelForParty(
+  ctx: Platform,
+  admin: Admin,
+  id: string,
+  request: CancellationRequest,
+): Promise<AdminBooking> {
+  if (!isId(id)) refuse('bookings.notFound')
+  await transact(ctx, async (tx) => {
+    const { before, after } = await cancelOnBehalf(ctx, tx, admin, id, request)
+    await record(ctx, tx, admin, {
+      act: 'booking.cancelled',
+      subjectKind: 'booking',
+      subjectId: id,
+      before: { status: before },
+      after: { status: after, onBehalfOf: request.onBehalfOf },
+      reason: request.reason,
+    })
+  })
+  return adminBookingView(await findBooking(ctx, id))
 }
 
 /** The page of a thread before a message, in order; the newest page without one. */

@@ -130,16 +130,26 @@ export const findPage = (
   order: Order,
   limit: number,
   offset: number,
-) =>
+) => {
+  const page = filtered(db, filter, order, rowsToRead(filter.search, offset + limit))
+    .select(['hit.id as page_id', 'hit.created_at as sorted_by'])
+    .select(totalCount(filter.search).as('found'))
+    .orderBy('hit.created_at', order)
+    .orderBy('hit.id', order)
+    .limit(limit)
+    .offset(offset)
+  return rowsOf(db, page, order)
+}
+
+/** The revision that is agreed, else the newest. */
+export const CURRENT_REVISION = sql<number>`coalesce(bookings.agreed_revision, bookings.revision)`
+
+type Page = Expression<{ page_id: string; sorted_by: Date; found: number }>
+
+/** The rows of a page, with their parties and terms. */
+export const rowsOf = (db: Db, page: Page, order: Order) =>
   db
-    .with('page', () =>
-      filtered(db, filter, order, rowsToRead(filter.search, offset + limit))
-        .select(['hit.id as page_id', totalCount(filter.search).as('found')])
-        .orderBy('hit.created_at', order)
-        .orderBy('hit.id', order)
-        .limit(limit)
-        .offset(offset),
-    )
+    .with('page', () => page)
     .selectFrom('page')
     .innerJoin('bookings', 'bookings.id', 'page.page_id')
     .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
@@ -147,11 +157,7 @@ export const findPage = (
     .leftJoin('proposals', (join) =>
       join
         .onRef('proposals.booking_id', '=', 'bookings.id')
-        .on(
-          'proposals.revision',
-          '=',
-          sql<number>`coalesce(bookings.agreed_revision, bookings.revision)`,
-        ),
+        .on('proposals.revision', '=', CURRENT_REVISION),
     )
     .select([
       'bookings.enquiry_location',
@@ -173,9 +179,11 @@ export const findPage = (
       'traveller.display_name as traveller_name',
       'guide.username as guide_username',
       'guide.display_name as guide_name',
+      'bookings.agreed_revision',
+      'bookings.updated_at',
       'page.found',
     ])
-    .orderBy('bookings.created_at', order)
+    .orderBy('page.sorted_by', order)
     .orderBy('bookings.id', order)
     .execute()
 
@@ -206,8 +214,9 @@ export const openOf = (db: Db, accountId: string) =>
     .execute()
 
 /** The columns of the list; the CSV file has the terms as well. */
+type Row = Awaited<ReturnType<typeof findPage>>[number]
 export type AdminBookingRow = Pick<
-  Awaited<ReturnType<typeof findPage>>[number],
+  Row,
   | 'id'
   | 'status'
   | 'is_superseded'
@@ -218,7 +227,8 @@ export type AdminBookingRow = Pick<
   | 'traveller_name'
   | 'guide_username'
   | 'guide_name'
->
+> &
+  Partial<Pick<Row, 'location' | 'date_times' | 'price' | 'currency' | 'agreed_revision'>>
 
 /** Exact up to the cap. */
 export const countFiltered = async (db: Db, filter: BookingFilter): Promise<number> =>

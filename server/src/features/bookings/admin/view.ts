@@ -11,6 +11,23 @@ import type { AdminBookingRow } from './store.ts'
 const partyOf = (id: string | null, username: string | null, name: string | null) =>
   id === null || username === null ? null : { _id: id, username, displayName: name ?? '' }
 
+/** The terms of a booking in short; none before a proposal. */
+function tourOf(row: AdminBookingRow): Pick<AdminBooking, 'tour'> {
+  const days = row.date_times?.map(({ date }) => date).sort() ?? []
+  const [firstDay] = days
+  if (firstDay === undefined) return {}
+  return {
+    tour: {
+      location: row.location ?? '',
+      firstDay,
+      lastDay: days.at(-1) ?? firstDay,
+      price: row.price ?? null,
+      currency: row.currency ?? '',
+      isAgreed: typeof row.agreed_revision === 'number',
+    },
+  }
+}
+
 /** A booking in the operator's list. */
 export const adminBookingView = (row: AdminBookingRow): AdminBooking => ({
   _id: row.id,
@@ -19,6 +36,7 @@ export const adminBookingView = (row: AdminBookingRow): AdminBooking => ({
   createdAt: row.created_at.toISOString(),
   user: partyOf(row.user_id, row.traveller_username, row.traveller_name),
   guide: partyOf(row.guide_id, row.guide_username, row.guide_name),
+  ...tourOf(row),
 })
 
 export const adminMessageView = (message: Message): AdminMessage => ({

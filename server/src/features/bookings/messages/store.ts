@@ -12,6 +12,7 @@ import type { Actionable, BookingRow } from '../store.ts'
 /** A system line of a thread: of a transition, a change of who travels, or the day. */
 export type ThreadLine =
   | SystemLine
+  | 'cancelled_by_operator'
   | 'party_changed'
   | 'meeting_point'
   | `${PersonRole}_${SignalKind}`

@@ -1,8 +1,11 @@
+import type { CancellationRequest } from '@annai/contract/admin/bookings/shapes'
+import { adminRules } from '@annai/contract/admin/policy'
 import { changedFields } from '@annai/contract/bookings/changes'
 import {
   type Actor,
   type AllowedTransition,
   type BookingAction,
+  type BookingStatus,
   checkTransition,
   isAgreed,
   turnOf,
@@ -15,6 +18,7 @@ import { decides, tripRules } from '@annai/contract/bookings/trips/policy'
 import { check } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
@@ -41,6 +45,8 @@ declare module '../../../platform/events.ts' {
       reasonMessage: string | null
       /** The proposal that it is about; null before a proposal. */
       terms: ProposalRow | null
+      /** The operator cancelled on behalf of the party of the transition. */
+      isByOperator: boolean
     }
     /** An agreement has made other proposals of its guide impossible. */
     'booking.blocksProposals': { booking: BookingRow; blocked: BlockedProposal[] }
@@ -152,6 +158,22 @@ export function performDueAction(ctx: Platform, id: string): Promise<void> {
   })
 }
 
+/** The operator cancels on behalf of a party, whose cancellation it counts as. */
+export async function cancelOnBehalf(
+  ctx: Platform,
+  tx: Tx,
+  admin: Admin,
+  id: string,
+  { onBehalfOf: by, reason }: CancellationRequest,
+): Promise<{ before: BookingStatus; after: BookingStatus }> {
+  await lockAnyBooking(tx, id)
+  const row = (await find(tx, id)) ?? refuse('bookings.notFound')
+  const booking = authorize(adminRules, 'cancelForParty', admin, row)
+  const step = { action: 'cancel', by, actorId: null, reason, isByOperator: true } as const
+  const after = await applyTransition(ctx, tx, booking, step)
+  return { before: row.status, after }
+}
+
 const factsOf = (row: BookingRow) => ({ status: row.status, detailsStatus: row.details_status })
 
 interface Step {
@@ -162,6 +184,7 @@ interface Step {
   reasonMessage?: string | null
   proposal?: ProposalRequest | undefined
   ticks?: SealedTicks | null | undefined
+  isByOperator?: boolean
 }
 
 /**
@@ -171,8 +194,10 @@ async function applyTransition(
   ctx: Platform,
   tx: Tx,
   booking: Actionable,
-  { action, by, actorId, reason, reasonMessage = null, proposal, ticks }: Step,
-): Promise<void> {
+  step: Step,
+): Promise<BookingStatus> {
+  const { action, by, actorId, reason, reasonMessage = null, proposal, ticks } = step
+  const { isByOperator = false } = step
   const result = checkTransition(factsOf(booking), action, by)
   const transition = 'transition' in result ? result.transition : refuse(result.refusal)
   const now = ctx.clock.now()
@@ -204,7 +229,7 @@ async function applyTransition(
     // The clock acts for a party: it closes the traveller's requests and completes the guide's
     // days.
     senderRole: by === 'clock' ? (transition.action === 'complete' ? 'guide' : 'user') : by,
-    line: transition.line,
+    line: isByOperator ? 'cancelled_by_operator' : transition.line,
     params: lineParams(booking, by, named, reason),
   })
   await ctx.events.emit(tx, 'booking.transitioned', {
@@ -213,6 +238,7 @@ async function applyTransition(
     reason,
     reasonMessage,
     terms: named ?? null,
+    isByOperator,
   })
   if (blocked.length > 0) await ctx.events.emit(tx, 'booking.blocksProposals', { booking, blocked })
   refreshParties(ctx, tx, booking)
@@ -226,6 +252,7 @@ async function applyTransition(
     const { user_id, trip_id } = booking
     if (user_id && trip_id) ctx.live.toPerson(user_id, 'trip changed', { tripId: trip_id })
   })
+  return transition.to
 }
 
 const whenOf = (terms: ProposalRow | undefined) =>

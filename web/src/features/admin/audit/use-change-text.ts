@@ -11,6 +11,7 @@ const NAMES = {
   role: 'record.fields.role',
   count: 'record.fields.count',
   asOf: 'record.fields.asOf',
+  onBehalfOf: 'record.fields.onBehalfOf',
 } as const
 
 const VALUES = {
@@ -24,6 +25,8 @@ const VALUES = {
   'status: Pending': 'reports.status.Pending',
   'status: Reviewed': 'reports.status.Reviewed',
   'status: Resolved': 'reports.status.Resolved',
+  'onBehalfOf: guide': 'details.roles.guide',
+  'onBehalfOf: user': 'details.roles.user',
   'outcome: acted': 'reports.outcomes.acted',
   'outcome: dismissed': 'reports.outcomes.dismissed',
   'role: owner': 'administrators.roles.owner',

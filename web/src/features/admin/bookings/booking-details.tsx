@@ -8,19 +8,29 @@ import { Link } from 'react-router'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { usePrice, useWishesText } from '../../bookings/index.ts'
 import { AdminBar } from '../admin-frame.tsx'
 import { useAdminBooking } from '../admin-queries.ts'
+import { AuditList } from '../audit/audit-list.tsx'
 import { personUrl } from '../person-url.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
+import { CancelButton } from './cancel-button.tsx'
 import { ThreadLog } from './thread-log.tsx'
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+interface LineProps {
+  name: string
+  /** The value below the name, in half a column. */
+  isStacked?: boolean
+  children: ReactNode
+}
+
+function Line({ name, isStacked = false, children }: LineProps) {
   return (
-    <div className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
+    <div className={classes('grid gap-x-4 py-2', !isStacked && 'sm:grid-cols-[10rem_1fr]')}>
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</dd>
     </div>
@@ -45,10 +55,11 @@ function PartyLine({ kind, party }: PartyLineProps) {
 interface TermsProps {
   details: AdminBookingDetails['details']
   enquiry: AdminBookingDetails['enquiry']
+  isStacked?: boolean
 }
 
 /** The terms of a proposal, or those of the enquiry before any. */
-function Terms({ details, enquiry }: TermsProps) {
+function Terms({ details, enquiry, isStacked = false }: TermsProps) {
   const { t } = useTranslation('admin')
   const { t: tSite } = useTranslation()
   const { calendarDay } = useAdminDates()
@@ -58,17 +69,21 @@ function Terms({ details, enquiry }: TermsProps) {
   const price = details && details.price !== null ? priced(details.price, details.currency) : none
   return (
     <>
-      <Line name={t('details.location')}>{details?.location ?? enquiry.location}</Line>
-      <Line name={t('details.timeZone')}>{details?.timeZone ?? none}</Line>
-      <Line name={t('details.groupSize')}>
+      <Line isStacked={isStacked} name={t('details.location')}>
+        {details?.location ?? enquiry.location}
+      </Line>
+      <Line isStacked={isStacked} name={t('details.timeZone')}>
+        {details?.timeZone ?? none}
+      </Line>
+      <Line isStacked={isStacked} name={t('details.groupSize')}>
         {tSite('booking.people', {
           count: details?.customerGroupSize ?? enquiry.customerGroupSize,
         })}
       </Line>
-      <Line name={t('details.price')}>
+      <Line isStacked={isStacked} name={t('details.price')}>
         {details && details.price !== null ? `${price} (${details.currency})` : price}
       </Line>
-      <Line name={t('details.dates')}>
+      <Line isStacked={isStacked} name={t('details.dates')}>
         {details ? (
           <ul>
             {details.dateTimes.map((row) => (
@@ -81,7 +96,11 @@ function Terms({ details, enquiry }: TermsProps) {
           enquiry.dateTime
         )}
       </Line>
-      {details?.remarks && <Line name={t('details.remarks')}>{details.remarks}</Line>}
+      {details?.remarks && (
+        <Line isStacked={isStacked} name={t('details.remarks')}>
+          {details.remarks}
+        </Line>
+      )}
     </>
   )
 }
@@ -93,28 +112,39 @@ function BookingTerms({ booking }: { booking: AdminBookingDetails }) {
   const textOf = useWishesText()
   const { agreed, details, enquiry, trip: wishes } = booking
   return (
-    <dl className="divide-y divide-line">
+    <>
       {agreed && (
-        <>
-          <dt className="pt-4 pb-1 font-semibold">{t('details.agreed')}</dt>
-          <Terms details={agreed} enquiry={enquiry} />
-          <dt className="pt-4 pb-1 font-semibold">{t('details.proposedChange')}</dt>
-        </>
+        <div className="grid gap-x-6 border-line border-b sm:grid-cols-2">
+          <section>
+            <h3 className="pt-4 pb-1 text-base">{t('details.agreed')}</h3>
+            <dl className="divide-y divide-line">
+              <Terms isStacked details={agreed} enquiry={enquiry} />
+            </dl>
+          </section>
+          <section>
+            <h3 className="pt-4 pb-1 text-base">{t('details.proposedChange')}</h3>
+            <dl className="divide-y divide-line">
+              <Terms isStacked details={details} enquiry={enquiry} />
+            </dl>
+          </section>
+        </div>
       )}
-      <Terms details={details} enquiry={enquiry} />
-      {wishes &&
-        WISHES_FACTS.map((fact) => {
-          const text = textOf(wishes)[fact]
-          return (
-            text && (
-              <Line key={fact} name={tSite(`booking.wishes.facts.${fact}`)}>
-                {text}
-              </Line>
+      <dl className="divide-y divide-line">
+        {!agreed && <Terms details={details} enquiry={enquiry} />}
+        {wishes &&
+          WISHES_FACTS.map((fact) => {
+            const text = textOf(wishes)[fact]
+            return (
+              text && (
+                <Line key={fact} name={tSite(`booking.wishes.facts.${fact}`)}>
+                  {text}
+                </Line>
+              )
             )
-          )
-        })}
-      <Line name={t('details.enquiry')}>{enquiry.message}</Line>
-    </dl>
+          })}
+        <Line name={t('details.enquiry')}>{enquiry.message}</Line>
+      </dl>
+    </>
   )
 }
 
@@ -163,6 +193,8 @@ export function BookingDetails({ id }: { id: string }) {
                 </Line>
               </dl>
               <BookingTerms booking={booking} />
+              <CancelButton booking={booking} />
+              <AuditList subjectId={booking._id} />
             </Card>
             <Card title={t('details.messages')}>
               <ThreadLog id={booking._id} messages={booking.messages} />
