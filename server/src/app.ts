@@ -57,6 +57,7 @@ import { tripRoutes } from './features/bookings/trips/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinResponse, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
+import { contactMails } from './features/contact/admin/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { guideAdminRoutes } from './features/guides/admin/routes.ts'
 import { type Explore, openExplore } from './features/guides/explore/service.ts'
@@ -200,6 +201,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     ...accountMails,
     ...adminMails,
     ...blockingMails,
+    ...contactMails,
     ...notificationMails,
   })
   const jobs = [

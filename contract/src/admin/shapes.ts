@@ -7,12 +7,14 @@ import { DateTimeRow } from '../bookings/proposals/shapes.ts'
 import { ThreadMessage } from '../bookings/shapes.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
+import { LANGUAGES } from '../languages.ts'
 import { ACCOUNT_STATUSES, ADMIN_ROLES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
 import { GuideReview } from '../reviews/shapes.ts'
 import { boundedText, Id, Instant, requiredText, textUpTo, trimmedText } from '../wire.ts'
 import { AdminTour } from './bookings/shapes.ts'
+import { ContactReply } from './contacts/shapes.ts'
 import { ADMIN_LIMITS } from './limits.ts'
 
 export const AdminLoginRequest = z.object({
@@ -240,6 +242,9 @@ export const AdminContact = z.object({
   createdAt: Instant,
   /** When an administrator marked it as answered. */
   answeredAt: Instant.nullable(),
+  /** In which it was sent and is answered. */
+  language: z.enum(LANGUAGES).optional(),
+  replies: z.array(ContactReply).optional(),
 })
 export type AdminContact = z.infer<typeof AdminContact>
 export const AnsweredRequest = z.object({ isAnswered: z.boolean({ error: 'required' }) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MessageReplayQuery } from '../../chat/shapes.ts'
 import { defineOperation } from '../../operation.ts'
 import { CancellationRequest } from '../bookings/shapes.ts'
+import { ContactReplyRequest } from '../contacts/shapes.ts'
 import {
   AdminBooking,
   AdminBookingDetails,
@@ -81,6 +82,16 @@ export const markAnswered = defineOperation({
   who: 'admin',
   summary: 'Marks a message as answered, or as waiting again',
   body: AnsweredRequest,
+  response: AdminContact,
+  refuses: ['contact.notFound'],
+})
+
+export const replyToContact = defineOperation({
+  method: 'POST',
+  path: '/api/admin/contacts/:id/reply',
+  who: 'admin',
+  summary: 'Answers a contact message by mail, in the language in which it was sent',
+  body: ContactReplyRequest,
   response: AdminContact,
   refuses: ['contact.notFound'],
 })

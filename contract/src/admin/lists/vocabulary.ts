@@ -65,6 +65,7 @@ export const ACTS = {
   'review.removed': 'reviewRemoved',
   'review.restored': 'reviewRestored',
   'contact.answered': 'contactAnswered',
+  'contact.replied': 'contactReplied',
   'contact.reopened': 'contactReopened',
   'mail.retried': 'mailRetried',
   'booking.cancelled': 'bookingCancelled',

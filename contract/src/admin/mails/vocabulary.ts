@@ -17,6 +17,7 @@ export const NAMED_MAILS = [
   'accountDeletion',
   'accountBlocked',
   'accountUnblocked',
+  'contactReply',
   'adminEmail',
   'adminReset',
   'adminEmailChanged',

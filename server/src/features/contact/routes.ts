@@ -8,8 +8,8 @@ export function contactRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, api.writeToOperator, {
     async run({ body, request }) {
-      await writeToOperator(ctx, body, addressOf(request))
       const language = pickLanguage(undefined, request.headers['accept-language'])
+      await writeToOperator(ctx, body, { address: addressOf(request), language })
       return { message: ctx.texts.translate(language, 'server:answers.contactSent') }
     },
   })

@@ -1,4 +1,5 @@
 import type { ContactRequest } from '@annai/contract/contact/shapes'
+import type { Language } from '@annai/contract/languages'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { asSystem } from '../../platform/system-authority.ts'
@@ -9,10 +10,12 @@ import * as store from './store.ts'
 export async function writeToOperator(
   ctx: Platform,
   { name, email, subject, message }: ContactRequest,
-  from: string,
+  from: { address: string; language: Language },
 ): Promise<void> {
-  await ctx.limits.enforce('contactPerIp', from)
+  await ctx.limits.enforce('contactPerIp', from.address)
   await ctx.limits.enforce('contactPerAddress', addressKey(email))
-  const written = { id: newId(), name, email, subject, message, created_at: ctx.clock.now() }
+  const { language } = from
+  const created_at = ctx.clock.now()
+  const written = { id: newId(), name, email, subject, message, language, created_at }
   await store.insert(ctx.db, asSystem('visitor', written))
 }

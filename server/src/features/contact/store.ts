@@ -1,3 +1,4 @@
+import type { Language } from '@annai/contract/languages'
 import type { Db } from '../../platform/db/database.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
@@ -7,6 +8,7 @@ export interface NewContactMessage {
   email: string
   subject: string
   message: string
+  language: Language
   created_at: Date
 }
 

@@ -26,6 +26,7 @@ import type {
 import type {
   AuditLogTable,
   ContactMessagesTable,
+  ContactRepliesTable,
   MailsTable,
   MediaTable,
   NotificationsTable,
@@ -80,6 +81,7 @@ export interface Database {
   media: MediaTable
   reports: ReportsTable
   contact_messages: ContactMessagesTable
+  contact_replies: ContactRepliesTable
   audit_log: AuditLogTable
   instances: { id: string; name: string; seen_at: Generated<Date> }
   imported_places: { is_only: Generated<boolean>; places: string; imported_at: Date }

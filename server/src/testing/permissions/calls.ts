@@ -116,6 +116,7 @@ const BODIES: Partial<Record<Address, Body>> = {
     onBehalfOf: 'guide',
     reason: 'The guide is ill',
   }),
+  'POST /api/admin/contacts/:id/reply': () => ({ _id: randomUUID(), text: 'Thank you' }),
   'POST /api/reviews/:id/report': () => ({ reason: 'Spam', description: 'The same everywhere.' }),
   'POST /api/admin/reviews/:id/remove': () => ({ reason: 'An advertisement' }),
   'POST /api/admin/reviews/:id/restore': () => ({ reason: 'A mistake' }),

@@ -1,7 +1,13 @@
 import * as lists from '@annai/contract/admin/lists/api'
 import { maskedEmail, registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
-import { contactCsv, listContacts, markAnswered, pageOfContacts } from './service.ts'
+import {
+  contactCsv,
+  listContacts,
+  markAnswered,
+  pageOfContacts,
+  replyToContact,
+} from './service.ts'
 
 /** The contact messages of the admin console. */
 export function contactAdminRoutes(routes: RouteContext): void {
@@ -17,6 +23,9 @@ export function contactAdminRoutes(routes: RouteContext): void {
     readAll: () => listContacts(ctx),
     readPage: (query, _language, searcher) => pageOfContacts(ctx, { ...query, ...searcher }),
     readFile: (query) => contactCsv(ctx, query),
+  })
+  route(routes, lists.replyToContact, {
+    run: ({ me, params, body }) => replyToContact(ctx, me, params.id, body),
   })
   route(routes, lists.markAnswered, {
     run: ({ me, params, body }) => markAnswered(ctx, me, params.id, body.isAnswered),

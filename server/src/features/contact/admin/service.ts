@@ -1,13 +1,17 @@
+import type { ContactReplyRequest } from '@annai/contract/admin/contacts/shapes'
 import type { AdminContactPage, AdminContactQuery } from '@annai/contract/admin/lists/shapes'
 import { ADMIN_LIST, CONTACT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import { adminRules } from '@annai/contract/admin/policy'
 import type { AdminContact } from '@annai/contract/admin/shapes'
+import { FALLBACK_LANGUAGE } from '@annai/contract/languages'
 import type { Searcher } from '../../../platform/db/contains-text.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
+import type { MailKinds } from '../../../platform/mail/kinds.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
@@ -61,6 +65,8 @@ export async function contactCsv(ctx: Platform, query: AdminContactQuery): Promi
       message: (contact) => contact.message,
       createdAt: (contact) => contact.createdAt,
       answeredAt: (contact) => contact.answeredAt,
+      language: (contact) => contact.language ?? null,
+      replies: (contact) => contact.replies?.map(({ text }) => text).join('\n\n') ?? '',
     },
   )
 }
@@ -75,13 +81,68 @@ export const markAnswered = (
   transact(ctx, async (tx) => {
     const before = isId(id) ? await store.lock(tx, id) : undefined
     if (!before) refuse('contact.notFound')
-    if ((before.answered_at !== null) === isAnswered) return contactView(before)
+    if ((before.answered_at !== null) === isAnswered) return contactView(await store.find(tx, id))
     const message = authorize(adminRules, 'answerContact', admin, before)
-    const after = await store.setAnswered(tx, message, isAnswered ? ctx.clock.now() : null)
+    await store.setAnswered(tx, message, isAnswered ? ctx.clock.now() : null)
     await record(ctx, tx, admin, {
       act: isAnswered ? 'contact.answered' : 'contact.reopened',
       subjectKind: 'contact',
       subjectId: id,
     })
-    return contactView(after)
+    return contactView(await store.find(tx, id))
   })
+
+/** Answers a message by mail. The reply is kept with it, and the message counts as answered. */
+export const replyToContact = (
+  ctx: Platform,
+  admin: Admin,
+  id: string,
+  { _id, text }: ContactReplyRequest,
+): Promise<AdminContact> =>
+  transact(ctx, async (tx) => {
+    const before = isId(id) ? await store.lock(tx, id) : undefined
+    if (!before) refuse('contact.notFound')
+    const message = authorize(adminRules, 'answerContact', admin, before)
+    const now = ctx.clock.now()
+    const reply = { id: _id, admin_username: admin.username, body: text, created_at: now }
+    if (await store.insertReply(tx, message, reply)) {
+      await store.setAnswered(tx, message, now)
+      await queueMail(ctx, tx, {
+        accountId: null,
+        recipient: message.email,
+        language: message.language ?? FALLBACK_LANGUAGE,
+        kind: 'contactReply',
+        params: { reply: _id },
+        dueAt: now,
+      })
+      await record(ctx, tx, admin, {
+        act: 'contact.replied',
+        subjectKind: 'contact',
+        subjectId: id,
+      })
+    }
+    return contactView(await store.find(tx, id))
+  })
+
+/** The mail of a reply. Nothing is sent once the message is deleted. */
+export const contactMails: MailKinds = {
+  contactReply: {
+    async prepare(_ctx, tx, { params }) {
+      const reply = await store.findReply(tx, params.reply ?? '')
+      if (!reply) return null
+      return {
+        keys: {
+          subject: 'server:mails.contactReply.subject',
+          title: 'server:mails.contactReply.title',
+          body: 'server:mails.contactReply.body',
+          action: 'server:mails.contactReply.action',
+        },
+        params: {},
+        lines: ['', reply.body],
+        quote: reply.message,
+        path: '/contact',
+        reasonKey: 'server:mails.footerContact',
+      }
+    },
+  },
+}

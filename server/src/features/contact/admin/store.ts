@@ -1,3 +1,4 @@
+import type { ContactReply } from '@annai/contract/admin/contacts/shapes'
 import type { AdminContactQuery } from '@annai/contract/admin/lists/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
@@ -7,7 +8,13 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
-export type ContactRow = Selectable<Database['contact_messages']>
+export type ContactRow = Selectable<Database['contact_messages']> & { replies: ContactReply[] }
+
+const REPLIES = sql<ContactReply[]>`(
+  select coalesce(json_agg(json_build_object('_id', id, 'admin', admin_username, 'text', body,
+    'date', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    order by created_at, id), '[]')
+  from contact_replies where message_id = contact_messages.id)`.as('replies')
 type Filters = Pick<AdminContactQuery, 'search' | 'state'> & Searcher
 
 function filtered(db: Db, { search, state, namesOnly }: Filters) {
@@ -39,7 +46,7 @@ export const findPage = (
     .selectFrom('page')
     .innerJoin('contact_messages', 'id', 'page.page_id')
     .selectAll('contact_messages')
-    .select('page.found')
+    .select(['page.found', REPLIES])
     .orderBy('created_at', order)
     .orderBy('id', order)
     .execute()
@@ -62,17 +69,47 @@ export const countStates = (db: Db) =>
     .execute()
 
 /** Locks the row, so that two administrators do not answer the same message at once. */
-export const lock = (tx: Tx, id: string): Promise<ContactRow | undefined> =>
+export const lock = (tx: Tx, id: string) =>
   tx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const find = (reader: Db | Tx, id: string): Promise<ContactRow> =>
+  reader
+    .selectFrom('contact_messages')
+    .selectAll()
+    .select(REPLIES)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** False if the reply was stored before. */
+export const insertReply = async (
+  tx: Tx,
+  message: Authorized<{ id: string }, 'answerContact'>,
+  reply: Omit<Selectable<Database['contact_replies']>, 'message_id'>,
+): Promise<boolean> =>
+  (
+    await tx
+      .insertInto('contact_replies')
+      .values({ ...reply, message_id: message.id })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n
+
+/** A reply with the message that it answers. */
+export const findReply = (reader: Db | Tx, id: string) =>
+  reader
+    .selectFrom('contact_replies')
+    .innerJoin('contact_messages', 'contact_messages.id', 'contact_replies.message_id')
+    .select(['contact_replies.body', 'contact_messages.message'])
+    .where('contact_replies.id', '=', id)
+    .executeTakeFirst()
 
 export const setAnswered = (
   tx: Tx,
   message: Authorized<{ id: string }, 'answerContact'>,
   answeredAt: Date | null,
-): Promise<ContactRow> =>
+): Promise<unknown> =>
   tx
     .updateTable('contact_messages')
     .set({ answered_at: answeredAt })
     .where('id', '=', message.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()

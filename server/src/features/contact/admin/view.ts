@@ -10,4 +10,6 @@ export const contactView = (row: ContactRow): AdminContact => ({
   message: row.message,
   createdAt: row.created_at.toISOString(),
   answeredAt: row.answered_at?.toISOString() ?? null,
+  ...(row.language && { language: row.language }),
+  replies: row.replies,
 })

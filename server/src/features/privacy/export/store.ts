@@ -191,5 +191,13 @@ export function rowsOf(db: Db, id: string, email: string) {
         .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`),
       order: ['id'],
     },
+    contactReplies: {
+      query: db
+        .selectFrom('contact_replies')
+        .innerJoin('contact_messages', 'contact_messages.id', 'contact_replies.message_id')
+        .select(['contact_replies.id', 'message_id', 'body', 'contact_replies.created_at'])
+        .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`),
+      order: ['id'],
+    },
   } satisfies Record<string, Rows>
 }

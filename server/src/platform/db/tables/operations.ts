@@ -68,7 +68,17 @@ export interface ContactMessagesTable {
   subject: string
   message: string
   answered_at: Date | null
+  /** Null in messages of versions that did not store it. */
+  language: Language | null
   created_at: Generated<Date>
+}
+
+export interface ContactRepliesTable {
+  id: string
+  message_id: string
+  admin_username: string
+  body: string
+  created_at: Date
 }
 
 export interface AuditLogTable {

@@ -6,6 +6,7 @@ import { useMarkAnswered } from '../admin-queries.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
+import { Replies, ReplyForm } from './contact-replies.tsx'
 
 interface ContactDialogProps {
   contact: AdminContact | null
@@ -54,6 +55,8 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
       <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {contact.message}
       </p>
+      <Replies replies={contact.replies ?? []} />
+      <ReplyForm key={`${contact._id} ${contact.replies?.length}`} contact={contact} />
       <AuditList subjectId={contact._id} />
     </Dialog>
   )

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders } from '../../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
+
+let app: TestApp
+let mailServer: MailServer
+let admin: { token: string }
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  app = await startTestApp(inject('template'), { env: { SMTP_URL: mailServer.url } })
+  admin = await builders(app).admin()
+})
+afterAll(async () => {
+  await app.close()
+  await mailServer.close()
+})
+
+const LETTER = { subject: '日程について', message: '8月は空いていますか。', name: '林 さくら' }
+
+/** A message as the operator reads it. */
+async function written(email: string) {
+  await app.as().post('/api/contact', { ...LETTER, email }, { 'accept-language': 'ja' })
+  return newest()
+}
+const newest = async () => (await app.as(admin).get('/api/admin/lists/contacts')).body.rows[0]
+
+test('A reply is mailed in the language of the message with its text quoted, and kept with it', async () => {
+  const { _id } = await written('sakura@example.com')
+  const reply = { _id: randomUUID(), text: 'はい、空いています。' }
+  const path = `/api/admin/contacts/${_id}/reply`
+  const answers = await Promise.all([
+    app.as(admin).post(path, reply),
+    app.as(admin).post(path, reply),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await app.runDueJobs()
+  const mails = mailServer.to('sakura@example.com')
+  expect(mails.map(({ subject }) => subject)).toEqual(['お問い合わせへのご返信'])
+  expect(mails[0]?.text).toContain(reply.text)
+  expect(mails[0]?.text).toContain(`> ${LETTER.message}`)
+  const kept = await newest()
+  expect(kept).toMatchObject({ language: 'ja', replies: [{ text: reply.text }] })
+  expect(kept.answeredAt).not.toBeNull()
+  const { body } = await app.as(admin).get(`/api/admin/lists/audit?subject=${_id}`)
+  expect(body.rows).toMatchObject([{ act: 'contact.replied', subjectName: LETTER.subject }])
+})
+
+test('A reply to a message that was deleted before it was sent is not sent', async () => {
+  const { _id } = await written('gone@example.com')
+  await app.as(admin).post(`/api/admin/contacts/${_id}/reply`, { _id: randomUUID(), text: 'Yes' })
+  await app.ctx.db.deleteFrom('contact_messages').where('id', '=', _id).execute()
+  await app.runDueJobs()
+  expect(mailServer.to('gone@example.com')).toEqual([])
+})
+
+test('A blank reply and an unknown message are refused', async () => {
+  const { _id } = await written('blank@example.com')
+  const reply = (id: string, text: string) =>
+    app.as(admin).post(`/api/admin/contacts/${id}/reply`, { _id: randomUUID(), text })
+  expect((await reply(_id, ' ')).status).toBe(400)
+  expect((await reply(randomUUID(), 'Hello')).status).toBe(404)
+})
