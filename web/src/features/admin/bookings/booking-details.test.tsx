@@ -124,7 +124,13 @@ describe('the details of a booking for the operator', () => {
     })
     const path = '/api/admin/bookings/b1/messages'
     const { user, requests } = await renderScreen(<BookingDetails id="b1" />, {
-      known: [[['admin', 'booking', 'b1'], { ...booking, details: null, messages: [line(5)] }]],
+      known: [
+        [['admin', 'booking', 'b1'], { ...booking, details: null, messages: [line(5)] }],
+        [
+          ['admin', 'audit', { subject: 'b1', page: 1, search: '', order: 'desc' }],
+          { rows: [], total: 0, counts: { all: 0 } },
+        ],
+      ],
       responses: {
         [`GET ${path}?before=5`]: { body: [line(3), line(4)] },
         [`GET ${path}?before=3`]: { body: [line(1), line(2)] },

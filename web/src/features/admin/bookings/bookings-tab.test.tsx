@@ -17,6 +17,14 @@ const booking: AdminBooking = {
   createdAt: '2026-03-01T09:00:00.000Z',
   guide: { _id: 'g1', username: 'kenji_walks', displayName: 'Kenji Mori' },
   user: null,
+  tour: {
+    location: 'Kyoto',
+    firstDay: '2026-04-10',
+    lastDay: '2026-04-10',
+    price: 20000,
+    currency: 'JPY',
+    isAgreed: true,
+  },
 }
 const counts = {
   all: 7,
@@ -53,6 +61,8 @@ test('the list shows the total, five status filters and all columns', async () =
     'Guide',
     'User',
     'Status',
+    'Tour date',
+    'Price',
     'Created At',
     'Actions',
   ])
@@ -60,6 +70,8 @@ test('the list shows the total, five status filters and all columns', async () =
     'Kenji Mori @kenji_walks',
     'N/A',
     'Booking confirmed',
+    'Apr 10, 2026Kyoto',
+    '¥20,000',
     'Mar 1, 2026',
     'View Details',
   ])

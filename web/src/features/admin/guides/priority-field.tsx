@@ -13,6 +13,7 @@ export function PriorityField(props: { id: string; username: string; value: numb
   const outcome = useActionToasts()
   const priority = useSetPriority()
   const [typed, setTyped] = useState<string | null>(null)
+  const [isFocused, setFocused] = useState(false)
   const hint = useId()
   const shown = typed ?? String(props.value)
 
@@ -34,7 +35,7 @@ export function PriorityField(props: { id: string; username: string; value: numb
   }
 
   return (
-    <span className="group/priority block">
+    <>
       <input
         type="number"
         aria-describedby={hint}
@@ -47,7 +48,11 @@ export function PriorityField(props: { id: string; username: string; value: numb
         aria-busy={priority.isPending || undefined}
         value={shown}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={save}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false)
+          save()
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !isComposing(event)) save()
           if (event.key === 'Escape') setTyped(null)
@@ -57,15 +62,14 @@ export function PriorityField(props: { id: string; username: string; value: numb
           'w-20! min-h-9! py-1! tabular-nums',
         )}
       />
-      <span
-        id={hint}
-        className="hidden w-40 pt-1 text-muted text-sm group-focus-within/priority:block"
-      >
-        {t('guides.priorityHint', {
-          min: String(VIEW_PRIORITY.min).replace('-', '−'),
-          max: String(VIEW_PRIORITY.max),
-        })}
-      </span>
-    </span>
+      {isFocused && (
+        <span id={hint} className="block w-40 pt-1 text-muted text-sm">
+          {t('guides.priorityHint', {
+            min: String(VIEW_PRIORITY.min).replace('-', '−'),
+            max: String(VIEW_PRIORITY.max),
+          })}
+        </span>
+      )}
+    </>
   )
 }
