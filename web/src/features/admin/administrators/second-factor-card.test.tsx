@@ -37,5 +37,8 @@ test('new recovery codes require a code and the password, and are shown once', a
   await user.type(within(form).getByLabelText('Your own password'), 'a quiet lane')
   await user.click(within(form).getByRole('button', { name: 'Create new recovery codes' }))
   await waitFor(() => expect(screen.getByText('abcd-efgh-ijkl-mnop')).toBeDefined())
-  expect(requests.find(({ body }) => body)?.body).toEqual({ code: '123456', currentPassword: 'a quiet lane' })
+  expect(requests.find(({ body }) => body)?.body).toEqual({
+    code: '123456',
+    currentPassword: 'a quiet lane',
+  })
 })
