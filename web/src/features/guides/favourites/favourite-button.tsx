@@ -32,8 +32,10 @@ export function FavouriteButton(props: FavouriteButtonProps) {
   const mayFavourite = mayHaveFavourites(person)
 
   const press = () => {
-    if (!personNow()) onVisitor()
-    else if (!mayFavourite) toast.warning(t('guideProfileView.favorite.guideWarning'))
+    // Read on press: until the session is restored, `person` is null.
+    const presser = personNow()
+    if (!presser) onVisitor()
+    else if (!mayHaveFavourites(presser)) toast.warning(t('guideProfileView.favorite.guideWarning'))
     else if (state) state.toggle()
     else setPressed(true)
   }
