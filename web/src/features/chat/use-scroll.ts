@@ -24,6 +24,7 @@ export function useScroll({ first, end }: Extent): {
   const box = useRef<HTMLElement>(null)
   const follows = useRef<boolean>(true)
   const below = useRef<number>(0)
+  const lastTop = useRef<number>(0)
   const [isAtEnd, setAtEnd] = useState(true)
   const [hasMoreBelow, setMoreBelow] = useState(false)
 
@@ -37,7 +38,10 @@ export function useScroll({ first, end }: Extent): {
     if (!box.current) return
     const { scrollTop, clientHeight, scrollHeight } = box.current
     below.current = scrollHeight - scrollTop
-    follows.current = scrollTop + clientHeight >= scrollHeight - CLOSE_PX
+    const isClose = scrollTop + clientHeight >= scrollHeight - CLOSE_PX
+    // Only a scroll upwards leaves the end: when the box has just shrunk, it is no longer close.
+    follows.current = isClose || (follows.current && scrollTop >= lastTop.current)
+    lastTop.current = scrollTop
     setAtEnd(follows.current)
     if (follows.current) setMoreBelow(false)
   }, [])
@@ -51,16 +55,18 @@ export function useScroll({ first, end }: Extent): {
     if (!box.current || follows.current) return
     box.current.scrollTop = box.current.scrollHeight - below.current
   }, [first])
-  // The box shrinks when an on-screen keyboard opens or the text box grows.
+  // The box shrinks when an on-screen keyboard opens or the text box grows; messages grow as
+  // their fonts, pictures and translations are loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first message replaces the empty state
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     const observer = new ResizeObserver(() => {
       if (follows.current) element.scrollTop = element.scrollHeight
     })
-    observer.observe(element)
+    for (const each of [element, ...element.children]) observer.observe(each)
     return () => observer.disconnect()
-  }, [])
+  }, [end])
 
   return { box, onScroll, isAtEnd, hasMoreBelow, scrollToLatest }
 }
