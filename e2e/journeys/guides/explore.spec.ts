@@ -122,6 +122,9 @@ test('Filters narrow the list, show counts and can be removed', async ({ page })
       language: 'en',
     })
     await choose(page, 'English')
+    await expect(page).toHaveURL(/languages=en$/)
+    await expect(page.locator('main section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
+    await expect(cards(page).first()).toBeVisible()
     await test.step('A choice moves neither the other choices nor the guides', async () => {
       const places = () =>
         Promise.all(
