@@ -53,10 +53,8 @@ test('On a phone a notification opens the conversation, which fills the screen',
     await expect
       .poll(() => call(page, '/notifications/unread-count', { token: user.token }))
       .toEqual({ count: 0 })
-    const [booking] = (await call(page, '/bookings/user', { token: user.token })) as {
-      unread: number
-    }[]
-    expect(booking?.unread).toBe(0)
+    const bookings = () => call(page, '/bookings/user', { token: user.token })
+    await expect.poll(bookings).toEqual([expect.objectContaining({ unread: 0 })])
     expect(marks).toEqual(['/api/notifications/mark-booking-notifications-read'])
   })
 
