@@ -22,7 +22,7 @@ export interface Operation {
   /** The status of success; 200 by default. */
   readonly status?: 201
   /** The media type of success; JSON by default. */
-  readonly responseType?: 'text/csv' | 'text/calendar'
+  readonly responseType?: 'text/csv' | 'text/calendar' | 'image/webp'
   /** Refusals beside the common ones. */
   readonly refuses?: readonly RefusalCode[]
   /** Shapes of refusals by status, where they are not the common one. */

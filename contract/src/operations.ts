@@ -10,6 +10,7 @@ import * as day from './bookings/day/api.ts'
 import * as groupDetails from './bookings/group-details/api.ts'
 import * as trips from './bookings/trips/api.ts'
 import * as chat from './chat/api.ts'
+import * as chatPictures from './chat/pictures/api.ts'
 import * as contact from './contact/api.ts'
 import * as guides from './guides/api.ts'
 import * as discovery from './guides/discovery/api.ts'
@@ -33,6 +34,7 @@ const MODULES = [
   groupDetails,
   trips,
   chat,
+  chatPictures,
   contact,
   guides,
   discovery,

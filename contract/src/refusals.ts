@@ -106,6 +106,8 @@ const REFUSALS = {
 
   'chat.waitForGuide': { status: 403 },
   'chat.completed': { status: 409 },
+  'chat.pictureNotFound': { status: 404 },
+  'chat.pictureLimit': { status: 429 },
 
   'reviews.notFound': { status: 404 },
   'reviews.notCompleted': { status: 409 },

@@ -54,6 +54,7 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
 import { transitionRoutes } from './features/bookings/transitions/routes.ts'
 import { tripRoutes } from './features/bookings/trips/routes.ts'
+import { pictureRoutes } from './features/chat/pictures/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinResponse, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
@@ -154,6 +155,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   emailRoutes(routes)
   passwordRoutes(routes)
   mediaRoutes(routes)
+  pictureRoutes(routes)
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
   guideRoutes(routes, explore)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { ACTORS, type Actor, type Scene, sceneOf } from './testing/permissions/actors.ts'
-import { addressOf, bodyFor, pathFor, statusFor } from './testing/permissions/calls.ts'
+import { addressOf, pathFor, requestFor, statusFor } from './testing/permissions/calls.ts'
 
 let app: TestApp
 let address: string
@@ -34,11 +34,11 @@ interface Answer {
 }
 
 async function answerOf(operation: Operation, scene: Scene): Promise<Answer> {
-  const payload = bodyFor(operation, scene)
+  const { payload, headers } = await requestFor(operation, scene)
   const response = await app.http.inject({
     method: operation.method,
     url: pathFor(operation, scene),
-    headers: scene.token ? { authorization: `Bearer ${scene.token}` } : {},
+    headers: { ...headers, ...(scene.token && { authorization: `Bearer ${scene.token}` }) },
     ...(payload && { payload }),
   })
   const { statusCode: status } = response

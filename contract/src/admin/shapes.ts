@@ -130,7 +130,11 @@ export const AdminOpenBookings = z.object({
 })
 export type AdminOpenBookings = z.infer<typeof AdminOpenBookings>
 
-const AdminMessage = ThreadMessage.extend({ sender: z.enum(PERSON_ROLES) })
+const AdminMessage = ThreadMessage.extend({
+  sender: z.enum(PERSON_ROLES),
+  /** Removed by its sender; the files are stored while a report is open. */
+  pictureIsRemoved: z.boolean().optional(),
+})
 export const AdminMessages = z.array(AdminMessage)
 export type AdminMessage = z.infer<typeof AdminMessage>
 

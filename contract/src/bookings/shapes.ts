@@ -51,6 +51,16 @@ export const Party = z.object({
 })
 export type Party = z.infer<typeof Party>
 
+/** A picture of a message. Its files are read with a call of their own. */
+export const MessagePicture = z.object({
+  _id: Id,
+  width: z.number(),
+  height: z.number(),
+  /** Nine colours of three hexadecimal digits each, row by row. */
+  colours: z.string(),
+})
+export type MessagePicture = z.infer<typeof MessagePicture>
+
 /** What everyone who reads a thread sees of a message. */
 export const ThreadMessage = z.object({
   _id: Id,
@@ -62,6 +72,8 @@ export const ThreadMessage = z.object({
   isSystemMessage: z.boolean(),
   messageKey: z.string().optional(),
   messageParams: z.record(z.string(), z.string()).optional(),
+  /** Null once it is removed. */
+  picture: MessagePicture.nullish(),
 })
 
 export const Message = ThreadMessage.extend({

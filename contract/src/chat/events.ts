@@ -6,6 +6,8 @@ import type { ErrorResponse } from '../wire.ts'
 /** Socket events of the server. Small ones carry their data; a booking is fetched again over HTTP. */
 export interface ServerEvents {
   'new message': (message: Message) => void
+  /** The picture of this message was removed. */
+  'message changed': (message: Message) => void
   'new notification': (notification: Notification) => void
   /** A booking's status, details or review changed: fetch it again. */
   'booking changed': (change: { bookingId: string }) => void

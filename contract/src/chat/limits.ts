@@ -5,4 +5,13 @@ export const CHAT_LIMITS = {
   page: 100,
   /** The highest number that a line can have. */
   lastSeq: 2 ** 31 - 1,
+  /** Pictures that one press can choose; each is a message of its own. */
+  picturesAtOnce: 6,
+  picturesPerBooking: 100,
+  /** Of all pictures of a person in conversations, beside those of the profile. */
+  pictureBytesPerAccount: 400 * 1024 * 1024,
+  /** The largest width that can be requested; none is stored wider. */
+  pictureWidth: 4096,
+  /** Days after which the pictures of a closed booking are deleted. */
+  closedPictureDays: 365,
 } as const

@@ -17,4 +17,13 @@ const write: Rule<ChatFacts> = (person, facts) => {
   return facts.guideHasReplied || facts.lastMessageSender !== 'user' ? null : 'chat.waitForGuide'
 }
 
-export const chatRules = { write }
+/** A traveller sends pictures once the guide has replied. */
+const sendPicture: Rule<ChatFacts> = (person, facts) =>
+  write(person, facts) ??
+  (person.role === 'guide' || facts.guideHasReplied ? null : 'chat.waitForGuide')
+
+/** Only its sender removes a picture, at any time. */
+const removePicture: Rule<{ owner_id: string | null }> = (person, { owner_id }) =>
+  owner_id === person.id ? null : 'chat.pictureNotFound'
+
+export const chatRules = { write, sendPicture, removePicture }

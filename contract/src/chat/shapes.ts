@@ -4,19 +4,20 @@ import { requiredText } from '../wire.ts'
 import { CHAT_LIMITS } from './limits.ts'
 import { PhraseRequest } from './phrases/shapes.ts'
 
-/** A text, or a phrase instead of it. */
+/** A text, a phrase instead of it, or a picture with or without a text. */
 export const MessageRequest = z
   .object({
     message: requiredText(CHAT_LIMITS.message, 'messageRequired', 'messageLength').optional(),
     phrase: PhraseRequest.optional(),
+    pictureId: z.uuid().optional(),
     /** A retry with the same id is not stored again and returns the first result. */
     clientMessageId: z.uuid().optional(),
   })
-  .refine(({ message, phrase }) => message !== undefined || phrase !== undefined, {
+  .refine(({ message, phrase, pictureId }) => message ?? phrase ?? pictureId, {
     error: 'messageRequired',
     path: ['message'],
   })
-  .refine(({ message, phrase }) => message === undefined || phrase === undefined, {
+  .refine(({ message, phrase, pictureId }) => !phrase || (message ?? pictureId) === undefined, {
     error: 'invalid',
     path: ['phrase'],
   })

@@ -1,7 +1,7 @@
 import { defineOperation } from '../operation.ts'
 import { UploadResponse } from './shapes.ts'
 
-const UPLOAD_REFUSALS = [
+export const UPLOAD_REFUSALS = [
   'media.noFile',
   'media.tooLarge',
   'media.notAnImage',

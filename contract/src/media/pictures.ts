@@ -4,7 +4,7 @@ import { MEDIA_LIMITS } from './limits.ts'
  * The name of a stored picture holds everything that a page needs to show it, so that a response
  * carries only the address and nothing is looked up:
  * `<32 hex: id>-<27 hex: 3 × 3 colours>-<width>x<height>.webp`, and `-<width>` before the ending for
- * the smaller variants.
+ * the smaller variants. Private ones have `-private` after the size.
  */
 export interface PictureName {
   readonly id: string
@@ -12,11 +12,13 @@ export interface PictureName {
   readonly colours: string
   readonly width: number
   readonly height: number
+  /** One of a conversation, which `/media` does not serve. */
+  readonly isPrivate?: boolean
 }
 
 const PREFIX = '/media/'
 const NAME =
-  /^([0-9a-f]{32})-([0-9a-f]{27})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:-([1-9]\d{0,3}))?\.webp$/
+  /^([0-9a-f]{32})-([0-9a-f]{27})-([1-9]\d{0,3})x([1-9]\d{0,3})(-private)?(?:-([1-9]\d{0,3}))?\.webp$/
 
 // A variant is stored only if the picture is at least this many times wider.
 const WORTHWHILE = 1.25
@@ -28,8 +30,8 @@ export const variantWidths = (width: number): number[] => [
 ]
 
 /** The name of the largest file: the picture's key. */
-export const keyOf = ({ id, colours, width, height }: PictureName): string =>
-  `${id}-${colours}-${width}x${height}.webp`
+export const keyOf = ({ id, colours, width, height, isPrivate }: PictureName): string =>
+  `${id}-${colours}-${width}x${height}${isPrivate ? '-private' : ''}.webp`
 
 /** The name of the file with this width. */
 export const variantKey = (picture: PictureName, width: number): string =>
@@ -37,9 +39,10 @@ export const variantKey = (picture: PictureName, width: number): string =>
 
 /** Reads a file's name; null for anything that is not exactly one of ours. */
 export function readName(name: string): PictureName | null {
-  const [, id, colours, width, height, variant] = NAME.exec(name) ?? []
+  const [, id, colours, width, height, hidden, variant] = NAME.exec(name) ?? []
   if (!id || !colours) return null
-  const picture = { id, colours, width: Number(width), height: Number(height) }
+  const size = { width: Number(width), height: Number(height) }
+  const picture = { id, colours, ...size, ...(hidden && { isPrivate: true }) }
   const isKnown =
     variant === undefined ||
     (Number(variant) !== picture.width && variantWidths(picture.width).includes(Number(variant)))

@@ -145,6 +145,17 @@ export const readAdminMessages = defineOperation({
   refuses: ['bookings.notFound'],
 })
 
+/** Removed pictures too, as long as their files are stored. */
+export const readAdminPicture = defineOperation({
+  method: 'GET',
+  path: '/api/admin/bookings/:bookingId/pictures/:pictureId',
+  who: 'admin',
+  summary: 'A picture of its thread',
+  response: z.file(),
+  responseType: 'image/webp',
+  refuses: ['chat.pictureNotFound'],
+})
+
 export const readOpenBookings = defineOperation({
   method: 'GET',
   path: '/api/admin/accounts/:id/open-bookings',

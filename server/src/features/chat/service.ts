@@ -1,5 +1,6 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { JoinResponse } from '@annai/contract/chat/events'
+import { PART_KEYS } from '@annai/contract/chat/parts'
 import { chatRules } from '@annai/contract/chat/policy'
 import type { MessageReplayQuery, MessageRequest } from '@annai/contract/chat/shapes'
 import { type Language, languageOr } from '@annai/contract/languages'
@@ -14,6 +15,7 @@ import {
   type Conversation,
   findSentMessage,
   isNumberTaken,
+  isPictureTaken,
   loadConversation,
   type MessageContent,
   messagesAfter,
@@ -28,11 +30,13 @@ import {
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 import { markMessagesRead, newestUnread } from '../bookings/unread/service.ts'
 import { contentText, phraseContent } from './phrases/service.ts'
+import { unsentPicture } from './pictures/service.ts'
 
 interface UnseenMessage {
   booking: Conversation
   senderRole: PersonRole
   text: string
+  pictureId?: string | undefined
 }
 
 declare module '../../platform/events.ts' {
@@ -55,23 +59,37 @@ export async function postMessage(
   ctx: Platform,
   me: Person,
   bookingId: string,
-  { message: text = '', phrase, clientMessageId }: MessageRequest,
+  { message, phrase, pictureId, clientMessageId }: MessageRequest,
   language: Language,
 ): Promise<Message> {
-  const content = phrase ? phraseContent(ctx, language, phrase) : { text, key: null, params: null }
+  const said = saidContent(ctx, language, { message, phrase })
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const conversation = await loadConversation(ctx.db, me, bookingId, clientMessageId)
     if (clientMessageId && conversation.sent_id)
       return findSentMessage(ctx.db, bookingId, me.role, clientMessageId)
     const writable = authorize(chatRules, 'write', me, conversation)
+    if (pictureId) authorize(chatRules, 'sendPicture', me, conversation)
+    const picture = pictureId && (await unsentPicture(ctx.db, me, bookingId, pictureId))
+    const content = picture ? { ...said, picture } : said
     try {
       return await writeMessage(ctx, me, writable, content, clientMessageId)
     } catch (error) {
       // The conversation has changed since it was read.
-      if (!isNumberTaken(error)) throw error
+      if (!isNumberTaken(error) && !isPictureTaken(error)) throw error
     }
   }
   refuse('server.busy')
+}
+
+function saidContent(
+  ctx: Platform,
+  language: Language,
+  { message, phrase }: Pick<MessageRequest, 'message' | 'phrase'>,
+): MessageContent {
+  if (phrase) return phraseContent(ctx, language, phrase)
+  if (message !== undefined) return { text: message, key: null, params: null }
+  const key = PART_KEYS.picture
+  return { text: ctx.texts.translate('en', key), key, params: null }
 }
 
 async function writeMessage(
@@ -112,7 +130,8 @@ function unseenMessage(
   content: MessageContent,
 ): UnseenMessage {
   const language = senderRole === 'guide' ? booking.traveller_language : booking.guide_language
-  return { booking, senderRole, text: contentText(ctx, languageOr(language), content) }
+  const text = contentText(ctx, languageOr(language), content)
+  return { booking, senderRole, text, pictureId: content.picture?.id }
 }
 
 /** The recipient may have left between the check and the commit, and have found nothing unread then. */

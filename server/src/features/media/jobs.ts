@@ -1,3 +1,4 @@
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { keyOf, mediaUrl, readName } from '@annai/contract/media/pictures'
 import { DAY, HOUR, later } from '../../platform/clock.ts'
 import { transact } from '../../platform/db/transact.ts'
@@ -11,7 +12,10 @@ const BATCH = 200
 /** How long an upload may be without a profile, and a file without its row. */
 const PATIENCE = DAY
 
-/** Deletes pictures that no profile uses, every hour, and files without a row, every day. */
+/**
+ * Deletes pictures that neither a profile nor a conversation uses, every hour, and files without a
+ * row, every day.
+ */
 export async function sweepMedia(ctx: Platform): Promise<void> {
   const now = ctx.clock.now()
   if (await store.claim(ctx.db, asSystem('retention'), 'media.pictures.swept', now, HOUR)) {
@@ -33,7 +37,14 @@ async function disownUnreferenced(ctx: Platform): Promise<void> {
         tx,
         rows.map((row) => mediaUrl(row.key)),
       )
-      const unused = rows.map((row) => row.key).filter((key) => !shown.has(mediaUrl(key)))
+      const sent = await store.sentAmong(
+        tx,
+        rows.map((row) => row.id),
+        later(ctx.clock.now(), -CHAT_LIMITS.closedPictureDays * DAY),
+      )
+      const unused = rows
+        .filter(({ id, key }) => !shown.has(mediaUrl(key)) && !sent.has(id))
+        .map(({ key }) => key)
       await store.disownUnused(tx, asSystem('retention'), unused)
       return rows.at(-1)?.id
     })

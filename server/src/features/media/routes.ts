@@ -2,14 +2,11 @@ import * as api from '@annai/contract/media/api'
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../platform/http/route.ts'
-import { PICTURE_QUEUE } from '../../platform/pictures/pictures.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { openFile } from './service.ts'
-import { uploadPicture } from './upload/service.ts'
+import { UPLOAD_TIMEOUT_MS, uploadPicture } from './upload/service.ts'
 
-/** Up to 60 s to receive the form, then the wait for a turn, and 20 s to encode the picture. */
-const TIMEOUT_MS = 60_000 + PICTURE_QUEUE.maxWaitMs + 20_000
-const UPLOAD = { limits: ['upload'], timeoutMs: TIMEOUT_MS } as const
+const UPLOAD = { limits: ['upload'], timeoutMs: UPLOAD_TIMEOUT_MS } as const
 
 const FileName = z.object({ name: z.string() })
 

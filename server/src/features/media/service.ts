@@ -62,9 +62,11 @@ export async function keepFiles(
   ctx: Platform,
   content: Buffer,
   account?: string,
+  isPrivate = false,
 ): Promise<KeptPicture> {
   const { width, height, colours, files } = await encode(ctx, account, content)
-  const picture: PictureName = { id: randomBytes(16).toString('hex'), colours, width, height }
+  const id = randomBytes(16).toString('hex')
+  const picture: PictureName = { id, colours, width, height, isPrivate }
   await Promise.all(
     files.map((file) => ctx.media.put(variantKey(picture, file.width), Buffer.from(file.content))),
   ).catch(unavailable(ctx, 'a picture cannot be stored'))
@@ -82,14 +84,25 @@ export const recordPicture = (
   { key, bytes }: KeptPicture,
 ) => store.insert(tx, owner, { id: newId(), key, bytes, created_at: ctx.clock.now() })
 
-/** A stored file; null for invalid names and missing files. */
-export const openFile = async (ctx: Platform, name: string): Promise<StoredFile | null> =>
-  readName(name) && ctx.media.get(name).catch(unavailable(ctx, 'a picture cannot be read'))
+/** A stored file; null for missing files. */
+export const openStored = (ctx: Platform, name: string): Promise<StoredFile | null> =>
+  ctx.media.get(name).catch(unavailable(ctx, 'a picture cannot be read'))
+
+/** A stored file that everyone may see; null for invalid and private names and missing files. */
+export const openFile = async (ctx: Platform, name: string): Promise<StoredFile | null> => {
+  const picture = readName(name)
+  return picture && !picture.isPrivate ? openStored(ctx, name) : null
+}
 
 export async function removeFiles(ctx: Platform, key: string): Promise<void> {
   const picture = readName(key)
   // The largest last: it is the one that an interrupted removal is found again by.
   for (const file of picture ? filesOf(picture) : []) await ctx.media.remove(file)
+}
+
+/** Locks the account, so that concurrent uploads cannot exceed its quota. */
+export const holdPictureOwner = async (tx: Tx, me: Person): Promise<void> => {
+  await store.holdOwner(tx, me.id)
 }
 
 const keysOf = (urls: string[]): string[] =>
@@ -133,13 +146,16 @@ export async function dropUnused(
   const shown = await store.shownAmong(tx, urls, owner.id)
   const unused = keysOf(urls.filter((url) => !shown.has(url)))
   const ids = await store.disown(tx, owner, unused)
-  if (ids.length === 0) return
+  if (ids.length > 0) removeAfter(ctx, tx, ids)
+}
+
+/** Deletes the files of removed pictures after the commit. */
+export const removeAfter = (ctx: Platform, tx: Tx, ids: string[]): void =>
   afterCommit(tx, () => {
     removeDisowned(ctx, ids).catch((error: Error) =>
       ctx.log.warn({ error: error.message }, 'removed pictures stay until the next sweep'),
     )
   })
-}
 
 const BATCH = 200
 /** Before every id. */

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '@annai/contract/bookings/lifecycle'
 import type { Authorized } from '@annai/contract/permission'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,21 +19,24 @@ export const ownedKeys = async (
     .selectFrom('media')
     .select('key')
     .where('owner_id', '=', ownerId)
+    .where('is_private', '=', false)
     .where('key', 'in', keys)
     .forShare()
     .execute()
   return rows.map((row) => row.key)
 }
 
-/** The number of an account's pictures and their bytes. */
+/** The number of an account's pictures and their bytes: those of the profile, or the private ones. */
 export const usage = async (
   reader: Db | Tx,
   ownerId: string,
+  isPrivate = false,
 ): Promise<{ files: number; bytes: number }> => {
   const row = await reader
     .selectFrom('media')
     .select([sql<number>`count(*)::int`.as('files'), sql<number>`sum(bytes)::float8`.as('bytes')])
     .where('owner_id', '=', ownerId)
+    .where('is_private', '=', isPrivate)
     .executeTakeFirstOrThrow()
   return { files: row.files, bytes: row.bytes ?? 0 }
 }
@@ -102,6 +106,28 @@ export const shownAmong = async (
   return new Set(rows.map((row) => row.url))
 }
 
+/** The given pictures that a conversation shows: not those of bookings that closed before this time. */
+export const sentAmong = async (
+  tx: Tx,
+  ids: string[],
+  closedBefore: Date,
+): Promise<Set<string | null>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('messages')
+    .innerJoin('bookings', 'bookings.id', 'messages.booking_id')
+    .select('messages.picture_id')
+    .where('messages.picture_id', 'in', ids)
+    .where(({ eb, or }) =>
+      or([
+        eb('bookings.status', 'in', OPEN_STATUSES),
+        eb('bookings.updated_at', '>=', closedBefore),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.picture_id))
+}
+
 /** Old uploads, locked. Skips those that a concurrent save has locked. */
 export const holdUploadedBefore = (tx: Tx, before: Date, after: string, limit: number) =>
   tx
@@ -116,12 +142,21 @@ export const holdUploadedBefore = (tx: Tx, before: Date, after: string, limit: n
     .skipLocked()
     .execute()
 
+/** Whether the parties of a picture's booking have an open report about each other. */
+const UNDER_REPORT = sql<boolean>`exists (
+  select from bookings join reports
+    on reporter_id in (bookings.user_id, bookings.guide_id)
+      and reported_id in (bookings.user_id, bookings.guide_id)
+  where bookings.id = media.booking_id and reports.status <> 'Resolved')`
+
+/** Removed files, without those that a report about its parties may be about. */
 export const disowned = (db: Db, ids: string[] | null, after: string, limit: number) =>
   db
     .selectFrom('media')
     .select(['id', 'key'])
     .where('owner_id', 'is', null)
     .where('id', '>', after)
+    .where(({ not }) => not(UNDER_REPORT))
     .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('id')
     .limit(limit)

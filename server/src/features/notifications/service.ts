@@ -114,6 +114,10 @@ export async function markChatRead(
   await withdrawChatMails(tx, accountId, bookingId)
 }
 
+/** Removes the quotes of a picture that its sender removed. */
+export const dropPictureQuotes = (tx: Tx, accountId: string, pictureId: string): Promise<void> =>
+  store.dropPictureQuotes(tx, asSystem('effects', { id: accountId, pictureId }))
+
 export const removeNotification = (ctx: Platform, me: Person, id: string): Promise<void> =>
   transact(ctx, async (tx) => {
     const notification = await ownNotification(tx, me, id)

@@ -25,6 +25,18 @@ export async function markChatRead(
   return numUpdatedRows > 0n
 }
 
+/** A removed picture is quoted neither on the site nor in a mail that is still to leave. */
+export async function dropPictureQuotes(
+  tx: Tx,
+  { id, pictureId }: SystemAuthority<'effects', { id: string; pictureId: string }>,
+): Promise<void> {
+  for (const table of ['notifications', 'mails'])
+    await sql`update ${sql.table(table)} set params = params - array['quote', 'pictureId']
+      where account_id = ${id} and kind = 'chat' and params ->> 'pictureId' = ${pictureId}`.execute(
+      tx,
+    )
+}
+
 /** Notifications with the current account of the other party. */
 const withOtherParty = (reader: Reader) =>
   reader

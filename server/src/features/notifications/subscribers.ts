@@ -18,7 +18,7 @@ import { loadWithProposals, type ProposalRow } from '../bookings/revisions/servi
 import { type BookingRow, openBookingIds, partyName } from '../bookings/service.ts'
 import { isAhead } from '../bookings/tour-reminders/service.ts'
 import { mailEvent, notify } from './delivery/service.ts'
-import { markChatRead } from './service.ts'
+import { dropPictureQuotes, markChatRead } from './service.ts'
 
 /** The event of each system line. */
 const EVENT_OF: Record<SystemLine, NotificationEvent> = {
@@ -95,7 +95,7 @@ async function notifyParty(
 /** Notifies the other party of a message. */
 async function notifyOfMessage(
   tx: Tx,
-  { booking, senderRole, text }: DomainEvents['chat.unseen'],
+  { booking, senderRole, text, pictureId }: DomainEvents['chat.unseen'],
   ctx: Platform,
 ): Promise<void> {
   await notifyParty(ctx, tx, booking, otherRole(senderRole), 'chat', {
@@ -103,6 +103,7 @@ async function notifyOfMessage(
     otherName: partyName(booking, senderRole),
     location: booking.current_location ?? booking.enquiry_location,
     quote: quoteOf(text),
+    ...(pictureId && { pictureId }),
   })
 }
 
@@ -217,6 +218,10 @@ export const notificationSubscribers: Subscribers<Platform> = {
     return notifyParty(ctx, tx, booking, 'user', kind, termsParams(booking, terms))
   },
   'chat.unseen': notifyOfMessage,
+  async 'chat.pictureRemoved'(tx, { booking, by, pictureId }) {
+    const reader = partyId(booking, otherRole(by.role))
+    if (reader) await dropPictureQuotes(tx, reader, pictureId)
+  },
   'chat.read': (tx, { booking, reader }, ctx) => markChatRead(ctx, tx, reader.id, booking.id),
   'account.absenceChanged': notifyOfAbsence,
   'account.blockDecided': (tx, { accountId, blocks, reason }, ctx) =>

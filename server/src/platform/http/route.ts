@@ -71,7 +71,7 @@ interface Route<O extends Operation, ReadsBody> {
   acceptsAnyText?: boolean
   /** Requests without a token share responses for which `run` calls `cacheWhile`. */
   cache?: CacheRule
-  /** A buffer or a stream is JSON of the response's shape, and is sent as it is. */
+  /** A buffer or a stream is sent as it is: JSON of the response's shape, or its media type. */
   run(call: Call<O, ReadsBody>): Answer<O> | Promise<Answer<O>>
 }
 
@@ -198,7 +198,7 @@ export function route<const O extends Operation, ReadsBody extends boolean = fal
       const isShared = cache && !request.headers.authorization && (cache.applies?.(request) ?? true)
       if (!isShared) {
         const result = await within(answer)
-        if (isJson(result)) reply.headers(JSON_TYPE)
+        if (isJson(result) && !operation.responseType) reply.headers(JSON_TYPE)
         return reply.status(operation.status ?? 200).send(result)
       }
       async function load(): Promise<SharedResponse> {

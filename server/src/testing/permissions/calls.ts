@@ -3,6 +3,7 @@ import type { Address } from '@annai/contract/api'
 import { type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { AnyOperation as Operation } from '@annai/contract/operations'
 import { calendarOf, enquiryOf, proposalOf } from '../make.ts'
+import { formOf, signpost } from '../pictures.ts'
 import type { Scene } from './actors.ts'
 
 export const addressOf = ({ method, path }: Operation) => `${method} ${path}` as Address
@@ -12,6 +13,7 @@ const STATUS_BEFORE: Partial<Record<Address, BookingStatus>> = {
   'GET /api/bookings/:id/calendar.ics': STATUS.confirmed,
   'POST /api/bookings/:id/user-confirm': STATUS.proposed,
   'POST /api/bookings/:id/user-reject': STATUS.proposed,
+  'POST /api/bookings/:id/pictures': STATUS.confirmed,
   'GET /api/bookings/:id/day': STATUS.confirmed,
   'PUT /api/bookings/:id/meeting-point': STATUS.confirmed,
   'POST /api/bookings/:id/signals': STATUS.confirmed,
@@ -126,5 +128,15 @@ const BODIES: Partial<Record<Address, Body>> = {
     description: 'The same text to everybody.',
   }),
 }
-export const bodyFor = (operation: Operation, scene: Scene): object | undefined =>
-  operation.method === 'GET' ? undefined : BODIES[addressOf(operation)]?.(scene)
+/** The payload of the call and its headers. */
+export async function requestFor(
+  operation: Operation,
+  scene: Scene,
+): Promise<{ payload?: object; headers?: Record<string, string> }> {
+  if (addressOf(operation) === 'POST /api/bookings/:id/pictures') {
+    const [payload, headers] = formOf(await signpost().png().toBuffer())
+    return { payload, headers }
+  }
+  const payload = operation.method === 'GET' ? undefined : BODIES[addressOf(operation)]?.(scene)
+  return payload ? { payload } : {}
+}

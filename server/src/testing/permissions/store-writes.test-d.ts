@@ -30,6 +30,7 @@ import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as transitions from '../../features/bookings/transitions/store.ts'
 import * as trips from '../../features/bookings/trips/store.ts'
 import * as unread from '../../features/bookings/unread/store.ts'
+import * as chatPictures from '../../features/chat/pictures/store.ts'
 import * as adminContacts from '../../features/contact/admin/store.ts'
 import * as contact from '../../features/contact/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
@@ -77,6 +78,9 @@ expectTypeOf(guides.saveProfile).parameter(1).toExtend<May<'editGuide' | 'submit
 expectTypeOf(guides.saveAccount).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(media.insert).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(media.disown).parameter(1).toExtend<May<'changeAccount' | 'editGuide'>>()
+expectTypeOf(chatPictures.insert).parameter(1).toExtend<May<'sendPicture'>>()
+expectTypeOf(chatPictures.disown).parameter(1).toExtend<May<'removePicture'>>()
+expectTypeOf(messages.removePicture).parameter(1).toExtend<May<'removePicture'>>()
 type Favourite = Authorized<{ travellerId: string; guideId: string }, 'favourite'>
 expectTypeOf(favourites.add).parameter(1).toExtend<Favourite>()
 expectTypeOf(favourites.remove).parameter(1).toExtend<Favourite>()

@@ -1,4 +1,5 @@
 import type { Message } from '@annai/contract/bookings/shapes'
+import { isPartText } from '@annai/contract/chat/parts'
 import type { PersonRole } from '@annai/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +27,7 @@ export function Announcement({ thread, role, otherName }: AnnouncementProps) {
       {newest && !newest.isSystemMessage && (
         <>
           <span>{t('chat.announce', { name: otherName, message: '' })}</span>
+          {newest.picture && !isPartText(newest) && <span>{t('chat.part.picture')}. </span>}
           <span>
             <MessageBody message={newest} />
           </span>

@@ -1,23 +1,27 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, Message } from '@annai/contract/bookings/shapes'
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import type { PhraseRequest } from '@annai/contract/chat/phrases/shapes'
 import { chatRules } from '@annai/contract/chat/policy'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
 import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { useIsOffline } from '../../shell/realtime/server-reach.ts'
 import { classes } from '../../ui/class-names.ts'
+import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { PROGRESS_ID, StatusLine, useOtherName } from '../bookings/index.ts'
 import { Announcement } from './announcement.tsx'
 import { ChatBar, useBarPadding } from './chat-bar.tsx'
 import { MessageForm } from './message-form.tsx'
+import type { Outgoing } from './outbox-storage.ts'
 import { PhraseButton } from './phrases/phrase-button.tsx'
+import { PictureButton } from './pictures/picture-button.tsx'
 import { OutgoingLine } from './thread-lines.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { lastWriter } from './thread-messages.ts'
@@ -27,6 +31,10 @@ import { useOutbox } from './use-outbox.ts'
 import { useReadReport } from './use-read-report.ts'
 import { useThread } from './use-thread.ts'
 import { useUnreadDivider } from './use-unread-divider.ts'
+
+const PictureTray = lazyOrError(
+  async () => (await import('./pictures/picture-tray.tsx')).PictureTray,
+)
 
 interface ChatPanelProps {
   booking: Booking
@@ -122,12 +130,17 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
         <MessageForm
           {...writing.form}
           tools={
-            <PhraseButton
-              otherName={otherName}
-              otherLanguage={booking.otherLanguage}
-              disabled={writing.form.mustWait}
-              onSend={writing.sendPhrase}
-            />
+            <>
+              <PhraseButton
+                otherName={otherName}
+                otherLanguage={booking.otherLanguage}
+                disabled={writing.form.mustWait}
+                onSend={writing.sendPhrase}
+              />
+              {writing.sendsPictures && (
+                <PictureButton room={writing.pictureRoom} onChoose={writing.choosePictures} />
+              )}
+            </>
           }
         />
       </section>
@@ -148,6 +161,7 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const draft = `chat:${booking._id}`
   const [text, setText] = useState(() => readDraft(draft) ?? '')
+  const [pictures, setPictures] = useState<readonly File[]>([])
   /** The last message of the thread when the server refused another one. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null)
   const type = (typed: string) => {
@@ -160,7 +174,7 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
   const { outbox, isSending, send, retry, drop } = useOutbox(
     booking._id,
     thread,
-    (error, { text: unsent, phrase }) => {
+    (error, { text: unsent, phrase, hasPicture }) => {
       // For guides a 403 has another reason, because they may always write.
       const isRefused = role === 'user' && error instanceof ApiError && error.status === 403
       if (!isRefused) {
@@ -169,11 +183,18 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
       }
       toast.warning(t('chat.waitForGuide'))
       setRefusedAt(thread.at(-1)?.seq ?? 0)
-      if (phrase) return false
+      if (phrase || hasPicture) return false
       type(unsent)
       return true
     },
   )
+  /** One message for each picture; the text is part of the first. */
+  const sendAll = async (message: string) => {
+    setPictures([])
+    if (pictures.length === 0) return send({ text: message })
+    for (const [at, picture] of pictures.entries())
+      await send({ text: at === 0 ? message : '' }, picture)
+  }
   const isQueued = outbox.some(({ state, attempts }) => state !== 'failed' && attempts > 0)
   const mayWrite = allows(
     chatRules,
@@ -194,10 +215,20 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
   return {
     outbox,
     retry,
-    drop,
+    // The words of a picture that is not sent go back into the form.
+    drop: (item: Outgoing) => {
+      if (item.hasPicture && text.trim() === '') type(item.text)
+      drop(item)
+    },
+    sendsPictures: role === 'guide' || guideHasReplied,
+    pictureRoom: CHAT_LIMITS.picturesAtOnce - pictures.length,
+    choosePictures: (files: File[]) => {
+      setPictures((chosen) => [...chosen, ...files])
+      box.current?.focus()
+    },
     sendPhrase: (phrase: PhraseRequest, said: string) => {
       onSend()
-      send({ text: said, phrase })
+      void send({ text: said, phrase })
     },
     form: {
       box,
@@ -206,10 +237,18 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
       onSend: (message: string) => {
         type('')
         onSend()
-        send({ text: message })
+        void sendAll(message)
         box.current?.focus()
       },
       isSending,
+      attached: pictures.length > 0 && (
+        <Suspense>
+          <PictureTray
+            files={pictures}
+            onRemove={(file) => setPictures(pictures.filter((chosen) => chosen !== file))}
+          />
+        </Suspense>
+      ),
       mustWait: role === 'user' && (!mayWrite || isRefused),
       // A decline is an answer.
       isFirst: role === 'user' && !guideHasReplied && booking.status !== STATUS.declined,

@@ -27,6 +27,8 @@ interface MessageFormProps {
   box: Ref<HTMLTextAreaElement>
   /** Buttons for messages of another kind. */
   tools?: ReactNode
+  /** What is sent together with the text, or without one. */
+  attached?: ReactNode
 }
 
 /**
@@ -34,13 +36,14 @@ interface MessageFormProps {
  * On touch devices Enter starts a new line, because on-screen keyboards have no Shift+Enter.
  */
 export function MessageForm(props: MessageFormProps) {
-  const { text, onText, onSend, isSending, mustWait, isFirst, box, tools } = props
+  const { text, onText, onSend, isSending, mustWait, isFirst, box, tools, attached } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const isTouch = useMediaQuery(TOUCH_ONLY)
   const written = text.trim()
   const isOver = !fitsIn(written, CHAT_LIMITS.message)
-  const cannot = written === '' || isOver || isSending || mustWait
+  const isEmpty = written === '' && !attached
+  const cannot = isEmpty || isOver || isSending || mustWait
 
   const send = () => {
     if (!cannot) onSend(written)
@@ -72,6 +75,7 @@ export function MessageForm(props: MessageFormProps) {
         send()
       }}
     >
+      {attached}
       <div className="flex items-end gap-2 narrow:flex-col narrow:items-stretch [&_textarea]:max-h-[min(9rem,calc(var(--visible-height,100dvh)*0.3))] [&_textarea]:min-h-16">
         <TextArea
           ref={box}

@@ -1,6 +1,7 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { PhraseRequest } from '@annai/contract/chat/phrases/shapes'
 import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../shell/http/api-error.ts'
 import { mayRetry, type Queued, storedQueue } from '../../shell/session/stored-queue.ts'
 import { bookingKeys } from '../bookings/index.ts'
 import { chatKeys, postMessage } from './chat-queries.ts'
@@ -13,6 +14,10 @@ export interface Outgoing extends Queued {
   /** As the sender reads it. */
   text: string
   phrase?: PhraseRequest
+  /** Its file is stored beside the queue (pictures/waiting-pictures.ts). */
+  hasPicture?: boolean
+  /** The picture is uploaded; the message is not sent yet. */
+  pictureId?: string | undefined
 }
 
 /** The unsent messages of the logged-in user. */
@@ -22,7 +27,13 @@ export const outboxQueue = storedQueue<Outgoing>(
 )
 export const outboxNow = outboxQueue.now
 export const putInOutbox = outboxQueue.put
-export const removeFromOutbox = outboxQueue.remove
+export function removeFromOutbox(item: Outgoing): void {
+  outboxQueue.remove(item)
+  if (item.hasPicture)
+    import('./pictures/waiting-pictures.ts')
+      .then(({ dropWaitingPicture }) => dropWaitingPicture(item.clientMessageId))
+      .catch((error: Error) => console.warn('Pictures:', error.message))
+}
 export const updateInOutbox = outboxQueue.update
 
 /** Returns true if it has put the text back into the form. */
@@ -40,6 +51,22 @@ export function handleFailures(of: string | 'others', handler: FailureHandler): 
   }
 }
 
+/** The id of the item's picture, which is uploaded once; nothing for a message without one. */
+async function pictureOf(item: Outgoing): Promise<{ pictureId?: string }> {
+  if (!item.hasPicture) return {}
+  if (item.pictureId) return { pictureId: item.pictureId }
+  const { uploadWaiting } = await import('./pictures/send-picture.ts').catch(() => {
+    throw new ApiError(0, null)
+  })
+  const pictureId = await uploadWaiting(item.bookingId, item.clientMessageId)
+  updateInOutbox(item, { pictureId })
+  return { pictureId }
+}
+
+/** An uploaded picture that was not sent for a day is gone: it is uploaded again. */
+const isPictureGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'chat.pictureNotFound'
+
 /**
  * Sends a message and updates its state. Returns false if sending must pause until the connection
  * is back.
@@ -49,7 +76,8 @@ async function attempt(item: Outgoing, client: QueryClient): Promise<boolean> {
   updateInOutbox(item, { state: 'sending' })
   try {
     const message = await postMessage(bookingId, {
-      ...(phrase ? { phrase } : { message: text }),
+      ...(await pictureOf(item)),
+      ...(phrase ? { phrase } : text !== '' && { message: text }),
       clientMessageId,
     })
     client.setQueryData<Message[]>(
@@ -60,7 +88,8 @@ async function attempt(item: Outgoing, client: QueryClient): Promise<boolean> {
     void client.invalidateQueries({ queryKey: bookingKeys.one(bookingId) })
     return true
   } catch (error) {
-    const isWaiting = mayRetry(error)
+    if (isPictureGone(error)) updateInOutbox(item, { pictureId: undefined })
+    const isWaiting = mayRetry(error) || isPictureGone(error)
     const handler =
       failureHandlers.get(bookingId) ?? (isWaiting ? undefined : failureHandlers.get('others'))
     // Only the first attempt reports a failure. After that, the message shows that it waits.

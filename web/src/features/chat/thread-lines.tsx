@@ -1,4 +1,5 @@
 import type { Message } from '@annai/contract/bookings/shapes'
+import { isPartText } from '@annai/contract/chat/parts'
 import type { PersonRole } from '@annai/contract/person'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import { useWhenText } from '../bookings/index.ts'
 import { MessageText } from './message-text.tsx'
 import type { Outgoing } from './outbox-storage.ts'
 import { MessageBody, PhraseOriginal } from './phrases/message-body.tsx'
+import { MessagePicture, OutgoingPicture } from './pictures/message-picture.tsx'
 
 /**
  * Formats times of messages: the time of day in each line, the date above the first line of each
@@ -92,6 +94,7 @@ export function SystemLine({ message, text }: { message: Message; text: string }
 
 const BUBBLE = 'w-fit max-w-[85%] whitespace-pre-wrap rounded-lg px-3 py-2 [overflow-wrap:anywhere]'
 const OWN = 'rounded-br-sm bg-indigo text-on-indigo'
+const REMOVED = 'border border-line text-muted text-sm'
 
 interface MessageLineProps {
   message: Message
@@ -103,15 +106,30 @@ export function MessageLine({ message, role, otherName }: MessageLineProps) {
   const { t } = useTranslation()
   const { hour } = useMessageTimes()
   const isOwn = message.senderRole === role
+  const { picture } = message
   return (
     <li
       data-side={isOwn ? 'own' : 'other'}
       className={classes('grid gap-0.5', isOwn ? 'justify-items-end' : 'justify-items-start')}
     >
       <span className="sr-only">{isOwn ? t('chat.you') : otherName}</span>
-      <p dir="auto" className={classes(BUBBLE, isOwn ? OWN : 'rounded-bl-sm bg-sunken text-ink')}>
-        <MessageBody message={message} />
-      </p>
+      {picture && (
+        <MessagePicture message={message} picture={picture} isOwn={isOwn} otherName={otherName} />
+      )}
+      {picture === null && !isPartText(message) && (
+        <p className="px-1 text-muted text-sm">{t('chat.part.removedPicture')}</p>
+      )}
+      {(!picture || !isPartText(message)) && (
+        <p
+          dir="auto"
+          className={classes(
+            BUBBLE,
+            isPartText(message) ? REMOVED : isOwn ? OWN : 'rounded-bl-sm bg-sunken text-ink',
+          )}
+        >
+          <MessageBody message={message} />
+        </p>
+      )}
       {!isOwn && <PhraseOriginal message={message} otherName={otherName} />}
       <time dateTime={message.date} className="px-1 text-muted text-xs">
         {hour(message.date)}
@@ -135,9 +153,12 @@ export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
   return (
     <li className="grid justify-items-end gap-0.5">
       <span className="sr-only">{t('chat.you')}</span>
-      <p dir="auto" className={classes(BUBBLE, OWN, 'opacity-75')}>
-        <MessageText>{item.text}</MessageText>
-      </p>
+      {item.hasPicture && <OutgoingPicture id={item.clientMessageId} />}
+      {item.text !== '' && (
+        <p dir="auto" className={classes(BUBBLE, OWN, 'opacity-75')}>
+          <MessageText>{item.text}</MessageText>
+        </p>
+      )}
       {isHeld ? (
         <p
           className={classes(

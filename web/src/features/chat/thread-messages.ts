@@ -1,12 +1,22 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 
+/** A message never changes, except that its picture can be removed. */
+const hasLostPicture = (known: Message, now: Message | undefined): now is Message =>
+  Boolean(known.picture) && now?.picture === null
+
 /** Merges messages by id, sorted by sequence number. Returns `known` itself if nothing is new. */
 export function mergeThread(known: readonly Message[], more: readonly Message[]): Message[] {
   const ids = new Set(known.map(({ _id }) => _id))
+  const newest = new Map(more.map((message) => [message._id, message]))
+  const isChanged = known.some((message) => hasLostPicture(message, newest.get(message._id)))
   const added = more.filter(({ _id }) => !ids.has(_id) && ids.add(_id))
-  if (added.length === 0) return known as Message[]
-  return [...known, ...added].sort((a, b) => a.seq - b.seq)
+  if (added.length === 0 && !isChanged) return known as Message[]
+  const kept = known.map((message) => {
+    const now = newest.get(message._id)
+    return hasLostPicture(message, now) ? now : message
+  })
+  return [...kept, ...added].sort((a, b) => a.seq - b.seq)
 }
 
 /**

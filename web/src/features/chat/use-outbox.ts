@@ -44,10 +44,16 @@ export function useOutbox(
   return {
     outbox: open,
     isSending: open.some(({ state, attempts }) => state === 'sending' && attempts === 0),
-    send: (content: Pick<Outgoing, 'text' | 'phrase'>) => {
+    /** Stores the picture, if there is one, before the message that waits with it. */
+    send: async (content: Pick<Outgoing, 'text' | 'phrase'>, picture?: File): Promise<void> => {
       const date = new Date().toISOString()
       const clientMessageId = randomId()
-      putInOutbox({ ...content, bookingId, clientMessageId, date, state: 'waiting', attempts: 0 })
+      if (picture) {
+        const { putWaitingPicture } = await import('./pictures/waiting-pictures.ts')
+        await putWaitingPicture(clientMessageId, picture)
+      }
+      const item = { ...content, bookingId, clientMessageId, date, attempts: 0 }
+      putInOutbox({ ...item, state: 'waiting', ...(picture && { hasPicture: true }) })
       void flushOutbox(client)
     },
     retry: (item: Outgoing) => {

@@ -54,6 +54,9 @@ export function useThread(booking: Booking, isWatching: boolean) {
     const merged = add([message]) ?? []
     if (completeUpTo(merged) < message.seq) catchUp()
   })
+  useRealtimeEvent('message changed', (message) => {
+    if (message.bookingId === id) add([message])
+  })
   return { thread, earlier: useEarlier(id, thread, add) }
 }
 

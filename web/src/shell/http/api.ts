@@ -55,6 +55,8 @@ function endRejectedSession(token: string, refusal: ApiError): void {
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('Content-Type') ?? ''
+  if (type.startsWith('image/')) return new File([await response.blob()], 'picture', { type })
   const text = await response.text()
   if (text === '') return null
   try {

@@ -1,12 +1,16 @@
 import type { Address, OutputAt } from '@annai/contract/api'
+import { urlOf } from '@annai/contract/operation'
 import { waitForRenewal } from '../session/renewal-lock.ts'
 import { sessionNow } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { expireSession } from './expired-session.ts'
 
-type UploadAddress = Extract<Address, `POST /api/media/${string}`>
+type UploadAddress =
+  | Extract<Address, `POST /api/media/${string}`>
+  | 'POST /api/bookings/:id/pictures'
 
 interface Upload {
+  params?: Record<string, string>
   fields: Record<string, string | Blob>
   /** Receives the progress from 0 to 1. */
   onProgress?: (share: number) => void
@@ -27,7 +31,7 @@ function parsed(text: string): unknown {
  */
 export function upload<A extends UploadAddress>(
   address: A,
-  { fields, onProgress, signal }: Upload,
+  { params = {}, fields, onProgress, signal }: Upload,
 ): Promise<OutputAt<A>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -35,7 +39,7 @@ export function upload<A extends UploadAddress>(
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', address.slice('POST '.length))
+    request.open('POST', urlOf(address.slice('POST '.length), { params }))
     request.setRequestHeader('Accept-Language', document.documentElement.lang)
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)

@@ -41,6 +41,8 @@ function clearFrom(storage: () => Storage): void {
 /** Deletes every draft: those of this tab, and a guide's unsaved profile. */
 export function clearDrafts(): void {
   draftsInMemory.clear()
+  // Pictures of unsent messages (features/chat/pictures/waiting-pictures.ts).
+  globalThis.indexedDB?.deleteDatabase('annai-pictures')
   clearFrom(() => sessionStorage)
   clearFrom(() => localStorage)
 }

@@ -32,7 +32,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import { enquiryOf } from '../enquiries/store.ts'
-import { allMessages, messagesBefore } from '../messages/service.ts'
+import { allMessages, operatorMessages } from '../messages/service.ts'
 import * as bookings from '../store.ts'
 import { cancelOnBehalf } from '../transitions/service.ts'
 import * as store from './store.ts'
@@ -180,7 +180,7 @@ export async function readBookingForAdmin(
   const of = (revision: number | null) => proposals.find((item) => item.revision === revision)
   const agreed = row.agreed_revision === row.revision ? undefined : of(row.agreed_revision)
   const terms = { newest: of(row.revision), agreed }
-  const read = thread === 'newest' ? messagesBefore : allMessages
+  const read = thread === 'newest' ? operatorMessages : allMessages
   const tripRef = row.trip_id === null ? null : { id: row.trip_id, asked: row.trip_asked }
   const wanted = { enquiry: enquiryOf(row), trip: row.enquiry_trip, tripRef }
   return adminBookingDetailsView(row, wanted, terms, await read(ctx.db, id))
@@ -232,5 +232,5 @@ export async function readThreadForAdmin(
   before: number | undefined,
 ): Promise<AdminMessage[]> {
   await findBooking(ctx, id)
-  return (await messagesBefore(ctx.db, id, before)).map(adminMessageView)
+  return (await operatorMessages(ctx.db, id, before)).map(adminMessageView)
 }

@@ -2,6 +2,7 @@ import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { deadlineOf } from '@annai/contract/bookings/tour'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
+import { PART_KEYS } from '@annai/contract/chat/parts'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Db } from '../../../platform/db/database.ts'
@@ -15,27 +16,43 @@ import * as store from './store.ts'
 import { messageView } from './view.ts'
 
 type Reader = Db | Tx
+type OperatorMessage = Message & { pictureIsRemoved?: boolean }
+
+const viewOf = (row: store.PicturedRow): Message =>
+  messageView(row, row.picture_owner && row.picture_key)
+
+/** The operator also sees a removed picture, as long as its files are stored. */
+const operatorViewOf = (row: store.PicturedRow): OperatorMessage => ({
+  ...messageView(row, row.picture_key),
+  ...(row.picture_key && !row.picture_owner && { pictureIsRemoved: true }),
+})
 
 /** The first messages after `seq`, in order. */
 export const messagesAfter = async (
   reader: Reader,
   bookingId: string,
   seq: number,
-  limit: number = CHAT_LIMITS.replayPage,
-): Promise<Message[]> => (await store.after(reader, bookingId, seq, limit)).map(messageView)
+): Promise<Message[]> =>
+  (await store.after(reader, bookingId, seq, CHAT_LIMITS.replayPage)).map(viewOf)
 
 /** The last messages before `seq`, in order; without it the newest of all. */
 export const messagesBefore = async (
   reader: Reader,
   bookingId: string,
   seq: number = CHAT_LIMITS.lastSeq,
-): Promise<Message[]> =>
-  (await store.before(reader, bookingId, seq, CHAT_LIMITS.page)).map(messageView)
+): Promise<Message[]> => (await store.before(reader, bookingId, seq, CHAT_LIMITS.page)).map(viewOf)
 
 /** The whole thread of a booking, for the administrator who decides about it. */
-export async function allMessages(reader: Reader, bookingId: string): Promise<Message[]> {
-  return messagesAfter(reader, bookingId, 0, Number.MAX_SAFE_INTEGER)
-}
+export const allMessages = async (reader: Reader, bookingId: string): Promise<OperatorMessage[]> =>
+  (await store.after(reader, bookingId, 0, Number.MAX_SAFE_INTEGER)).map(operatorViewOf)
+
+/** A page of it: the last messages before `seq`, in order. */
+export const operatorMessages = async (
+  reader: Reader,
+  bookingId: string,
+  seq: number = CHAT_LIMITS.lastSeq,
+): Promise<OperatorMessage[]> =>
+  (await store.before(reader, bookingId, seq, CHAT_LIMITS.page)).map(operatorViewOf)
 
 /** Adds a system line. Its key is translated when it is read; `message` is English. */
 export async function addSystemLine(
@@ -81,7 +98,7 @@ export type Conversation = Awaited<ReturnType<typeof store.findConversation>> & 
 
 /** The columns of the person's own booking that a new message needs, or 404. */
 export async function loadConversation(
-  db: Db,
+  db: Reader,
   me: Person,
   id: string,
   clientMessageId?: string,
@@ -98,7 +115,7 @@ export async function findSentMessage(
   role: PersonRole,
   clientMessageId: string,
 ): Promise<Message> {
-  return messageView(await store.findByClientId(reader, bookingId, role, clientMessageId))
+  return viewOf(await store.findByClientId(reader, bookingId, role, clientMessageId))
 }
 
 /** The text that a party sent under this client id; null without such a message. */
@@ -109,6 +126,7 @@ export interface MessageContent {
   readonly text: string
   readonly key: string | null
   readonly params: Record<string, string> | null
+  readonly picture?: { readonly id: string; readonly key: string }
 }
 
 /** Adds a message to a conversation, which extends the deadline of an open request. */
@@ -117,7 +135,7 @@ export async function addMessage(
   reader: Reader,
   conversation: Authorized<Conversation, 'write'>,
   sender: Person,
-  { text, key, params }: MessageContent,
+  { text, key, params, picture }: MessageContent,
   clientMessageId: string | undefined,
 ): Promise<Message> {
   const { id: booking_id, status, last_seq, guideHasReplied } = conversation
@@ -131,6 +149,8 @@ export async function addMessage(
     message_key: key,
     message_params: params,
     client_message_id: clientMessageId ?? null,
+    picture_id: picture?.id ?? null,
+    had_picture: picture !== undefined,
     created_at: now,
   }
   await store.insertMessage(reader, conversation, row, {
@@ -139,8 +159,27 @@ export async function addMessage(
     deadline_at: deadlineOf(status, now, { firstStart, lastEnd }),
     updated_at: now,
   })
-  return messageView({ ...row, is_system: false, booking_id, seq: last_seq + 1 })
+  const added = { ...row, is_system: false, booking_id, seq: last_seq + 1 }
+  return messageView(added, picture?.key)
 }
 
 /** Whether another message or a transition has taken the number. */
 export const isNumberTaken = store.isNumberTaken
+
+/** Whether another message, or an earlier attempt of this one, has taken the picture. */
+export const isPictureTaken = store.isPictureTaken
+
+export { pictureView } from './view.ts'
+
+/** The message of a removed picture, which both parties see changed. */
+export async function markPictureRemoved(
+  ctx: Platform,
+  tx: Tx,
+  picture: Authorized<{ id: string }, 'removePicture'>,
+): Promise<void> {
+  const key = PART_KEYS.removedPicture
+  const row = await store.removePicture(tx, picture, { body: ctx.texts.translate('en', key), key })
+  if (!row) return
+  const message = messageView(row)
+  afterCommit(tx, () => sendToBooking(ctx, row.booking_id, 'message changed', message))
+}

@@ -1,5 +1,6 @@
 import type { SignalKind } from '@annai/contract/bookings/day/signals'
 import type { SystemLine } from '@annai/contract/bookings/lifecycle'
+import { PART_KEYS } from '@annai/contract/chat/parts'
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { type Selectable, sql } from 'kysely'
@@ -62,7 +63,7 @@ interface SentMessage {
  * or `exists` the planner may read all messages.
  */
 export const findConversation = (
-  db: Db,
+  db: Reader,
   id: string,
   { senderRole, clientMessageId }: SentMessage,
 ) =>
@@ -132,6 +133,8 @@ export type NewMessage = Pick<
   | 'message_key'
   | 'message_params'
   | 'client_message_id'
+  | 'picture_id'
+  | 'had_picture'
   | 'created_at'
 >
 
@@ -158,26 +161,54 @@ export const insertMessage = (
         deadline_at = ${changes.deadline_at}, updated_at = ${changes.updated_at}
       where id = ${id} returning id)
     insert into messages (id, booking_id, seq, sender_id, sender_role, body, message_key,
-      message_params, client_message_id, created_at)
+      message_params, client_message_id, picture_id, had_picture, created_at)
     select ${message.id}, booking.id, ${last_seq + 1}, ${message.sender_id},
       ${message.sender_role}, ${message.body}, ${message.message_key},
       ${message.message_params && JSON.stringify(message.message_params)}::jsonb,
-      ${message.client_message_id}, ${message.created_at}
+      ${message.client_message_id}, ${message.picture_id}, ${message.had_picture},
+      ${message.created_at}
     from booking`.execute(db)
 
 /** Another message took this number, or this very message arrived before. */
 export const isNumberTaken = (error: unknown): boolean =>
   ['messages_booking_id_seq_key', 'messages_once'].includes(violatedConstraint(error) ?? '')
 
-const byClientId = (reader: Reader, bookingId: string, role: PersonRole, clientMessageId: string) =>
+/** The picture is in another message, or in this very one, which arrived before. */
+export const isPictureTaken = (error: unknown): boolean =>
+  violatedConstraint(error) === 'messages_picture'
+
+/** The message says from now on that its picture was removed. */
+export const removePicture = (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'removePicture'>,
+  { body, key }: { body: string; key: string },
+): Promise<MessageRow | undefined> =>
+  tx
+    .updateTable('messages')
+    .set({
+      body: sql`case message_key when ${PART_KEYS.picture} then ${body} else body end`,
+      message_key: sql`case message_key when ${PART_KEYS.picture} then ${key} else message_key end`,
+    })
+    .where('picture_id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** A message with the key of its picture, and whether that is removed. */
+const picturedMessages = (reader: Reader) =>
   reader
     .selectFrom('messages')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
+    .leftJoin('media', 'media.id', 'messages.picture_id')
+    .selectAll('messages')
+    .select(['media.key as picture_key', 'media.owner_id as picture_owner'])
+export type PicturedRow = MessageRow & { picture_key: string | null; picture_owner: string | null }
+
+const byClientId = (reader: Reader, bookingId: string, role: PersonRole, clientMessageId: string) =>
+  picturedMessages(reader)
+    .where('messages.booking_id', '=', bookingId)
     .where('sender_role', '=', role)
     .where('client_message_id', '=', clientMessageId)
 
-export const findByClientId = (...message: Parameters<typeof byClientId>): Promise<MessageRow> =>
+export const findByClientId = (...message: Parameters<typeof byClientId>): Promise<PicturedRow> =>
   byClientId(...message).executeTakeFirstOrThrow()
 
 /** The text of this message; null if there is none. */
@@ -206,11 +237,9 @@ export const after = (
   bookingId: string,
   seq: number,
   limit: number,
-): Promise<MessageRow[]> =>
-  reader
-    .selectFrom('messages')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
+): Promise<PicturedRow[]> =>
+  picturedMessages(reader)
+    .where('messages.booking_id', '=', bookingId)
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)
@@ -222,11 +251,9 @@ export async function before(
   bookingId: string,
   seq: number,
   limit: number,
-): Promise<MessageRow[]> {
-  const rows = await reader
-    .selectFrom('messages')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
+): Promise<PicturedRow[]> {
+  const rows = await picturedMessages(reader)
+    .where('messages.booking_id', '=', bookingId)
     .where('seq', '<', seq)
     .orderBy('seq', 'desc')
     .limit(limit)

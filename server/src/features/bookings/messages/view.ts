@@ -1,7 +1,16 @@
-import type { Message } from '@annai/contract/bookings/shapes'
+import type { Message, MessagePicture } from '@annai/contract/bookings/shapes'
+import { readName } from '@annai/contract/media/pictures'
 import type { MessageRow } from './store.ts'
 
-export function messageView(row: MessageRow): Message {
+/** A picture by its id and its key. */
+export function pictureView(id: string, key: string): MessagePicture | null {
+  const picture = readName(key)
+  if (!picture) return null
+  const { width, height, colours } = picture
+  return { _id: id, width, height, colours }
+}
+
+export function messageView(row: MessageRow, pictureKey: string | null = null): Message {
   return {
     _id: row.id,
     bookingId: row.booking_id,
@@ -14,5 +23,8 @@ export function messageView(row: MessageRow): Message {
     ...(row.message_key !== null && { messageKey: row.message_key }),
     ...(row.message_params !== null && { messageParams: row.message_params }),
     ...(row.client_message_id !== null && { clientMessageId: row.client_message_id }),
+    ...(row.had_picture && {
+      picture: row.picture_id && pictureKey ? pictureView(row.picture_id, pictureKey) : null,
+    }),
   }
 }

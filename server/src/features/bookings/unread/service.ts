@@ -27,7 +27,10 @@ export async function newestUnread(
 ): Promise<MessageContent | null> {
   const sender = { accountId: id, senderRole: otherRole(role) }
   const row = await store.newestUnread(ctx.db, bookingId, sender)
-  return row ? { text: row.body, key: row.message_key, params: row.message_params } : null
+  if (!row) return null
+  const { body: text, message_key: key, message_params: params, picture_id, picture_key } = row
+  const picture = picture_id && picture_key ? { id: picture_id, key: picture_key } : null
+  return { text, key, params, ...(picture && { picture }) }
 }
 
 /** Marks the thread read up to `seq` (never beyond its end, never backwards). */

@@ -19,7 +19,9 @@ export const newestUnread = (
         .onRef('reads.booking_id', '=', 'messages.booking_id')
         .on('reads.account_id', '=', accountId),
     )
+    .leftJoin('media', 'media.id', 'messages.picture_id')
     .select(['messages.body', 'messages.message_key', 'messages.message_params'])
+    .select(['messages.picture_id', 'media.key as picture_key'])
     .where('messages.booking_id', '=', bookingId)
     .where('messages.sender_role', '=', senderRole)
     .where('messages.is_system', '=', false)

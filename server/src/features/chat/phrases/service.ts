@@ -1,3 +1,4 @@
+import { isPartText } from '@annai/contract/chat/parts'
 import {
   type Phrase,
   phraseMessageKey,
@@ -32,5 +33,6 @@ export function contentText(
   { text, key, params }: MessageContent,
 ): string {
   const phrase = phraseOf({ messageKey: key, messageParams: params })
-  return phrase ? textIn(ctx, language, phrase) : text
+  if (phrase) return textIn(ctx, language, phrase)
+  return key !== null && isPartText({ messageKey: key }) ? ctx.texts.translate(language, key) : text
 }

@@ -1,4 +1,5 @@
 import { accountRules } from '@annai/contract/accounts/policy'
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import { mediaUrl } from '@annai/contract/media/pictures'
 import type { UploadResponse } from '@annai/contract/media/shapes'
@@ -7,9 +8,10 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
+import { PICTURE_QUEUE } from '../../../platform/pictures/pictures.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
-import { dropUnused, keepFiles, recordPicture, removeFiles } from '../service.ts'
+import { dropUnused, type KeptPicture, keepFiles, recordPicture, removeFiles } from '../service.ts'
 import { holdOwner, usage } from '../store.ts'
 
 interface Upload {
@@ -17,6 +19,9 @@ interface Upload {
   /** The picture that this one replaces, according to the caller. */
   replaces: string
 }
+
+/** Up to 60 s to receive the form, then the wait for a turn, and 20 s to encode the picture. */
+export const UPLOAD_TIMEOUT_MS = 60_000 + PICTURE_QUEUE.maxWaitMs + 20_000
 
 const FORM = {
   limits: {
@@ -58,7 +63,7 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
 }
 
 /** Reads the form. Files that are too large are refused while they are received. */
-async function readForm(request: FastifyRequest): Promise<Upload> {
+export async function readForm(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) refuse('media.noFile')
   try {
     return await readParts(request)
@@ -70,10 +75,27 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
   }
 }
 
-async function assertRoom(reader: Db | Tx, me: Person, bytes: number): Promise<void> {
-  const used = await usage(reader, me.id)
-  if (used.files >= MEDIA_LIMITS.filesPerAccount) refuse('media.quota')
-  if (used.bytes + bytes > MEDIA_LIMITS.bytesPerAccount) refuse('media.quota')
+/** Removes the files of an upload that was refused after they were stored. */
+export const removeRefused = (ctx: Platform, { key }: KeptPicture): Promise<void> =>
+  removeFiles(ctx, key).catch((fault: Error) =>
+    ctx.log.warn({ error: fault.message }, 'files of a refused upload stay until the next sweep'),
+  )
+
+/** The pictures of a profile, and those of conversations, each have a quota of their own. */
+const QUOTAS = {
+  profile: { files: MEDIA_LIMITS.filesPerAccount, bytes: MEDIA_LIMITS.bytesPerAccount },
+  conversations: { files: Number.POSITIVE_INFINITY, bytes: CHAT_LIMITS.pictureBytesPerAccount },
+}
+
+export async function assertRoom(
+  reader: Db | Tx,
+  me: Person,
+  bytes: number,
+  of: keyof typeof QUOTAS = 'profile',
+): Promise<void> {
+  const used = await usage(reader, me.id, of === 'conversations')
+  if (used.files >= QUOTAS[of].files) refuse('media.quota')
+  if (used.bytes + bytes > QUOTAS[of].bytes) refuse('media.quota')
 }
 
 /**
@@ -99,13 +121,7 @@ export async function uploadPicture(
     })
   } catch (error) {
     // A refusal means that nothing was committed. What cannot be removed now is found by the daily sweep.
-    if (error instanceof Refusal)
-      await removeFiles(ctx, kept.key).catch((fault: Error) =>
-        ctx.log.warn(
-          { error: fault.message },
-          'files of a refused upload stay until the next sweep',
-        ),
-      )
+    if (error instanceof Refusal) await removeRefused(ctx, kept)
     throw error
   }
   return { fileUrl: mediaUrl(kept.key) }

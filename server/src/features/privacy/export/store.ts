@@ -138,7 +138,7 @@ export function rowsOf(db: Db, id: string, email: string) {
       query: db
         .selectFrom('messages')
         .select(['booking_id', 'seq', 'sender_role', 'body', 'is_system', 'created_at'])
-        .select(['message_key', 'message_params'])
+        .select(['message_key', 'message_params', 'picture_id', 'had_picture'])
         .where(inBookings),
       order: ['booking_id', 'seq'],
     },
@@ -173,7 +173,7 @@ export function rowsOf(db: Db, id: string, email: string) {
     pictures: {
       query: db
         .selectFrom('media')
-        .select(['key', 'bytes', 'created_at'])
+        .select(['key', 'bytes', 'booking_id', 'created_at'])
         .where('owner_id', '=', id),
       order: ['key'],
     },

@@ -73,6 +73,9 @@ export interface MessagesTable {
     string | null
   >
   client_message_id: string | null
+  picture_id: string | null
+  /** With no picture: it is removed. */
+  had_picture: Generated<boolean>
   created_at: Generated<Date>
 }
 

@@ -41,6 +41,9 @@ export interface MediaTable {
   owner_id: string | null
   key: string
   bytes: number
+  /** A picture of a conversation, of which the booking is. */
+  is_private: Generated<boolean>
+  booking_id: string | null
   created_at: Generated<Date>
 }
 

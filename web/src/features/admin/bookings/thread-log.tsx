@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { useEarlierMessages } from '../admin-queries.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
+import { ThreadPicture } from './thread-picture.tsx'
 
 /** A system message in the administrator's language. */
 function useSystemText(): (line: AdminMessage) => string {
@@ -55,14 +56,14 @@ export function ThreadLog({ id, messages }: { id: string; messages: readonly Adm
       )}
       <ol className="grid gap-3">
         {[...pages.flat(), ...messages].map((line) => (
-          <ThreadLine key={line._id} line={line} />
+          <ThreadLine key={line._id} bookingId={id} line={line} />
         ))}
       </ol>
     </>
   )
 }
 
-function ThreadLine({ line }: { line: AdminMessage }) {
+function ThreadLine({ bookingId, line }: { bookingId: string; line: AdminMessage }) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
   const systemText = useSystemText()
@@ -80,6 +81,13 @@ function ThreadLine({ line }: { line: AdminMessage }) {
       <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {line.isSystemMessage ? systemText(line) : line.message}
       </p>
+      {line.picture && (
+        <ThreadPicture
+          bookingId={bookingId}
+          picture={line.picture}
+          isRemoved={line.pictureIsRemoved ?? false}
+        />
+      )}
     </li>
   )
 }

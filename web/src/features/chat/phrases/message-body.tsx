@@ -1,9 +1,11 @@
 import type { Message } from '@annai/contract/bookings/shapes'
+import { isPartText } from '@annai/contract/chat/parts'
 import { isPhrase } from '@annai/contract/chat/phrases/stored'
 import { LANGUAGE_NAMES, matchLanguage } from '@annai/contract/languages'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { useText } from '../../../shell/i18n/use-text.ts'
 import { lazyWithFallback } from '../../../startup/lazy-with-fallback.ts'
 import { MessageText } from '../message-text.tsx'
 
@@ -17,8 +19,10 @@ const PhraseBody = lazyWithFallback(
   PlainBody,
 )
 
-/** What a person wrote, or a phrase in the reader's language. */
+/** What a person wrote, or a phrase or the name of a part in the reader's language. */
 export function MessageBody({ message }: { message: Said }) {
+  const text = useText()
+  if (isPartText(message)) return text(message.messageKey ?? '')
   if (!isPhrase(message)) return <MessageText>{message.message}</MessageText>
   return (
     <Suspense fallback={message.message}>

@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream'
+import type { MessagePicture } from '@annai/contract/bookings/shapes'
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
+import { chatRules } from '@annai/contract/chat/policy'
+import { readName, variantKey, variantWidths } from '@annai/contract/media/pictures'
+import type { Person } from '@annai/contract/person'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
+import {
+  loadConversation,
+  markPictureRemoved,
+  pictureView,
+} from '../../bookings/messages/service.ts'
+import { type OwnBooking, ownBooking } from '../../bookings/service.ts'
+import { holdPictureOwner, keepFiles, openStored, removeAfter } from '../../media/service.ts'
+import { assertRoom, readForm, removeRefused } from '../../media/upload/service.ts'
+import * as store from './store.ts'
+
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    'chat.pictureRemoved': { booking: OwnBooking; by: Person; pictureId: string }
+  }
+}
+
+async function assertFits(
+  reader: Db | Tx,
+  me: Person,
+  bookingId: string,
+  bytes: number,
+): Promise<void> {
+  await assertRoom(reader, me, bytes, 'conversations')
+  if ((await store.countIn(reader, bookingId)) >= CHAT_LIMITS.picturesPerBooking)
+    refuse('chat.pictureLimit')
+}
+
+/** Stores a picture for a message: whoever may not send one is refused before the form is read. */
+export async function uploadPicture(
+  ctx: Platform,
+  me: Person,
+  bookingId: string,
+  request: FastifyRequest,
+): Promise<MessagePicture> {
+  authorize(chatRules, 'sendPicture', me, await loadConversation(ctx.db, me, bookingId))
+  await assertFits(ctx.db, me, bookingId, 0)
+  const { content } = await readForm(request)
+  const kept = await keepFiles(ctx, content, me.id, true)
+  const id = newId()
+  try {
+    await transact(ctx, async (tx) => {
+      await holdPictureOwner(tx, me)
+      const conversation = await loadConversation(tx, me, bookingId)
+      const booking = authorize(chatRules, 'sendPicture', me, conversation)
+      await assertFits(tx, me, bookingId, kept.bytes)
+      const { key, bytes } = kept
+      const row = { id, owner_id: me.id, key, bytes, created_at: ctx.clock.now() }
+      await store.insert(tx, booking, row)
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await removeRefused(ctx, kept)
+    throw error
+  }
+  return pictureView(id, kept.key) ?? refuse('server.fault')
+}
+
+async function findPicture(reader: Db | Tx, bookingId: string, id: string) {
+  const picture = isId(id) ? await store.find(reader, bookingId, id) : undefined
+  return picture ?? refuse('chat.pictureNotFound')
+}
+
+/** The sender's own picture that no message has yet. */
+export async function unsentPicture(
+  db: Db,
+  me: Person,
+  bookingId: string,
+  id: string,
+): Promise<{ id: string; key: string }> {
+  const picture = await findPicture(db, bookingId, id)
+  if (picture.owner_id !== me.id || picture.message_id !== null) refuse('chat.pictureNotFound')
+  return { id, key: picture.key }
+}
+
+async function openWidth(ctx: Platform, key: string, width: number): Promise<Readable> {
+  const picture = readName(key) ?? refuse('chat.pictureNotFound')
+  const chosen = variantWidths(picture.width).find((stored) => stored >= width) ?? picture.width
+  const file = await openStored(ctx, variantKey(picture, chosen))
+  return (file ?? refuse('chat.pictureNotFound')).stream
+}
+
+/** A picture for the parties: one that was sent, or the sender's own before that. */
+export async function readPicture(
+  ctx: Platform,
+  me: Person,
+  { id: bookingId, pictureId }: { id: string; pictureId: string },
+  width: number = CHAT_LIMITS.pictureWidth,
+): Promise<Readable> {
+  await ownBooking(ctx.db, me, bookingId)
+  const { key, owner_id, message_id } = await findPicture(ctx.db, bookingId, pictureId)
+  const isShown = owner_id !== null && (message_id !== null || owner_id === me.id)
+  return isShown ? openWidth(ctx, key, width) : refuse('chat.pictureNotFound')
+}
+
+/** The same for the operator, who also sees a removed one while a report is open. */
+export async function readPictureForAdmin(
+  ctx: Platform,
+  bookingId: string,
+  pictureId: string,
+): Promise<Readable> {
+  if (!isId(bookingId)) refuse('chat.pictureNotFound')
+  return openWidth(
+    ctx,
+    (await findPicture(ctx.db, bookingId, pictureId)).key,
+    CHAT_LIMITS.pictureWidth,
+  )
+}
+
+/** The picture disappears for both, at once. Its files stay while a report about a party is open. */
+export const removePicture = (
+  ctx: Platform,
+  me: Person,
+  bookingId: string,
+  pictureId: string,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const booking = await ownBooking(tx, me, bookingId)
+    const held = isId(pictureId) ? await store.hold(tx, bookingId, pictureId) : undefined
+    const found = held ?? refuse('chat.pictureNotFound')
+    const picture = authorize(chatRules, 'removePicture', me, found)
+    await markPictureRemoved(ctx, tx, picture)
+    await store.disown(tx, picture)
+    await ctx.events.emit(tx, 'chat.pictureRemoved', { booking, by: me, pictureId })
+    removeAfter(ctx, tx, [pictureId])
+  })

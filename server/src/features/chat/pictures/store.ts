@@ -1,0 +1,59 @@
+import type { Authorized } from '@annai/contract/permission'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+type Reader = Db | Tx
+
+/** A picture of the booking, and whether a message has it. */
+export const find = (reader: Reader, bookingId: string, id: string) =>
+  reader
+    .selectFrom('media')
+    .leftJoin('messages', 'messages.picture_id', 'media.id')
+    .select(['media.id', 'media.key', 'media.owner_id', 'messages.id as message_id'])
+    .where('media.id', '=', id)
+    .where('media.booking_id', '=', bookingId)
+    .where('media.is_private', '=', true)
+    .executeTakeFirst()
+
+/** The same row, locked, so that two removals run one by one. */
+export const hold = (tx: Tx, bookingId: string, id: string) =>
+  tx
+    .selectFrom('media')
+    .select(['id', 'owner_id'])
+    .where('id', '=', id)
+    .where('booking_id', '=', bookingId)
+    .where('is_private', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const countIn = async (reader: Reader, bookingId: string): Promise<number> =>
+  (
+    await reader
+      .selectFrom('media')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('booking_id', '=', bookingId)
+      .where('owner_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+  ).count
+
+interface NewPicture {
+  id: string
+  owner_id: string
+  key: string
+  bytes: number
+  created_at: Date
+}
+
+export const insert = (
+  tx: Tx,
+  booking: Authorized<{ id: string }, 'sendPicture'>,
+  picture: NewPicture,
+) =>
+  tx
+    .insertInto('media')
+    .values({ ...picture, booking_id: booking.id, is_private: true })
+    .execute()
+
+/** Without an owner nobody sees it any more, and its files are deleted. */
+export const disown = (tx: Tx, picture: Authorized<{ id: string }, 'removePicture'>) =>
+  tx.updateTable('media').set({ owner_id: null }).where('id', '=', picture.id).execute()

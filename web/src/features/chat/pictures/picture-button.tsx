@@ -1,0 +1,69 @@
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import FaImage from '~icons/fa-solid/image'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { offeredTypes } from '../../media/index.ts'
+
+const loadChoice = () => import('./choose-pictures.ts')
+
+interface PictureButtonProps {
+  /** How many more can be chosen. */
+  room: number
+  onChoose: (files: File[]) => void
+}
+
+/** Opens the device's chooser of pictures. */
+export function PictureButton({ room, onChoose }: PictureButtonProps) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const input = useRef<HTMLInputElement>(null)
+  // Loaded beforehand, so that pictures can be chosen without a connection as well.
+  useEffect(() => {
+    for (const load of [
+      loadChoice,
+      () => import('./picture-tray.tsx'),
+      () => import('./send-picture.ts'),
+    ])
+      load().catch((error: Error) => console.warn('Pictures:', error.message))
+  }, [])
+  const choose = async (list: FileList) => {
+    const { choosePictures } = await loadChoice()
+    const { files, problems } = await choosePictures(list)
+    for (const problem of problems) toast.error(tCommon(`problems.${problem}`, { max: 5 }))
+    if (list.length > room) toast.info(t('chat.pictures.most', { max: CHAT_LIMITS.picturesAtOnce }))
+    onChoose(files.slice(0, room))
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="sm"
+        disabled={room === 0}
+        onClick={() => input.current?.click()}
+        className="min-h-11!"
+      >
+        <FaImage aria-hidden="true" className="size-5" />
+        {t('chat.pictures.add')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={offeredTypes()}
+        aria-label={t('chat.pictures.add')}
+        onChange={({ target }) => {
+          const { files } = target
+          if (files && files.length > 0)
+            choose(files)
+              .catch((error: Error) => toast.error(error.message))
+              .finally(() => {
+                target.value = ''
+              })
+        }}
+      />
+    </>
+  )
+}
