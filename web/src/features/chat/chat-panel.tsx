@@ -5,7 +5,7 @@ import type { PhraseRequest } from '@annai/contract/chat/phrases/shapes'
 import { chatRules } from '@annai/contract/chat/policy'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
 import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/form/icon-button.tsx'
 import { PROGRESS_ID, StatusLine, useOtherName } from '../bookings/index.ts'
 import { Announcement } from './announcement.tsx'
 import { ChatBar, useBarPadding } from './chat-bar.tsx'
+import { lineOfHint, SafetyHint } from './hint/safety-hint.tsx'
 import { MessageForm } from './message-form.tsx'
 import type { Outgoing } from './outbox-storage.ts'
 import { PhraseButton } from './phrases/phrase-button.tsx'
@@ -64,6 +65,9 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
   useModalFrame(panel, isFull, close)
   useBarPadding()
 
+  const hintSeq = useMemo(() => lineOfHint(booking, thread), [booking, thread])
+  const hint = { seq: hintSeq, content: <SafetyHint bookingId={booking._id} /> }
+
   const leadsToProgress = useRef(false)
   const showBooking = () => {
     leadsToProgress.current = true
@@ -105,6 +109,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
           role={role}
           otherName={otherName}
           divider={divider}
+          hint={hint}
           earlier={earlier}
           outgoingCount={outbox.length}
           outgoing={outbox.map((item) => (

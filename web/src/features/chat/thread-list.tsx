@@ -1,6 +1,6 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { type ReactNode, type Ref, useEffect } from 'react'
+import { Fragment, type ReactNode, type Ref, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaArrowDown from '~icons/fa-solid/arrow-down'
 import FaComments from '~icons/fa-solid/comments'
@@ -24,10 +24,12 @@ interface ThreadProps {
   otherName: string
   /** The sequence number of the first message below the divider. */
   divider?: number | null
+  /** A word of caution, and the number of the message that it stands under. */
+  hint?: { seq: number | null; content: ReactNode }
 }
 
 /** The messages, grouped by day. */
-function ThreadLines({ thread, role, otherName, divider }: ThreadProps) {
+function ThreadLines({ thread, role, otherName, divider, hint }: ThreadProps) {
   const { day } = useMessageTimes()
   const systemText = useSystemText()
   return thread.flatMap((message, at) => {
@@ -42,6 +44,7 @@ function ThreadLines({ thread, role, otherName, divider }: ThreadProps) {
       ) : (
         <MessageLine key={message._id} message={message} role={role} otherName={otherName} />
       ),
+      message.seq === hint?.seq && <Fragment key="hint">{hint.content}</Fragment>,
     ]
   })
 }

@@ -228,7 +228,7 @@ describe('A picture in a conversation', () => {
     app.clock.move(DAY)
     await app.runDueJobs()
     await expect.poll(() => isStored(key)).toBe(false)
-    expect((await app.as(admin).get(forOperator)).status).toBe(404)
+    expect((await app.as(await make.admin()).get(forOperator)).status).toBe(404)
   })
 
   test('case 7: is told of in the reader’s language, and no longer once it is removed', async () => {

@@ -20,8 +20,9 @@ const withPicture = messageOf(1, {
   messageKey: 'chat.part.picture',
   picture: PICTURE,
 })
+const AS_GUIDE = { role: 'guide' } as const
 const panel = (changes: Partial<Booking>, responses = {}) =>
-  renderScreen(<ChatPanel booking={bookingOf(changes)} role="guide" />, {
+  renderScreen(<ChatPanel booking={bookingOf(changes)} {...AS_GUIDE} />, {
     responses,
     language: 'ja',
   })
