@@ -16,7 +16,15 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const WORKSPACES = ['contract', 'packages/demo', 'packages/guide-search', 'server', 'web', 'e2e']
+const WORKSPACES = [
+  'contract',
+  'packages/client',
+  'packages/demo',
+  'packages/guide-search',
+  'server',
+  'web',
+  'e2e',
+]
 const NEEDED_NODE = 24
 // Not `.bin/node`, which npm 9 does not link.
 const PINNED_FOLDER = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin')

@@ -16,7 +16,7 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'annai-prepare-'))
   const workspaces = [
-    ...['contract', 'packages/demo', 'packages/guide-search'],
+    ...['contract', 'packages/client', 'packages/demo', 'packages/guide-search'],
     ...['server', 'web', 'e2e', 'scripts'],
   ]
   for (const workspace of workspaces) {

@@ -29,5 +29,5 @@ export default defineConfig({
       resolveDependencies: (_file, names) => names.filter((name) => name.endsWith('.css')),
     },
   },
-  ssr: { noExternal: ['@annai/contract'] },
+  ssr: { noExternal: ['@annai/client', '@annai/contract'] },
 })

@@ -56,7 +56,7 @@ const MISSING: [what: string, pattern: RegExp, use: string][] = [
 
 const COMMENTS = /^\s*(?:\/?\*|\/\/).*$/gm
 
-const sources = globSync(['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts'])
+const sources = globSync(['web/src/**/*.{ts,tsx}', '{contract,packages/client}/src/**/*.ts'])
   .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8').replaceAll(COMMENTS, '') }))
 

@@ -1,8 +1,9 @@
+import { urlAt } from '@annai/client'
 import { earliestDay } from '@annai/contract/days'
 import type { GuideList, ReadWord } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, urlAt } from '../../shell/http/api.ts'
+import { api } from '../../shell/http/api.ts'
 import { callOf, type ExploreState, readState, writeState } from './explore/explore-state.ts'
 import { guideKeys } from './guide-keys.ts'
 

@@ -1,34 +1,8 @@
+import { ApiError } from '@annai/client'
 import type { RefusalCode } from '@annai/contract/refusals'
-import type { ErrorResponse, FieldProblem } from '@annai/contract/wire'
 import type { TFunction } from 'i18next'
 
-/** A failed request; status 0 means that there was no response. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError'
-  readonly status: number
-  /** The response's `error`, in the reader's language unless the specification fixes the text. */
-  readonly error: string | undefined
-  /** The refusal's stable name, by which the browser decides. */
-  readonly code: RefusalCode | undefined
-  /** The fields of the request that are wrong. */
-  readonly problems: readonly FieldProblem[]
-  /** The response's `errors`: one text per problem (guide profile). */
-  readonly errors: readonly string[]
-  readonly body: unknown
-
-  constructor(status: number, body: unknown) {
-    super(`HTTP ${status}`)
-    this.status = status
-    this.body = body
-    const { error, code, problems, errors } = (
-      typeof body === 'object' && body !== null ? body : {}
-    ) as Partial<ErrorResponse> & { errors?: unknown }
-    this.error = typeof error === 'string' && error !== '' ? error : undefined
-    this.code = code
-    this.problems = problems ?? []
-    this.errors = Array.isArray(errors) ? errors.filter((text) => typeof text === 'string') : []
-  }
-}
+export { ApiError }
 
 const BY_STATUS = {
   0: 'errors.noResponse',

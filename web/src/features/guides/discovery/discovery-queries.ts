@@ -1,7 +1,8 @@
+import { urlAt } from '@annai/client'
 import type { Address, InputAt, OutputAt } from '@annai/contract/api'
 import type { PlaceOverview, PlacePage } from '@annai/contract/guides/discovery/shapes'
 import type { GuideCard } from '@annai/contract/guides/shapes'
-import { readPublic, urlAt } from '../../../shell/http/api.ts'
+import { readPublic } from '../../../shell/http/api.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
 
 /** The number of guides on the page of a place. */

@@ -1,6 +1,7 @@
+import { urlAt } from '@annai/client'
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import type { FeaturedReview } from '@annai/contract/reviews/shapes'
-import { api, urlAt } from '../../../shell/http/api.ts'
+import { api } from '../../../shell/http/api.ts'
 
 /** What the home page shows of the site's guides. */
 export interface Featured {
