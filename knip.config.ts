@@ -27,7 +27,6 @@ const config: KnipConfig = {
   ignoreBinaries: [
     'apt-get',
     'fc-list',
-    'setpriv',
     'redis-server',
     'pgbouncer',
     'kubectl',

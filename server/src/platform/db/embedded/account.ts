@@ -23,8 +23,3 @@ export function chooseAccount(cluster: string): Account {
     'PostgreSQL does not run as root and there is no account postgres or nobody: start Annai as another user or set DATABASE_URL',
   )
 }
-
-/** Every parent folder must be accessible to the account, so the check runs as that account. */
-export const canEnter = (account: Account, folder: string): boolean =>
-  !account ||
-  spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0

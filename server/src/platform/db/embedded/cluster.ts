@@ -30,16 +30,15 @@ async function initdb(folder: string, { bin, major }: Binaries, account: Account
   mkdirSync(folder, { mode: 0o700 })
   if (account) chownSync(folder, account.uid, account.gid)
   const flags = ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--data-checksums', '--auth=trust']
-  try {
-    await promisify(execFile)(join(bin, 'initdb'), [...flags, ...localeFlags(major)], {
-      ...account,
-      cwd: '/',
-      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    })
-  } catch (error) {
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  await promisify(execFile)(join(bin, 'initdb'), [...flags, ...localeFlags(major)], {
+    ...account,
+    cwd: '/',
+    env,
+  }).catch((error) => {
     const reason = /^initdb: error:.*/m.exec(String(error))?.[0] ?? error
     throw new StartError(`The database cannot be created: ${reason}`)
-  }
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../startup/start-error.ts'
-import { type Account, canEnter } from './account.ts'
+import type { Account } from './account.ts'
 
 /** The folder for files that the database account must reach when Annai runs as root. */
 export const SYSTEM_FOLDER = '/var/lib/annai'
@@ -28,38 +29,37 @@ export function clusterAddress(dataDir: string): string {
   return existsSync(address) ? realpathSync(address) : address
 }
 
+/** Every parent folder must be accessible to the account, so the check runs as that account. */
+const canEnter = (account: Account, folder: string): boolean =>
+  !account ||
+  spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0
+
 /**
  * The path of the cluster: DATA_DIR/postgres. If the account cannot enter the folders above (a
- * checkout under /root), it is a folder below /var/lib/annai, and DATA_DIR/postgres points to it,
- * so that it is found again even if permissions change.
+ * checkout under /root), it is a new folder below /var/lib/annai, and DATA_DIR/postgres points to it.
  */
 export function placeCluster(
   dataDir: string,
   account: Account,
   log: { warn(line: string): void },
 ): string {
-  const address = join(dataDir, 'postgres')
-  const entry = lstatSync(address, { throwIfNoEntry: false })
-  if (entry?.isSymbolicLink() && !existsSync(address))
-    throw new StartError(
-      `${address} points to a folder that is missing: bring its data back, or remove the link to begin anew`,
-    )
   const cluster = clusterAddress(dataDir)
-  if (canEnter(account, dirname(cluster))) return cluster
+  const entry = lstatSync(cluster, { throwIfNoEntry: false })
+  // Still a link: what it points to is missing.
+  const isLost = entry?.isSymbolicLink()
+  if (!isLost && canEnter(account, dirname(cluster))) return cluster
+  const who = `The account that runs PostgreSQL (uid ${account?.uid})`
   if (entry)
     throw new StartError(
-      `The account that runs PostgreSQL (uid ${account?.uid}) cannot reach its data in ${cluster}: make the folders above passable (chmod o+x) or move DATA_DIR`,
+      `${who} cannot reach its data in ${cluster}: bring it back, make the folders above passable (chmod o+x) or move DATA_DIR`,
     )
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
-  // A new folder each time: after DATA_DIR was removed, its old data must not reappear.
   const home = mkdtempSync(join(SYSTEM_FOLDER, `${hashOf(dataDir)}-`))
   chmodSync(home, 0o711)
   const moved = join(home, 'postgres')
   mkdirSync(moved, { mode: 0o700 })
-  symlinkSync(moved, address)
-  log.warn(
-    `The account that runs PostgreSQL (uid ${account?.uid}) cannot reach ${dataDir}: the database lives in ${moved}`,
-  )
+  symlinkSync(moved, join(dataDir, 'postgres'))
+  log.warn(`${who} cannot reach ${dataDir}: the database lives in ${moved}`)
   return moved
 }
 
@@ -72,6 +72,6 @@ export function socketFolder(cluster: string, account: Account): string {
   // The temporary folder is shared, so an existing folder in it must be owned by this account.
   const { uid, mode } = lstatSync(folder)
   if (uid !== (account ?? userInfo()).uid || (mode & 0o077) !== 0)
-    throw new StartError(`${folder} belongs to somebody else: give DATA_DIR a shorter path`)
+    throw new StartError(`${folder} belongs to another account: give DATA_DIR a shorter path`)
   return folder
 }

@@ -46,7 +46,6 @@ const JOIN_MS = 30_000
 // On an overloaded machine one attempt may take long, so there are several.
 const FAILING_MS = 5000
 const FAILING_STARTS = 3
-const REPORT_MS = 10_000
 const LOG_CHECK_MS = 60_000
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 
@@ -54,7 +53,7 @@ const MAX_LOG_BYTES = 10 * 1024 * 1024
  * Allows one process per data folder. The kernel drops an abstract socket of Linux even on kill -9.
  * Elsewhere the socket is a file, and one on which nobody listens is left over.
  */
-async function lock(dataDir: string, tries: number): Promise<{ release(): void }> {
+async function lock(dataDir: string, tries: number): Promise<() => void> {
   const name = `annai-pg-${hashOf(dataDir)}`
   const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), name)
   for (let left = tries; ; left--) {
@@ -62,7 +61,7 @@ async function lock(dataDir: string, tries: number): Promise<{ release(): void }
     const isOurs = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false)).listen(address, () => resolve(true))
     })
-    if (isOurs) return { release: () => server.unref().close() }
+    if (isOurs) return () => server.unref().close()
     if (left <= 1) throw new InUse(dataDir)
     if (process.platform !== 'linux')
       createConnection(address)
@@ -79,7 +78,7 @@ function supervise(server: Server, { log, logCheckMs = LOG_CHECK_MS }: EmbeddedO
   const { logFile, socketDir } = server
   let child: ChildProcess | undefined
   let isStopping = false
-  let restarting: Promise<void> | undefined
+  let watching: Promise<void> | undefined
 
   // PostgreSQL keeps the file open for appending, so it is truncated in place.
   function rotateLog() {
@@ -93,39 +92,25 @@ function supervise(server: Server, { log, logCheckMs = LOG_CHECK_MS }: EmbeddedO
   }
   const logChecks = setInterval(rotateLog, logCheckMs).unref()
 
-  /** A long recovery is not interrupted. */
+  /** Waits until the server accepts connections, however long its recovery takes, or has ended. */
   async function becomesReady(started: ChildProcess): Promise<boolean> {
-    const report = setInterval(() => log.info('Waiting for PostgreSQL'), REPORT_MS)
-    try {
-      while (!hasEnded(started)) {
-        try {
-          await ensureApplicationDatabase(socketDir)
-          return true
-        } catch (error) {
-          if (!isUnavailable(error)) throw error
-        }
-        await sleep(15)
+    for (; !isStopping && !hasEnded(started); await sleep(15)) {
+      try {
+        await ensureApplicationDatabase(socketDir)
+        return true
+      } catch (error) {
+        if (!isUnavailable(error)) throw error
       }
-      return false
-    } finally {
-      clearInterval(report)
     }
+    return false
   }
 
   async function start(): Promise<void> {
     const begun = Date.now()
     for (let starts = 1; !isStopping; starts++) {
-      rotateLog()
       const loggedBefore = sizeOf(logFile)
-      const started = await spawnPostmaster(server)
-      child = started
-      const end = new Promise((resolve) => started.once('exit', resolve))
-      if (await becomesReady(started)) {
-        void end.then(() => {
-          restarting = restart()
-        })
-        return
-      }
+      child = await spawnPostmaster(server)
+      if (await becomesReady(child)) return
       if (starts >= FAILING_STARTS && Date.now() - begun > FAILING_MS) {
         const logged = readFileSync(logFile).subarray(loggedBefore).toString()
         const fault = logged.match(/(?:FATAL|PANIC|ERROR).*/g)?.at(-1) ?? logged.trim()
@@ -135,17 +120,16 @@ function supervise(server: Server, { log, logCheckMs = LOG_CHECK_MS }: EmbeddedO
     }
   }
 
-  async function restart(): Promise<void> {
-    const lostAt = Date.now()
-    if (!isStopping) log.warn('PostgreSQL was lost and is started again')
-    while (!isStopping) {
+  async function watch(): Promise<void> {
+    for (;;) {
+      if (child && !hasEnded(child)) await new Promise((resolve) => child?.once('exit', resolve))
+      if (isStopping) return
+      log.warn('PostgreSQL was lost and is started again')
       try {
         await start()
-        if (!isStopping) log.warn(`PostgreSQL is back after ${Date.now() - lostAt} ms`)
-        return
+        log.warn('PostgreSQL is back')
       } catch (error) {
-        // For example a full disk: the server recovers once there is space, without a restart of
-        // this process.
+        // For example a full disk: the server recovers once there is space.
         log.error(error instanceof Error ? error.message : String(error))
         await sleep(1000)
       }
@@ -153,19 +137,25 @@ function supervise(server: Server, { log, logCheckMs = LOG_CHECK_MS }: EmbeddedO
   }
 
   return {
-    start,
+    async start() {
+      rotateLog()
+      await start()
+      watching = watch()
+    },
     pid: () => child?.pid,
     async stop() {
       isStopping = true
       clearInterval(logChecks)
       if (child) await stopPostmaster(child)
-      await restarting
+      await watching
+      // One that was just being started.
+      if (child) await stopPostmaster(child)
     },
   }
 }
 
 async function startIn(dataDir: string, options: EmbeddedOptions, tries: number) {
-  const { release } = await lock(dataDir, tries)
+  const release = await lock(dataDir, tries)
   let stop = async () => release()
   try {
     const account = chooseAccount(clusterAddress(dataDir))
