@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { replaceImportedPlaces } from '../features/places/imports/service.ts'
-import { fold } from '../features/places/spelling/service.ts'
+import { fold } from '../features/places/spelling.ts'
 import {
   type Gazetteer,
   type GazetteerPlace,

@@ -1,10 +1,10 @@
 import type { Language } from '@annai/contract/languages'
 import type { Place } from '@annai/contract/places/shapes'
 import type { Platform } from '../../platform/platform.ts'
-import { lookUpPlace, lookUpSuggestions, MapsBudgetSpent } from './lookups/service.ts'
-import { type MapsAccess, MapsUnavailable } from './maps/service.ts'
+import { lookUpPlace, lookUpSuggestions, MapsBudgetSpent } from './lookups.ts'
+import { type MapsAccess, MapsUnavailable } from './maps.ts'
 import { indexPlaces, type PlaceIndex } from './search/service.ts'
-import { indexSlugs, type PlaceSlugs } from './slugs/service.ts'
+import { indexSlugs, type PlaceSlugs } from './slugs.ts'
 import { type Gazetteer, importedPlaces, loadGazetteer } from './store.ts'
 import { addressIn, placeView } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@annai/contract/languages'
-import { addressParts, type Meaning } from '../address-parts/service.ts'
+import { addressParts, type Meaning } from '../address-parts.ts'
 import {
   compact,
   fold,
@@ -7,7 +7,7 @@ import {
   shortNamesOf,
   spellingsOf,
   withoutKind,
-} from '../spelling/service.ts'
+} from '../spelling.ts'
 import type { Gazetteer, GazetteerPlace } from '../store.ts'
 import { addressIn, upwards } from '../view.ts'
 import { innerIndex, prefixIndex } from './store.ts'

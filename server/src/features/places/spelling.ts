@@ -1,7 +1,7 @@
 import { normalized } from '@annai/contract/text'
 import { CHARACTER_VARIANTS } from '@annai/guide-search'
-import type { GazetteerPlace, PlaceKind } from '../store.ts'
-import { shortEnglish } from '../view.ts'
+import type { GazetteerPlace, PlaceKind } from './store.ts'
+import { shortEnglish } from './view.ts'
 
 const LATIN: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th' },

@@ -1,9 +1,9 @@
 import type { Language } from '@annai/contract/languages'
 import type { Place } from '@annai/contract/places/shapes'
 import { LRUCache } from 'lru-cache'
-import type { Platform } from '../../../platform/platform.ts'
-import type { LimitName } from '../../../platform/rate-limits/rules.ts'
-import { autocomplete, type MapsAccess, mapsPlace } from '../maps/service.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { LimitName } from '../../platform/rate-limits/rules.ts'
+import { autocomplete, type MapsAccess, mapsPlace } from './maps.ts'
 
 type Settings = Pick<Platform, 'env' | 'limits'>
 

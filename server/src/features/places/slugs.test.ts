@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadGazetteer } from '../store.ts'
-import { indexSlugs } from './service.ts'
+import { loadGazetteer } from './store.ts'
+import { indexSlugs } from './slugs.ts'
 
 /** Each line is an address below `/guides/` and the id of its place. */
 const frozen = readFileSync(
-  new URL('../../../testing/place-addresses.tsv', import.meta.url),
+  new URL('../../testing/place-addresses.tsv', import.meta.url),
   'utf8',
 )
   .trimEnd()

@@ -1,5 +1,5 @@
 import { normalized } from '@annai/contract/text'
-import { isLatin } from '../spelling/service.ts'
+import { isLatin } from './spelling.ts'
 
 /** The indexes of the places with a name. */
 export type Meaning = ReadonlySet<number>

@@ -1,6 +1,6 @@
 import { normalized } from '@annai/contract/text'
-import type { Gazetteer, GazetteerPlace } from '../store.ts'
-import { shortEnglish } from '../view.ts'
+import type { Gazetteer, GazetteerPlace } from './store.ts'
+import { shortEnglish } from './view.ts'
 
 /** The addresses of places below `/guides/`. */
 export interface PlaceSlugs {
