@@ -77,6 +77,7 @@ const manifests = () =>
 const sources = () => [
   ...filesBelow(join(root, 'web')),
   ...filesBelow(join(root, 'contract')),
+  ...filesBelow(join(root, 'packages/client')),
   ...manifests(),
   join(root, 'tsconfig.base.json'),
 ]
