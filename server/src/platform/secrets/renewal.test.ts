@@ -8,9 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { enquiryWithGroupDetails, GROUP_DETAILS } from '../../testing/group-details.ts'
 import { builders, proposalOf } from '../../testing/make.ts'
 import { connect, SERVER_NAME } from '../db/database.ts'
-import { findInstalledKey } from './installed-key.ts'
-import { renewSecrets } from './renewal.ts'
-import { SEALED_COLUMNS } from './sealed-values.ts'
+import { renewSecrets, SEALED_COLUMNS } from './renewal.ts'
 import { createSecrets } from './secrets.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../refusal.ts'
-import { findInstalledKey, registerKey } from './installed-key.ts'
 import { type KeySettings, openKeyRing, type RootKey, type SealedFor } from './keys.ts'
 
 export interface Sealed {
@@ -42,6 +42,35 @@ export function openWith(key: RootKey, purpose: SealedFor, rowId: string, sealed
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   const content = sealed.subarray(IV_BYTES + TAG_BYTES)
   return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
+}
+
+const NAME_OF_KEY = 'secret-key-id'
+const InstalledKey = z.object({ id: z.string() })
+
+/** The id of the key with which this installation seals. */
+export async function findInstalledKey(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', NAME_OF_KEY)
+    .executeTakeFirst()
+  return row && InstalledKey.parse(row.value).id
+}
+
+/** Registers the first key; of two processes that do so at once, both use the first. */
+async function registerKey(db: Db, id: string): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ name: NAME_OF_KEY, value: JSON.stringify({ id }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await findInstalledKey(db)) ?? id
+}
+
+/** From now on every process seals with this key. */
+export async function switchKey(db: Db, id: string): Promise<void> {
+  const value = JSON.stringify({ id })
+  await db.updateTable('installation').set({ value }).where('name', '=', NAME_OF_KEY).execute()
 }
 
 /** AES-256-GCM, with the key that the database names. */
