@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const DEPLOY = join(ROOT, 'deploy')
 const KUBERNETES = join(DEPLOY, 'kubernetes')
-/** Of stop-on-signals.ts: a server that stops ends within this. */
+/** Of process-end.ts: a server that stops ends within this. */
 const STOP_SECONDS = 9
 
 /** The same names in one order. */

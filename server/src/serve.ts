@@ -14,8 +14,7 @@ import { startJobs } from './platform/jobs/scheduler.ts'
 import type { Logger } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Env } from './platform/startup/env.ts'
-import { stopOnSignals } from './platform/startup/stop-on-signals.ts'
-import { surviveStrayFailures } from './platform/startup/stray-failures.ts'
+import { stopOnSignals, surviveStrayFailures } from './platform/startup/process-end.ts'
 
 const JOB_INTERVAL = 5000
 const READY_CHECK_MS = 50

@@ -1,5 +1,4 @@
-import { durationOf } from './durations.ts'
-import { blocksOf, propertyName, textAfter } from './lines.ts'
+import { blocksOf, durationOf, propertyName, textAfter } from './lines.ts'
 import { MOMENTS, readMoments, writeMoments } from './moments.ts'
 import { createZones } from './zones.ts'
 

@@ -1,7 +1,7 @@
 import type { Span } from '@annai/contract/when'
 import { DAY, HOUR } from '../clock.ts'
 import type { Component } from './calendar-text.ts'
-import { durationOf } from './durations.ts'
+import { durationOf } from './lines.ts'
 import { OWN_ZONE } from './moments.ts'
 
 /** How far a time in an unknown zone may be from the same time at the guide's place. */

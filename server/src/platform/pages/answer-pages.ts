@@ -1,3 +1,4 @@
+import type { Language } from '@annai/contract/languages'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withTimeout } from '../concurrency/durations.ts'
@@ -8,11 +9,34 @@ import { negotiateEncoding, type SharedResponse } from '../http/response-cache.t
 import { refusePageMethod } from '../http/unknown-calls.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { contentPolicy, securityHeaders } from './headers.ts'
 import { canonicalUrl, type PageCacheKey, pageCacheKey } from './page-key.ts'
-import { refusalPage } from './refusal-page.ts'
 import { createPageRenderer, type FetchData, type RenderedPage } from './render-page.ts'
-import { contentPolicy, securityHeaders } from './security.ts'
 import type { WebBuild } from './web-build.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (it) => ESCAPES[it] ?? it)
+
+/** A small page without scripts or styles, for when rendering is too expensive. */
+const refusalPage = (language: Language, text: string): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Annai</title>
+</head>
+<body>
+<h1>Annai</h1>
+<p>${escapeHtml(text)}</p>
+</body>
+</html>
+`
 
 /** The route of all pages. */
 const PAGES = '/*'

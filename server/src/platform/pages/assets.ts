@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { FILE_POLICY } from './security.ts'
+import { FILE_POLICY } from './headers.ts'
 import { CLIENT_BUILD } from './web-build.ts'
 
 const setHeaders = (reply: FastifyReply): void => {

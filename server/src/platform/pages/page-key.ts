@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, matchLanguage } from '@annai/contract/languages'
 import { languageCookie, pickLanguage } from '../texts.ts'
-import { SECRET_LINKS } from './secret-links.ts'
+
+/** Pages whose address contains a secret: not cached, not indexed. */
+export const SECRET_LINKS = ['/verify-email', '/reset-password', '/unsubscribe'] as const
 
 /** Addresses with secrets, and the operator's pages. */
 const PRIVATE = [...SECRET_LINKS, '/admin']

@@ -2,9 +2,9 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ApiCall } from '../http/response-cache.ts'
 import type { Platform } from '../platform.ts'
 import { inSpan } from '../tracing/spans.ts'
+import { contentPolicy, newNonce, PLAYERS, securityHeaders, UNSAFE_STYLES } from './headers.ts'
 import { hashInlineCode } from './inline-code.ts'
 import type { PageCacheKey } from './page-key.ts'
-import { contentPolicy, newNonce, PLAYERS, securityHeaders, UNSAFE_STYLES } from './security.ts'
 import { pageKeyOf, type WebBuild } from './web-build.ts'
 
 /** Rendered pages contain nothing personal, so a proxy may cache them briefly. */

@@ -1,4 +1,4 @@
-import { importedCalendars } from '../../features/availability/imported-calendars/jobs.ts'
+import { importedCalendars } from '../../features/availability/imported-calendars/service.ts'
 import type { EmbeddedConfig } from '../../platform/db/embedded/config.ts'
 import { startTestApp } from '../app.ts'
 import { builders, calendarOf, type TestPerson } from '../make.ts'

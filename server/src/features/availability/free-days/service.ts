@@ -4,6 +4,7 @@ import { dayAfter, dayNumber, dayOfNumber, utcDayNumber } from '@annai/contract/
 import { todayIn } from '@annai/contract/when'
 import type { Db } from '../../../platform/db/database.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
+import { itemJob } from '../../../platform/jobs/item-job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { agreedSpans } from '../../bookings/agreed-times/service.ts'
@@ -116,3 +117,10 @@ export const dueGuides = (ctx: Platform, excluded: string[], limit: number): Pro
 
 export const renewFreeDays = (ctx: Platform, guideId: string): Promise<void> =>
   transact(ctx, (tx) => storeFreeDays(ctx, tx, guideId))
+
+/** Extends the stored free days to at least a year, also for calendars without any. */
+export const freeDaysRenewal = itemJob({
+  name: 'free days',
+  due: dueGuides,
+  run: renewFreeDays,
+})

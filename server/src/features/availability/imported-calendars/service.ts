@@ -12,6 +12,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { CalendarResponse } from '../../../platform/imported-calendars/imported-calendars.ts'
+import type { Job } from '../../../platform/jobs/scheduler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
@@ -260,4 +261,16 @@ export async function readDueImportedCalendars(ctx: Platform): Promise<void> {
       )
     }
   }
+}
+
+/** The number of concurrent reads per instance, so that a slow server delays only one of them. */
+const LANES = 3
+
+export const importedCalendars: Job = {
+  name: 'imported calendars',
+  async run(ctx) {
+    // With another key no address can be decrypted, and a lease would only delay other servers.
+    if (!(await ctx.secrets.hasRightKey())) return
+    await Promise.all(Array.from({ length: LANES }, () => readDueImportedCalendars(ctx)))
+  },
 }

@@ -8,6 +8,7 @@ import { dayAfter } from '@annai/contract/days'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { instantOf, resolveZone } from '@annai/contract/when'
+import { DAY, later } from '../../../platform/clock.ts'
 import { serialize } from '../../../platform/concurrency/serialize.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { RetryKey } from '../../../platform/http/route.ts'
@@ -185,3 +186,8 @@ export const withEnquiryLimits = <T>(
     ]),
     work,
   )
+
+/** Deletes expired idempotency keys of enquiries. */
+export async function sweepKeys(ctx: Platform): Promise<void> {
+  await store.removeKeys(ctx.db, asSystem('retention'), later(ctx.clock.now(), -DAY))
+}

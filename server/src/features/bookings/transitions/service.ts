@@ -19,6 +19,7 @@ import { check } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
+import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
@@ -30,7 +31,7 @@ import { countAnswer, countTransition } from '../metrics/service.ts'
 import { applyToProposals } from '../revisions/service.ts'
 import { lockAnyBooking, lockBooking, partyName, readBooking, refreshParties } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
-import { lockTripOf, type TripBookingRow } from '../trip-locks/service.ts'
+import * as trips from '../trips/store.ts'
 import { proposalView } from '../view.ts'
 import * as store from './store.ts'
 
@@ -64,6 +65,21 @@ interface ActionDetails {
   revision?: number | undefined
   /** A confirmation leaves the other open bookings of the trip as they are. */
   keepOthers?: boolean | undefined
+}
+
+/**
+ * Locks the trip of the traveller's booking and all its bookings, always in the same order: the
+ * trip, its bookings by id, then the guide. Returns the bookings in the order of the enquiries; an
+ * empty list, without locks, for a booking without a trip.
+ */
+async function lockTripOf(tx: Tx, me: Person, bookingId: string): Promise<trips.TripBookingRow[]> {
+  const known = isId(bookingId) ? await trips.tripIdOf(tx, bookingId, me.id) : null
+  // A booking becomes one of a trip once, and only while nobody holds it.
+  const id = known ?? (await lockBooking(tx, me, bookingId)).trip_id
+  if (!id) return []
+  await trips.lock(tx, id)
+  await trips.lockBookings(tx, id)
+  return trips.asked(tx, id)
 }
 
 /** A person's action on their own booking: propose, confirm, reject, complete or cancel. */
@@ -111,7 +127,7 @@ async function assertUndecided(
   tx: Tx,
   me: Person,
   { status }: BookingRow,
-  others: readonly TripBookingRow[],
+  others: readonly trips.TripBookingRow[],
   keepOthers: boolean,
 ): Promise<void> {
   const agreed = others.find((other) => decides(other.status))
@@ -125,7 +141,11 @@ async function assertUndecided(
 }
 
 /** Closes the other open bookings of a trip in the transaction of the confirmation. */
-async function supersede(ctx: Platform, tx: Tx, others: readonly TripBookingRow[]): Promise<void> {
+async function supersede(
+  ctx: Platform,
+  tx: Tx,
+  others: readonly trips.TripBookingRow[],
+): Promise<void> {
   for (const { id } of others) {
     const row = await find(tx, id)
     if (!row || !('transition' in checkTransition(factsOf(row), 'supersede', 'clock'))) continue

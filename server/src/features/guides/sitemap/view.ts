@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@annai/contract/languages'
-import { SECRET_LINKS } from '../../../platform/pages/secret-links.ts'
+import { SECRET_LINKS } from '../../../platform/pages/page-key.ts'
 
 export interface SitemapPage {
   readonly path: string

@@ -1,5 +1,5 @@
 import { type FastifyInstance, fastify } from 'fastify'
-import { contentPolicy, UNSAFE_STYLES } from '../../pages/security.ts'
+import { contentPolicy, UNSAFE_STYLES } from '../../pages/headers.ts'
 
 const PAGE = `<!doctype html>
 <html lang="en">
