@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadGazetteer } from './store.ts'
 import { indexSlugs } from './slugs.ts'
+import { loadGazetteer } from './store.ts'
 
 /** Each line is an address below `/guides/` and the id of its place. */
-const frozen = readFileSync(
-  new URL('../../testing/place-addresses.tsv', import.meta.url),
-  'utf8',
-)
+const frozen = readFileSync(new URL('../../testing/place-addresses.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
 

@@ -6,7 +6,19 @@ import { totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './store.ts'
-import { adminUserView } from './view.ts'
+
+/** A traveller in the operator's list. */
+const adminUserView = (row: store.AdminUserRow): AdminUser => ({
+  _id: row.id,
+  username: row.username,
+  displayName: row.display_name,
+  email: row.email,
+  profilePicture: row.profile_picture,
+  location: row.location,
+  accountStatus: row.status,
+  createdAt: row.created_at.toISOString(),
+  ...(row.email_verified_at === null && { isUnverified: true as const }),
+})
 
 /** The plain list is bounded; the pages of the console show all travellers. */
 export const listUsersForAdmin = async (ctx: Platform): Promise<AdminUser[]> =>

@@ -28,7 +28,11 @@ import {
 } from '../store.ts'
 import { loginThrottle } from '../throttle/service.ts'
 import { redeemToken, revokeTokens, standingOf } from '../tokens/service.ts'
-import { accountEmail } from './view.ts'
+
+const accountEmail = (row: Pick<AccountRow, 'email' | 'pending_email'>): AccountEmail => ({
+  email: row.email,
+  pendingEmail: row.pending_email,
+})
 
 export const readEmail = async (ctx: Platform, me: Person): Promise<AccountEmail> =>
   accountEmail((await byId(ctx.db, me.id)) ?? refuse('auth.required'))

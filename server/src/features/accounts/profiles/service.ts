@@ -8,7 +8,23 @@ import { dropUnused, ownsPictures } from '../../media/service.ts'
 import { keepingUnique } from '../service.ts'
 import { lockAccount, update } from '../store.ts'
 import * as store from './store.ts'
-import { publicUserView, userProfileView } from './view.ts'
+
+/** The public fields of a traveller. */
+const publicUserView = (row: store.TravellerRow): PublicUser => ({
+  displayName: row.display_name,
+  profilePicture: row.profile_picture,
+  location: row.location,
+  languages: row.languages,
+  interests: row.interests,
+})
+
+const userProfileView = (row: store.TravellerRow): UserProfile => ({
+  ...publicUserView(row),
+  _id: row.id,
+  username: row.username,
+  email: row.email,
+  accountStatus: row.status,
+})
 
 /** The public profile of a traveller; 404 for guides, hidden and unknown accounts. */
 export const readPublicUser = async (ctx: Platform, username: string): Promise<PublicUser> =>

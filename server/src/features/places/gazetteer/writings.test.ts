@@ -1,8 +1,8 @@
 import type { Language } from '@annai/contract/languages'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '../../../platform/startup/env.ts'
+import { WRITINGS } from '../../../testing/place-writings.ts'
 import { knownPlaces, namedPlace } from '../service.ts'
-import { WRITINGS } from './writings.ts'
 
 const ctx = { env: readEnv({ DATA_DIR: '/nonexistent' }) }
 

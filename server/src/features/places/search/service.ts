@@ -1,13 +1,6 @@
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { addressParts, type Meaning } from '../address-parts.ts'
-import {
-  compact,
-  fold,
-  isLatin,
-  shortNamesOf,
-  spellingsOf,
-  withoutKind,
-} from '../spelling.ts'
+import { compact, fold, isLatin, shortNamesOf, spellingsOf, withoutKind } from '../spelling.ts'
 import type { Gazetteer, GazetteerPlace } from '../store.ts'
 import { addressIn, upwards } from '../view.ts'
 import { innerIndex, prefixIndex } from './store.ts'
