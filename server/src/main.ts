@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs'
 import { explain as explainKnown } from './cli/explain.ts'
 import { createLog } from './platform/log.ts'
-import { readEnv, removedSettings } from './platform/startup/env.ts'
+import { readEnv } from './platform/startup/env.ts'
 import { StartError } from './platform/startup/start-error.ts'
 import { serve } from './serve.ts'
 
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
-  const log = createLog(env.LOG_LEVEL)
-  for (const line of removedSettings(process.env)) log.warn(line)
-  return serve(env, log)
+  return serve(env, createLog(env.LOG_LEVEL))
 }
 
 const isAboutListening = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingOperatorSettings } from '@annai/contract/operator'
 import { expect, test } from 'vitest'
-import { ConfigError, readEnv, removedSettings, SETTINGS } from './env.ts'
+import { ConfigError, readEnv, SETTINGS } from './env.ts'
 
 const problemOf = (source: Record<string, string>) => {
   try {
@@ -25,14 +25,6 @@ test('Nothing set gives a server for this machine with the embedded database and
     TRUST_PROXY: false,
     RATE_LIMITS: true,
   })
-})
-
-test('A setting that was removed is named with what to do instead, and nothing else changes', () => {
-  expect(readEnv({ WEB_CONCURRENCY: '4' })).toEqual(readEnv({}))
-  expect(removedSettings({ WEB_CONCURRENCY: '4', PORT: '80' })).toEqual([
-    expect.stringMatching(/^WEB_CONCURRENCY has no effect any more: .*several instances/),
-  ])
-  expect(removedSettings({ WEB_CONCURRENCY: ' ' })).toEqual([])
 })
 
 test('With DATABASE_URL the demo is not loaded unless enabled', () => {

@@ -172,17 +172,6 @@ const variables = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(variables.shape)
 
-/** Settings of earlier versions, and what to do instead. */
-const REMOVED: Readonly<Record<string, string>> = {
-  WEB_CONCURRENCY: 'to use several processors, run several instances (docs/operations.md)',
-}
-
-/** A line for each removed setting that is still set. */
-export const removedSettings = (source: Record<string, string | undefined>): string[] =>
-  Object.entries(REMOVED).flatMap(([name, advice]) =>
-    source[name]?.trim() ? [`${name} has no effect any more: ${advice}`] : [],
-  )
-
 type Variables = z.output<typeof variables>
 
 const S3_SETTINGS = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { fileOf, IMPORTS_URL, startImports } from '../../../testing/imported-calendars/imports.ts'
 import type { TestPerson } from '../../../testing/make.ts'
-import { importedCalendars } from './jobs.ts'
+import { importedCalendars } from './service.ts'
 
 let imports: Awaited<ReturnType<typeof startImports>>
 

@@ -15,7 +15,7 @@ import { createSecrets } from '../../../platform/secrets/secrets.ts'
 import { fileOf, IMPORTS_URL, startImports } from '../../../testing/imported-calendars/imports.ts'
 import { connect, connected, disconnectAll } from '../../../testing/live-clients.ts'
 import { calendarOf } from '../../../testing/make.ts'
-import { importedCalendars } from './jobs.ts'
+import { importedCalendars } from './service.ts'
 
 let imports: Awaited<ReturnType<typeof startImports>>
 
