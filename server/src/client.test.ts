@@ -33,11 +33,12 @@ test('A list is read page by page', async () => {
   const user = await make.user()
   const bookings = [await make.booking({ user }), await make.booking({ user })]
   const client = createClient({ origin, token: user.token })
+  const pageOf = (query: Record<string, string>) => client.page('GET /api/bookings/user', { query })
   const read: string[] = []
-  for (let query: Record<string, string> | null = { limit: '1' }; query; ) {
-    const page = await client.page('GET /api/bookings/user', { query })
+  for (let next: Record<string, string> | null = { limit: '1' }; next; ) {
+    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(next)
     read.push(...page.items.map(({ _id }) => _id))
-    query = page.next
+    next = page.next
   }
   expect(read).toHaveLength(2)
   expect(new Set(read)).toEqual(new Set(bookings.map(({ id }) => id)))

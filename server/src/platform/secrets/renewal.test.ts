@@ -9,7 +9,7 @@ import { enquiryWithGroupDetails, GROUP_DETAILS } from '../../testing/group-deta
 import { builders, proposalOf } from '../../testing/make.ts'
 import { connect, SERVER_NAME } from '../db/database.ts'
 import { renewSecrets, SEALED_COLUMNS } from './renewal.ts'
-import { createSecrets } from './secrets.ts'
+import { createSecrets, findInstalledKey } from './secrets.ts'
 
 let app: TestApp
 
