@@ -1,4 +1,5 @@
 import type { Language } from '@annai/contract/languages'
+import { escapeHtml } from '../escape-html.ts'
 import type { Texts } from '../texts.ts'
 import type { MailFact } from './kinds.ts'
 
@@ -33,14 +34,6 @@ const FONTS: Record<Language, string> = {
   'zh-TW': "-apple-system, 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', sans-serif",
 }
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 const paragraphs = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 

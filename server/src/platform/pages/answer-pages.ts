@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withTimeout } from '../concurrency/durations.ts'
 import { createWorkQueue, type QueueBounds } from '../concurrency/work-queue.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { addressOf } from '../http/address.ts'
 import { logRefusal, refusalText } from '../http/errors.ts'
 import { negotiateEncoding, type SharedResponse } from '../http/response-cache.ts'
@@ -13,14 +14,6 @@ import { contentPolicy, securityHeaders } from './headers.ts'
 import { canonicalUrl, type PageCacheKey, pageCacheKey } from './page-key.ts'
 import { createPageRenderer, type FetchData, type RenderedPage } from './render-page.ts'
 import type { WebBuild } from './web-build.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (it) => ESCAPES[it] ?? it)
 
 /** A small page without scripts or styles, for when rendering is too expensive. */
 const refusalPage = (language: Language, text: string): string => `<!doctype html>

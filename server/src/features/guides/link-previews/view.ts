@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import { escapeHtml } from '../../../platform/escape-html.ts'
 
 export interface Preview {
   readonly name: string
@@ -32,9 +33,6 @@ const NOBODY = Buffer.from(
   `<svg width="${FACE}" height="${FACE}"><rect width="${FACE}" height="${FACE}" fill="#e7edf4"/><circle cx="190" cy="150" r="72" fill="#24476b"/><path d="M50 380a140 150 0 01280 0z" fill="#24476b"/></svg>`,
 )
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const safe = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
-
 interface Line {
   readonly words: string
   readonly colour: string
@@ -48,7 +46,7 @@ async function setLine({ words, colour, font, size, most }: Line) {
   const draw = (points: number) =>
     sharp({
       text: {
-        text: `<span foreground="${colour}">${safe(words)}</span>`,
+        text: `<span foreground="${colour}">${escapeHtml(words)}</span>`,
         font: `${font} ${points}`,
         width: TEXT_WIDTH,
         rgba: true,
