@@ -7,7 +7,7 @@ export { ApiError }
 
 const TIMEOUT_MS = 30_000
 
-export interface SendOptions {
+interface SendOptions {
   /** Where Annai runs; in a browser, the page's own origin by default. */
   origin?: string
   token?: string | null
