@@ -110,12 +110,12 @@ export const announceCalendar = (ctx: Platform, tx: Tx, guideId: string): void =
   afterCommit(tx, () => ctx.live.toPerson(guideId, 'calendar changed'))
 
 /** Guides whose stored days must be extended. */
-export const dueGuides = (ctx: Platform, excluded: string[], limit: number): Promise<string[]> => {
+const dueGuides = (ctx: Platform, excluded: string[], limit: number): Promise<string[]> => {
   const today = utcDayNumber(ctx.clock.now().getTime())
   return store.guidesWithDaysFrom(ctx.db, dayOfNumber(today - 1 - STORED_FOR_DAYS), excluded, limit)
 }
 
-export const renewFreeDays = (ctx: Platform, guideId: string): Promise<void> =>
+const renewFreeDays = (ctx: Platform, guideId: string): Promise<void> =>
   transact(ctx, (tx) => storeFreeDays(ctx, tx, guideId))
 
 /** Extends the stored free days to at least a year, also for calendars without any. */

@@ -239,7 +239,7 @@ async function readImportedCalendar(
  * Reads the due imported calendars one after another. The failure of one does not affect the
  * others.
  */
-export async function readDueImportedCalendars(ctx: Platform): Promise<void> {
+async function readDueImportedCalendars(ctx: Platform): Promise<void> {
   const taken: string[] = []
   while (!ctx.importedCalendars.isClosed()) {
     const now = ctx.clock.now()
