@@ -16,6 +16,7 @@ import * as guides from './guides/api.ts'
 import * as discovery from './guides/discovery/api.ts'
 import * as media from './media/api.ts'
 import * as notifications from './notifications/api.ts'
+import * as push from './notifications/push/api.ts'
 import type { Operation } from './operation.ts'
 import * as places from './places/api.ts'
 import * as reports from './reports/api.ts'
@@ -40,6 +41,7 @@ const MODULES = [
   discovery,
   media,
   notifications,
+  push,
   places,
   reports,
   reviews,

@@ -95,6 +95,9 @@ const REFUSALS = {
   'day.notAgreed': { status: 409 },
   'day.closed': { status: 409 },
 
+  'push.address': { status: 400 },
+  'push.off': { status: 409 },
+
   'trips.notFound': { status: 404 },
   'trips.exists': { status: 409 },
   'trips.full': { status: 409 },

@@ -71,6 +71,8 @@ import { sweepMedia } from './features/media/jobs.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { sweepNotifications } from './features/notifications/jobs.ts'
 import { notificationMails } from './features/notifications/mails.ts'
+import { sweepPushes, webPushes } from './features/notifications/push/jobs.ts'
+import { pushRoutes } from './features/notifications/push/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { notificationSubscribers } from './features/notifications/subscribers.ts'
 import { placeRoutes } from './features/places/routes.ts'
@@ -157,6 +159,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   mediaRoutes(routes)
   pictureRoutes(routes)
   notificationRoutes(routes)
+  pushRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
   guideRoutes(routes, explore)
   tripRoutes(routes, explore)
@@ -213,6 +216,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     freeDaysRenewal,
     answerTimes,
     importedCalendars,
+    webPushes,
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },
@@ -226,6 +230,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
     { name: 'old notifications', run: sweepNotifications },
+    { name: 'old push subscriptions', run: sweepPushes },
     { name: 'unused pictures', run: sweepMedia },
     { name: 'old guide views', run: sweepViews },
   ].map(whileClocksAgree)

@@ -1,5 +1,5 @@
 /*
- * The site without a connection. Two things only:
+ * Push notifications, at the end, and the site without a connection:
  * - a page that says so (offline.html);
  * - the bookings and trips that this person saw last: their pages, the files these are made of, and
  *   the answers of GET /api/bookings, GET /api/trips/{id} and GET /api/rates. An answer is found
@@ -140,4 +140,44 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answerFor(request, url))
     event.waitUntil(keepPagesOf(url))
   }
+})
+
+/**
+ * Shows every push, whatever else is open: browsers end the subscription of a site whose pushes show
+ * nothing. The message is Declarative Web Push, which Safari shows without this.
+ */
+self.addEventListener('push', (event) => {
+  let shown = {}
+  try {
+    shown = event.data.json().notification ?? {}
+  } catch {
+    // Something must be shown all the same.
+  }
+  const { title = 'Annai', body = '', lang, dir, tag, navigate = '/notifications' } = shown
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      lang,
+      dir,
+      tag,
+      icon: '/icons/icon-192.png',
+      data: { navigate },
+    }),
+  )
+})
+
+async function openPage(address) {
+  const url = new URL(address, location.origin)
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const page = pages.find((one) => one.url === url.href) ?? pages[0]
+  if (!page) return self.clients.openWindow(url.href)
+  const focused = await page.focus()
+  return page.url === url.href ? focused : focused.navigate(url.href)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { navigate } = event.notification.data ?? { navigate: '/notifications' }
+  const url = new URL(navigate, location.origin)
+  if (url.origin === location.origin) event.waitUntil(openPage(url.href))
 })

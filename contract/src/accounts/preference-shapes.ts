@@ -7,9 +7,13 @@ const MailSwitches = z.object({
   day: z.boolean(),
   profile: z.boolean(),
 })
+const PushSwitches = MailSwitches.extend({ messages: z.boolean() })
 const rest = {
+  quiet: z.boolean(),
   messagesByMail: z.enum(MESSAGE_MAILS),
 }
 
-export const PreferencesShape = z.object({ mail: MailSwitches, ...rest })
-export const PreferencesChangeShape = z.object({ mail: MailSwitches.partial(), ...rest }).partial()
+export const PreferencesShape = z.object({ mail: MailSwitches, push: PushSwitches, ...rest })
+export const PreferencesChangeShape = z
+  .object({ mail: MailSwitches.partial(), push: PushSwitches.partial(), ...rest })
+  .partial()

@@ -6,27 +6,38 @@ export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number]
 export const MESSAGE_MAILS = ['soon', 'off'] as const
 
 type MailSwitches = Record<Exclude<NotificationGroup, 'messages'>, boolean>
+type PushSwitches = Record<NotificationGroup, boolean>
 
 /** How a person is reached besides the site itself (docs/rules/notifications.md#preferences). */
 export interface Preferences {
   mail: MailSwitches
+  push: PushSwitches
+  /** No pushes at night, but those of the day. */
+  quiet: boolean
   messagesByMail: (typeof MESSAGE_MAILS)[number]
 }
 
 /** Whatever is left out stays. */
-export interface PreferencesChange extends Partial<Omit<Preferences, 'mail'>> {
+export interface PreferencesChange extends Partial<Omit<Preferences, 'mail' | 'push'>> {
   mail?: Partial<MailSwitches> | undefined
+  push?: Partial<PushSwitches> | undefined
 }
 
 const USUAL: Preferences = {
   mail: { bookings: true, reminders: true, day: true, profile: true },
+  push: { messages: true, bookings: true, reminders: true, day: true, profile: true },
+  quiet: true,
   messagesByMail: 'soon',
 }
 
-const withChange = (before: Preferences, { mail, ...change }: PreferencesChange): Preferences => ({
+const withChange = (
+  before: Preferences,
+  { mail, push, ...change }: PreferencesChange,
+): Preferences => ({
   ...before,
   ...change,
   mail: { ...before.mail, ...mail },
+  push: { ...before.push, ...push },
 })
 
 /** The preferences of a person who changed these. */
@@ -36,4 +47,9 @@ export const preferencesOf = (changed: PreferencesChange): Preferences => withCh
 export const mergePreferences = (
   before: PreferencesChange,
   change: PreferencesChange,
-): PreferencesChange => ({ ...before, ...change, mail: { ...before.mail, ...change.mail } })
+): PreferencesChange => ({
+  ...before,
+  ...change,
+  mail: { ...before.mail, ...change.mail },
+  push: { ...before.push, ...change.push },
+})

@@ -225,6 +225,8 @@ export const SessionView = z.object({
   expiresAt: Instant,
   /** The session of this request. */
   isCurrent: z.boolean(),
+  /** Whether its browser gets push notifications. */
+  hasPush: z.boolean(),
 })
 export type SessionView = z.infer<typeof SessionView>
 

@@ -175,6 +175,8 @@ export function textContext(params: Readonly<Record<string, string>>): {
 export const QUOTE_MAX = 80
 /** Unread chat is mailed once per booking after this (docs/rules/notifications.md#mails). */
 export const CHAT_MAIL_MINUTES = 10
+/** Unread chat is pushed this long after its first message. */
+export const CHAT_PUSH_SECONDS = 20
 /** A signal of the day is mailed after this, if it is unread by then. */
 export const SIGNAL_MAIL_MINUTES = 2
 /** Mails about the proposals of one booking leave at least this far apart. */

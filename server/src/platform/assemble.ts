@@ -14,6 +14,7 @@ import { openMediaStore } from './media-store/media-store.ts'
 import { createMetrics } from './metrics.ts'
 import { createPictures } from './pictures/pictures.ts'
 import type { Platform } from './platform.ts'
+import { createPush } from './push/push.ts'
 import { createLimits } from './rate-limits/limits.ts'
 import { memoryStore } from './rate-limits/memory-store.ts'
 import { redisStore } from './rate-limits/redis-store.ts'
@@ -34,6 +35,8 @@ interface PlatformOptions {
   database?: PoolConfig
   /** Addresses that imported calendars may have; tests serve theirs on this machine. */
   calendarAddresses?: AddressPolicy
+  /** Addresses that push services may have. */
+  pushAddresses?: AddressPolicy
 }
 
 /** The platform of a process, for the server, the commands and the tests alike. */
@@ -46,6 +49,7 @@ export const assemblePlatform = (
     texts = loadTexts(),
     database = config,
     calendarAddresses,
+    pushAddresses,
   }: PlatformOptions = {},
 ): Platform => {
   const redis = env.REDIS_URL === undefined ? undefined : { ...env, REDIS_URL: env.REDIS_URL }
@@ -71,6 +75,7 @@ export const assemblePlatform = (
     pictures: createPictures(),
     secrets,
     importedCalendars: createImportedCalendars(calendarAddresses),
+    push: createPush({ env, db, secrets }, pushAddresses),
     metrics: createMetrics(),
     jobRuns: createJobRuns(clock),
     instance: createInstance(env.PORT),

@@ -12,6 +12,7 @@ import type { MailWake } from './mail/wake.ts'
 import type { MediaStore } from './media-store/interface.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import type { Push } from './push/push.ts'
 import type { Limits } from './rate-limits/limits.ts'
 import type { Live } from './realtime/live.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -44,6 +45,7 @@ export interface Platform {
   readonly pictures: Pictures
   readonly secrets: Secrets
   readonly importedCalendars: ImportedCalendars
+  readonly push: Push
   readonly metrics: Metrics
   readonly jobRuns: JobRuns
   readonly instance: Instance

@@ -73,6 +73,7 @@ interface TestSettings {
   clock?: FakeClock
   limits?: boolean
   calendarAddresses?: AddressPolicy
+  pushAddresses?: AddressPolicy
   /** Gets the lines of the log, from level info on. */
   onLogLine?: (line: string) => void
 }
@@ -108,6 +109,7 @@ async function assemble(
     clock,
     texts,
     ...(settings.calendarAddresses && { calendarAddresses: settings.calendarAddresses }),
+    ...(settings.pushAddresses && { pushAddresses: settings.pushAddresses }),
   })
   const app = await createApp(ctx)
   await app.http.ready()
@@ -150,6 +152,7 @@ async function assemble(
     },
     second: () => assemble(config, { ...settings, clock }, async () => undefined),
     async close() {
+      ctx.push.close()
       await app.http.close()
       await app.mailWorker.stop()
       await connection.close()

@@ -36,6 +36,18 @@ export const SystemState = z.object({
       room: z.enum(['enough', 'low', 'none']),
     })
     .nullable(),
+  /** What push services answered in the last week. */
+  pushes: z.array(
+    z.object({
+      service: z.string(),
+      sent: z.number(),
+      /** Subscriptions that had ended. */
+      gone: z.number(),
+      refused: z.number(),
+      /** To be tried again. */
+      later: z.number(),
+    }),
+  ),
   sockets: z.number(),
   /** Several instances serve this database, and this one has no Redis. */
   needsRedis: z.boolean(),

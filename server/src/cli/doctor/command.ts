@@ -11,6 +11,7 @@ import { checkDatabase } from './database.ts'
 import { checkSenderDomain } from './dns.ts'
 import { type Finding, type Outcome, problem, reasonOf } from './finding.ts'
 import { checkMailQueue, checkMailServer } from './mail.ts'
+import { checkPush } from './push.ts'
 import { checkInstances, checkRedis } from './redis.ts'
 import { checkSettings } from './settings.ts'
 import { checkSite } from './site.ts'
@@ -69,6 +70,7 @@ async function checkOpened({ env, open }: Session): Promise<Finding[]> {
     ...(isMigrated && isPublic(ctx.env)
       ? [await checkBackup(ctx.db, ctx.clock.now(), openKeyRing(ctx.env))]
       : []),
+    ...(isMigrated ? [await checkPush(ctx)] : []),
     await checkStorage(ctx.media, where),
   ]
 }

@@ -105,7 +105,8 @@ test('Each fault is a line with what to do, and the command fails', async () => 
   expect(stdout).toMatch(/^PROBLEM +mail queue: The oldest of 1 mail has waited for 60 minutes$/m)
   expect(stdout).toMatch(/^PROBLEM +PUBLIC_URL: /m)
   expect(stdout).toMatch(/^warning +backup: None was written by the command$/m)
-  expect(stderr).toMatch(/^\d problems, \d warnings?\n$/)
+  expect(stdout).toMatch(/^warning +push notifications: They are off: .* https sites only$/m)
+  expect(stderr).toMatch(/^\d+ problems, \d+ warnings?\n$/)
   await app.ctx.db.deleteFrom('mails').execute()
 })
 

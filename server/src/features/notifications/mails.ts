@@ -1,5 +1,4 @@
 import { isAgreed, isClosed, turnOf } from '@annai/contract/bookings/lifecycle'
-import type { Language } from '@annai/contract/languages'
 import {
   ABSENCE_EVENTS,
   NOTIFICATION_KINDS,
@@ -21,9 +20,10 @@ import { isImminent, isMailWanted } from './channels/service.ts'
 import type { MailedEvent } from './delivery/service.ts'
 import { bookingLetter } from './letters/service.ts'
 import { letterFacts, type Reader } from './letters/view.ts'
+import { withQuotes } from './quotes.ts'
 import { mailChatWrittenMeanwhile } from './service.ts'
 import * as store from './store.ts'
-import { addressOf, chatParams } from './view.ts'
+import { addressOf, chatParams, withFallbacks } from './view.ts'
 
 /** Whether the mail of an event is still up to date. A chat mail is, as long as it is unread. */
 async function isStillNews(
@@ -95,37 +95,6 @@ async function unreadParams(
   return null
 }
 
-/**
- * Recipients who turned quotations off only get the name of the other party, not what they wrote.
- * The reason for a rejected profile is an administrator's and has no conversation to be read in.
- */
-function quotedFor(
-  { quotes_messages }: { quotes_messages: boolean },
-  event: MailedEvent,
-  params: Record<string, string>,
-): Record<string, string> {
-  if (quotes_messages) return params
-  const { quote: _, reason, ...named } = params
-  return (event === 'profileRejected' || event === 'profileHidden') && reason
-    ? { ...named, reason }
-    : named
-}
-
-/** The text for a missing name or place, as on the screen. */
-const FALLBACKS = {
-  userName: 'notifications.unknownUser',
-  guideName: 'notifications.unknownUser',
-  cancellerName: 'notifications.unknownUser',
-  otherName: 'notifications.unknownUser',
-  location: 'notifications.unknownLocation',
-}
-
-const withFallbacks = (texts: Texts, language: Language, params: Record<string, string>) =>
-  Object.fromEntries([
-    ...Object.entries(FALLBACKS).map(([name, key]) => [name, texts.translate(language, key)]),
-    ...Object.entries(params).filter(([, value]) => value !== ''),
-  ]) as Record<string, string>
-
 /** The label of the mail's button, and the reason why the recipient gets the mail. */
 const PURPOSES = {
   booking: { action: 'toBooking', reason: 'booking' },
@@ -190,7 +159,7 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
     if (!isWanted && event !== 'cancelled') return null
     const known = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
     if (!known) return null
-    const params = quotedFor(reader, event, known)
+    const params = withQuotes(reader, event, known)
     const about = mail.booking_id ? await loadWithProposals(tx, mail.booking_id) : undefined
     const isForced = !isWanted && isImminent(ctx.clock.now(), about?.agreed)
     if (!isWanted && !isForced) return null

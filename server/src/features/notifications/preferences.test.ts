@@ -51,6 +51,8 @@ describe('Preferences', () => {
     await prefer(user, { mail: { bookings: false } })
     expect(await prefer(user, { mail: { day: false } })).toEqual({
       mail: { bookings: false, reminders: true, day: false, profile: true },
+      push: { messages: true, bookings: true, reminders: true, day: true, profile: true },
+      quiet: true,
       messagesByMail: 'soon',
     })
     await prefer(user, { messagesByMail: 'hourly' }, 400)

@@ -3,6 +3,7 @@ import { NOTIFICATION_LIST } from '@annai/contract/notifications/events'
 import { notificationRules } from '@annai/contract/notifications/policy'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { Person } from '@annai/contract/person'
+import { later, MINUTE } from '../../platform/clock.ts'
 import { afterCommit, type Tx, transact } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
 import { withdrawMails } from '../../platform/mail/queue.ts'
@@ -125,7 +126,11 @@ export const removeNotification = (ctx: Platform, me: Person, id: string): Promi
     await clearNews(ctx, tx, notification)
   })
 
-/** Stores the time zone of the last used device, for times in mails. */
+/** Stores the time zone of the last used device, for times in mails and for quiet hours. */
 export async function saveTimeZone(ctx: Platform, me: Person, timeZone: string): Promise<void> {
-  await store.saveTimeZone(ctx.db, authorize(accountRules, 'changeAccount', me, me), timeZone)
+  const account = authorize(accountRules, 'changeAccount', me, me)
+  const { numUpdatedRows } = await store.saveTimeZone(ctx.db, account, timeZone)
+  if (numUpdatedRows === 0n) return
+  const now = ctx.clock.now()
+  await store.reconsiderPushes(ctx.db, account, { now, heldUntil: later(now, 2 * MINUTE) })
 }

@@ -66,6 +66,13 @@ export const newest = (db: Db, accountId: string, limit: number): Promise<ShownN
     .limit(limit)
     .execute()
 
+/** Those of the notifications that are unread. */
+export const findUnread = (db: Db, ids: string[]): Promise<ShownNotification[]> =>
+  withOtherParty(db)
+    .where('notifications.id', 'in', ids)
+    .where('notifications.is_read', '=', false)
+    .execute()
+
 export const find = (reader: Reader, id: string): Promise<ShownNotification | undefined> =>
   withOtherParty(reader).where('notifications.id', '=', id).executeTakeFirst()
 
@@ -171,6 +178,20 @@ export const saveTimeZone = (
     .set({ time_zone })
     .where('id', '=', id)
     .where('time_zone', 'is distinct from', time_zone)
+    .executeTakeFirst()
+
+/** Pushes that wait longer than a lease wait for a morning, which another zone moves. */
+export const reconsiderPushes = (
+  db: Db,
+  { id }: Authorized<{ id: string }, 'changeAccount'>,
+  { now, heldUntil }: { now: Date; heldUntil: Date },
+) =>
+  db
+    .updateTable('notifications')
+    .set({ push_at: now })
+    .where('account_id', '=', id)
+    .where('push_attempts', '=', 0)
+    .where('push_at', '>', heldUntil)
     .execute()
 
 /** Whether the person has an unread notification of this kind about a booking. */

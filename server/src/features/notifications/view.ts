@@ -1,6 +1,8 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
+import type { Language } from '@annai/contract/languages'
 import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
+import type { Texts } from '../../platform/texts.ts'
 import type { ShownNotification } from './store.ts'
 
 type Quoting = Pick<ShownNotification, 'params' | 'other_status'>
@@ -44,3 +46,18 @@ export function notificationView(row: ShownNotification): Notification {
     actionUrl: addressOf(leadsTo, row.booking_id ?? ''),
   }
 }
+
+/** The text for a missing name or place, as on the screen. */
+const FALLBACKS = {
+  userName: 'notifications.unknownUser',
+  guideName: 'notifications.unknownUser',
+  cancellerName: 'notifications.unknownUser',
+  otherName: 'notifications.unknownUser',
+  location: 'notifications.unknownLocation',
+}
+
+export const withFallbacks = (texts: Texts, language: Language, params: Record<string, string>) =>
+  Object.fromEntries([
+    ...Object.entries(FALLBACKS).map(([name, key]) => [name, texts.translate(language, key)]),
+    ...Object.entries(params).filter(([, value]) => value !== ''),
+  ]) as Record<string, string>

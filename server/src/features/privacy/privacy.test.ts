@@ -78,6 +78,7 @@ describe('POST /api/account/delete', () => {
         emailNotificationLanguage: 'ko',
         emailNotifications: true,
         emailQuotes: true,
+        preferences: expect.any(Object),
         accountStatus: 'inactive',
         deletionDate: due,
       })

@@ -30,6 +30,9 @@ import type {
   MailsTable,
   MediaTable,
   NotificationsTable,
+  PushAnswersTable,
+  PushKeysTable,
+  PushSubscriptionsTable,
   ReportsTable,
 } from './tables/operations.ts'
 import type { PartyAnswersTable, TripPartiesTable, TripsTable } from './tables/trips.ts'
@@ -70,6 +73,9 @@ export interface Database {
   reads: { booking_id: string; account_id: string; seq: Generated<number> }
   reviews: ReviewsTable
   notifications: NotificationsTable
+  push_keys: PushKeysTable
+  push_subscriptions: PushSubscriptionsTable
+  push_answers: PushAnswersTable
   idempotency_keys: {
     account_id: string
     key: string

@@ -4,8 +4,8 @@ import { BlockList, isIP } from 'node:net'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 /**
- * Addresses that imported calendars may be read from. Only tests pass others; no setting changes
- * the rule.
+ * Addresses that imported calendars may be read from and pushes may be sent to. Only tests pass
+ * others; no setting changes the rule.
  */
 export interface AddressPolicy {
   readonly port: number
@@ -39,9 +39,15 @@ const withoutCompatible =
  * Public addresses only. The agent checks the address that it connects to, so that DNS cannot
  * bypass the check.
  */
-export const publicAddresses = (resolve: Resolve = lookup): AddressPolicy => ({
+export const publicAddresses = ({
+  resolve = lookup,
+  keepAlive = false,
+}: {
+  resolve?: Resolve
+  keepAlive?: boolean
+} = {}): AddressPolicy => ({
   port: 443,
-  agent: new RequestFilteringHttpsAgent({ keepAlive: false, lookup: withoutCompatible(resolve) }),
+  agent: new RequestFilteringHttpsAgent({ keepAlive, lookup: withoutCompatible(resolve) }),
 })
 
 /**

@@ -157,9 +157,9 @@ describe('Reading a calendar over the network', () => {
   })
 
   test('without the allowance of this test connects to nothing on this machine', async () => {
-    const { agent } = publicAddresses((_name, _options, callback) =>
-      callback(null, [{ address: '127.0.0.1', family: 4 }]),
-    )
+    const { agent } = publicAddresses({
+      resolve: (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+    })
     server.serve('/a', file)
     const before = server.connections()
     const policy = { agent, port: server.policy.port }

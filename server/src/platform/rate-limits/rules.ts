@@ -62,6 +62,8 @@ export const LIMIT_RULES = {
   reviewReply: { max: 20, windowSeconds: 3600 },
   partyChange: { max: 5, windowSeconds: 3600 },
   chat: { max: 30, windowSeconds: 60 },
+  pushSubscription: { max: 30, windowSeconds: 3600 },
+  pushTest: { max: 5, windowSeconds: 3600 },
   report: { max: 5, windowSeconds: 3600 },
   contactPerAddress: { max: 3, windowSeconds: 3600 },
   contactPerIp: { max: 5, windowSeconds: 3600 },

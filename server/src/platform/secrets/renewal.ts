@@ -8,7 +8,7 @@ import { type KeyRing, openKeyRing, type SealedFor } from './keys.ts'
 import { findInstalledKey, openWith, type Sealed, sealWith, switchKey } from './secrets.ts'
 
 interface SealedColumn {
-  readonly table: 'admins' | 'calendar_feeds' | 'trip_parties' | 'party_answers'
+  readonly table: 'admins' | 'calendar_feeds' | 'trip_parties' | 'party_answers' | 'push_keys'
   readonly column: 'sealed' | 'sealed_totp' | 'sealed_url'
   readonly purpose: SealedFor
   /** The id that each value is bound to. */
@@ -21,6 +21,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'calendar_feeds', column: 'sealed_url', purpose: 'calendar feed', boundTo: 'id' },
   { table: 'trip_parties', column: 'sealed', purpose: 'party', boundTo: 'trip_id' },
   { table: 'party_answers', column: 'sealed', purpose: 'party', boundTo: 'booking_id' },
+  { table: 'push_keys', column: 'sealed', purpose: 'push', boundTo: 'id' },
 ]
 
 interface SealedValue extends Sealed {
@@ -63,7 +64,8 @@ const lost = (searched: readonly string[]) =>
   `The key of this installation is not in ${searched.join(', ')}. Put it back, and run the command again. ` +
   'Only if no copy is left: --lost-key goes on with the newest key. It deletes the group details of travellers ' +
   'and what guides answered to them. Imported calendars keep their busy times, are read no more, and their ' +
-  'guides are notified to import them again. Administrators with a second factor log in with a recovery code'
+  'guides are notified to import them again. Push notifications stop until people open the ' +
+  'site again. Administrators with a second factor log in with a recovery code'
 
 /**
  * Seals everything with a new key, in one transaction while no server runs. A new key is in the file
@@ -93,7 +95,8 @@ export const renewSecrets = (
         if (text !== null) {
           counts.resealed++
           await replaceValue(tx, column, value, sealWith(newest, column.purpose, value.rowId, text))
-        } else if (isKeyLost && column.purpose === 'party') {
+        } else if (isKeyLost && (column.purpose === 'party' || column.purpose === 'push')) {
+          // New push keys are made, and pages renew their subscriptions.
           // Busy times of a calendar stay without its address, and an administrator keeps a second
           // factor, whose recovery codes need no key.
           counts.deleted++

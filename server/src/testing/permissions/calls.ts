@@ -93,6 +93,10 @@ const BODIES: Partial<Record<Address, Body>> = {
   'POST /api/account/delete': () => ({ password: 'not this one' }),
   'POST /api/notifications/mark-read': ({ notificationId }) => ({ notificationId }),
   'POST /api/notifications/mark-booking-notifications-read': ({ bookingId }) => ({ bookingId }),
+  'POST /api/push/subscriptions': () => ({
+    endpoint: 'https://push.example/send/1',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  }),
   'POST /api/auth/signup': signup,
   'POST /api/auth/login': () => ({ email: 'nobody@example.com', password: 'not this one' }),
   'POST /api/auth/resend-verification': () => ({ email: `${randomUUID()}@example.com` }),

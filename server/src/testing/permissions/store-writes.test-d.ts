@@ -39,6 +39,7 @@ import * as guides from '../../features/guides/store.ts'
 import * as views from '../../features/guides/views/store.ts'
 import * as media from '../../features/media/store.ts'
 import * as delivery from '../../features/notifications/delivery/store.ts'
+import * as push from '../../features/notifications/push/store.ts'
 import * as notifications from '../../features/notifications/store.ts'
 import * as placeImports from '../../features/places/imports/store.ts'
 import * as privacy from '../../features/privacy/store.ts'
@@ -239,6 +240,19 @@ expectTypeOf(notifications.markManyRead)
   .parameter(1)
   .toExtend<Authorized<{ account_id: string }, 'manageNotification'>>()
 expectTypeOf(notifications.saveTimeZone).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(notifications.reconsiderPushes).parameter(1).toExtend<May<'changeAccount'>>()
+// A person subscribes the browser of a session; the rest is what push services answered
+expectTypeOf(push.subscribe).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(push.unsubscribe).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(push.lease).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(push.finish).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(push.postpone).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(push.remove).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(push.park).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(push.saveFailure).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(push.saveSuccess).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(push.countAnswers).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(push.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(delivery.saveNotification).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(notifications.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(notifications.markChatRead).parameter(1).toExtend<SystemAuthority<'effects'>>()

@@ -5,6 +5,7 @@ import { availabilityKeys } from '../../features/availability/availability-keys.
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { guideKeys } from '../../features/guides/guide-keys.ts'
 import { notificationKeys } from '../../features/notifications/notification-keys.ts'
+import { usePushWatch } from '../../features/notifications/push/use-push-watch.ts'
 import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
 import { useTimeZoneReport } from '../../features/notifications/use-time-zone-report.ts'
 import { isTransient } from '../../shell/http/query-client.ts'
@@ -72,6 +73,7 @@ const UNREACHABLE_POLL_MS = 10_000
 /** Fetches the unread count on login and every two minutes; events update it in between. */
 function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
   useTimeZoneReport()
+  usePushWatch()
   const isLive = useIsConnected()
   const { data, error, failureReason, refetch } = useQuery({
     ...unreadCountQuery,

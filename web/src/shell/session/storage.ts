@@ -8,6 +8,7 @@ export type StoredKey =
   | 'adminId'
   | 'bookingsViewMode'
   | 'signedOutAt'
+  | 'pushOwner'
   | 'interruptedLogin'
   | `draft:${string}`
 

@@ -140,6 +140,7 @@ export const listSessions = async (
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     isCurrent: row.id === currentId,
+    hasPush: row.has_push,
   }))
 
 /** Ends a session of the holder and closes its sockets. False if the holder has no such session. */

@@ -30,7 +30,7 @@ describe.each(['user', 'guide'] as const)('Where a %s is logged in', (role) => {
       expect.objectContaining({ userAgent: 'test', isCurrent: true }),
     ])
     expect(new Set(Object.keys(body[0]))).toEqual(
-      new Set(['_id', 'createdAt', 'expiresAt', 'isCurrent', 'userAgent']),
+      new Set(['_id', 'createdAt', 'expiresAt', 'hasPush', 'isCurrent', 'userAgent']),
     )
     const other = (await app.as(there).get(SESSIONS)).body as Session[]
     expect(other.map(({ isCurrent }) => isCurrent)).toEqual([true, false])

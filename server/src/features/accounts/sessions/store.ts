@@ -1,5 +1,6 @@
 import type { SessionHolder } from '@annai/contract/accounts/policy'
 import type { Authorized } from '@annai/contract/permission'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
@@ -70,6 +71,10 @@ export const listOf = (db: Db, holder: SessionHolder, now: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'expires_at'])
+    .select(
+      sql<boolean>`exists (select from push_subscriptions
+        where session_id = sessions.id and parked_at is null)`.as('has_push'),
+    )
     .where(heldBy(holder)[0], '=', heldBy(holder)[1])
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')

@@ -26,6 +26,8 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
       emailQuotes: true,
       preferences: {
         mail: { bookings: true, reminders: true, day: true, profile: true },
+        push: { messages: true, bookings: true, reminders: true, day: true, profile: true },
+        quiet: true,
         messagesByMail: 'soon',
       },
       accountStatus: 'active',

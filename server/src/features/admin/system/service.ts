@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { versionWithCommit } from '../../../platform/product-version.ts'
 import { StartError } from '../../../platform/startup/start-error.ts'
 import type { Explore } from '../../guides/explore/service.ts'
+import { pushAnswers } from '../../notifications/push/service.ts'
 import * as store from './store.ts'
 
 const startedAt = (now: Date) => new Date(now.getTime() - process.uptime() * 1000)
@@ -35,16 +36,18 @@ export async function systemState(
 ): Promise<SystemState> {
   const { db, env, live, jobRuns } = ctx
   const now = ctx.clock.now()
-  const [facts, known, pending, mails, backup, disk, instances, version] = await Promise.all([
-    store.databaseFacts(db),
-    knownMigrations(),
-    pendingHere(db),
-    readQueueState(db, now),
-    readLastBackup(db, now),
-    readDiskSpace(env.DATA_DIR).catch(() => null),
-    countInstances(db),
-    versionWithCommit(),
-  ])
+  const [facts, known, pending, mails, backup, disk, instances, version, pushes] =
+    await Promise.all([
+      store.databaseFacts(db),
+      knownMigrations(),
+      pendingHere(db),
+      readQueueState(db, now),
+      readLastBackup(db, now),
+      readDiskSpace(env.DATA_DIR).catch(() => null),
+      countInstances(db),
+      versionWithCommit(),
+      pushAnswers(ctx),
+    ])
   const index = explore.state()
   return {
     versions: {
@@ -63,6 +66,7 @@ export async function systemState(
       isOld: backup.isOld,
     },
     disk,
+    pushes,
     sockets: live.count(),
     needsRedis: instances > 1 && env.REDIS_URL === undefined,
     index: index && { ...index, comparedAt: index.comparedAt.toISOString() },

@@ -1,11 +1,12 @@
 import {
   CHAT_MAIL_MINUTES,
+  CHAT_PUSH_SECONDS,
   GATHERED_MAIL_MINUTES,
   NOTIFICATION_KINDS,
   type NotificationEvent,
   SIGNAL_MAIL_MINUTES,
 } from '@annai/contract/notifications/events'
-import { later, MINUTE } from '../../../platform/clock.ts'
+import { later, MINUTE, SECOND } from '../../../platform/clock.ts'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import { queueAccountMail } from '../../../platform/mail/queue.ts'
@@ -88,12 +89,20 @@ export async function notify(
     kind: content.kind,
     params: content.params,
     created_at: now,
+    push_at: content.kind === 'chat' ? later(now, CHAT_PUSH_SECONDS * SECOND) : now,
   })
   const isNew = await store.saveNotification(tx, row, NOTIFICATION_KINDS[content.kind].mail)
   await mailEvent(ctx, tx, accountId, content, now)
   // A refreshed notification is shown already.
   if (!isNew) return
-  const shown = { ...row, is_read: false, other_name: null, other_status: null }
+  const shown = {
+    ...row,
+    is_read: false,
+    push_attempts: 0,
+    pushed_at: null,
+    other_name: null,
+    other_status: null,
+  }
   afterCommit(tx, () => {
     ctx.live.toPerson(accountId, 'new notification', notificationView(shown))
     sendUnreadCount(ctx, accountId)

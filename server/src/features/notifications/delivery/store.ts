@@ -4,9 +4,12 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
+/** Unread messages of a booking are pushed again at most so often. */
+const PUSH_AGAIN_MINUTES = 10
+
 export type NotificationRow = Selectable<Database['notifications']>
 
-export type NewNotification = Omit<NotificationRow, 'is_read'>
+export type NewNotification = Omit<NotificationRow, 'is_read' | 'push_attempts' | 'pushed_at'>
 
 /** The kinds of which a booking has at most one unread notification, by the timing of their mail. */
 const REFRESHED = {
@@ -20,12 +23,18 @@ const REFRESHED = {
 /** Saves a notification. False if it refreshed an unread one of the booking, which keeps its id. */
 export async function saveNotification(
   tx: Tx,
-  { params, ...row }: SystemAuthority<'effects', NewNotification>,
+  { params, push_at, ...row }: SystemAuthority<'effects', NewNotification>,
   timing: keyof typeof REFRESHED,
 ): Promise<boolean> {
   const insert = tx
     .insertInto('notifications')
-    .values({ ...row, params: JSON.stringify(params) })
+    .values({
+      ...row,
+      params: JSON.stringify(params),
+      // Without a browser to push to, nothing waits.
+      push_at: sql<Date | null>`case when exists (select from push_subscriptions
+        where account_id = ${row.account_id} and parked_at is null) then ${push_at}::timestamptz end`,
+    })
     .returning('id')
   const kinds = REFRESHED[timing]
   const saved = kinds
@@ -37,6 +46,9 @@ export async function saveNotification(
             kind: eb.ref('excluded.kind'),
             params: eb.ref('excluded.params'),
             created_at: eb.ref('excluded.created_at'),
+            // Never later than it was; once pushed, not again at once.
+            push_at: sql`coalesce(notifications.push_at, greatest(excluded.push_at,
+              notifications.pushed_at + ${sql.lit(`${PUSH_AGAIN_MINUTES} minutes`)}::interval))`,
           })),
       )
     : insert

@@ -170,6 +170,13 @@ export function rowsOf(db: Db, id: string, email: string) {
         .where('account_id', '=', id),
       order: ['id'],
     },
+    pushSubscriptions: {
+      query: db
+        .selectFrom('push_subscriptions')
+        .select(['id', 'created_at', sql<string>`split_part(endpoint, '/', 3)`.as('service')])
+        .where('account_id', '=', id),
+      order: ['id'],
+    },
     pictures: {
       query: db
         .selectFrom('media')

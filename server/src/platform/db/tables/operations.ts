@@ -15,6 +15,39 @@ export interface NotificationsTable {
   params: JsonDefault<Record<string, string>>
   is_read: Generated<boolean>
   created_at: Generated<Date>
+  push_at: Date | null
+  push_attempts: Generated<number>
+  pushed_at: Date | null
+}
+
+export interface PushKeysTable {
+  id: string
+  public_key: string
+  sealed: Buffer
+  key_id: string
+  created_at: Generated<Date>
+}
+
+export interface PushSubscriptionsTable {
+  id: string
+  session_id: string
+  account_id: string
+  endpoint_hash: Buffer
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: Language
+  parked_at: Date | null
+  retry_at: Date | null
+  failing_since: Date | null
+  created_at: Generated<Date>
+}
+
+export interface PushAnswersTable {
+  day: Date
+  service: string
+  outcome: string
+  count: number
 }
 
 export interface MailsTable {

@@ -6,13 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { PushPanel } from '../../notifications/index.ts'
 import { useSavedSettings } from './use-saved-settings.ts'
+
+const MAIL_GROUPS = NOTIFICATION_GROUPS.filter((group) => group !== 'messages')
 
 /** Which kinds of news reach the person outside the site. */
 export function ReachingSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation('reaching')
   const { shown, choose, isSaving } = useSavedSettings(role, settings)
-  const { mail, messagesByMail } = shown.preferences
+  const { mail, push, messagesByMail, quiet } = shown.preferences
   const isBarred = isBarredFrom({ role, status: settings.accountStatus }, 'changing')
   const isMailOff = isBarred || !shown.emailNotifications
   return (
@@ -31,21 +34,42 @@ export function ReachingSection({ role, settings }: { role: PersonRole; settings
         />
         <fieldset className="grid gap-3" disabled={isMailOff}>
           <legend className="mb-2 font-semibold">{t('mailAbout')}</legend>
-          {NOTIFICATION_GROUPS.map(
-            (group) =>
-              group !== 'messages' && (
-                <Checkbox
-                  key={group}
-                  label={t(`groups.${group}`)}
-                  checked={mail[group]}
-                  onChange={(event) =>
-                    choose({ preferences: { mail: { [group]: event.target.checked } } })
-                  }
-                />
-              ),
-          )}
+          {MAIL_GROUPS.map((group) => (
+            <Checkbox
+              key={group}
+              label={t(`groups.${group}`)}
+              checked={mail[group]}
+              onChange={({ target }) =>
+                choose({ preferences: { mail: { [group]: target.checked } } })
+              }
+            />
+          ))}
+          <p className="text-muted text-sm">{t('essential')}</p>
         </fieldset>
-        <p className="text-muted text-sm">{t('essential')}</p>
+        <div className="grid gap-3 border-line border-t pt-5">
+          <h3 className="text-lg">{t('push.title')}</h3>
+          <PushPanel disabled={isBarred} />
+        </div>
+        <fieldset className="grid gap-3" disabled={isBarred}>
+          <legend className="mb-2 font-semibold">{t('pushAbout')}</legend>
+          {NOTIFICATION_GROUPS.map((group) => (
+            <Checkbox
+              key={group}
+              label={t(`groups.${group}`)}
+              checked={push[group]}
+              onChange={({ target }) =>
+                choose({ preferences: { push: { [group]: target.checked } } })
+              }
+            />
+          ))}
+        </fieldset>
+        <Checkbox
+          label={t('quiet.label')}
+          hint={t('quiet.hint')}
+          checked={quiet}
+          disabled={isBarred}
+          onChange={({ target }) => choose({ preferences: { quiet: target.checked } })}
+        />
       </div>
     </Card>
   )

@@ -24,7 +24,7 @@ export function SessionsSection() {
     <Card title={t('settings.sessions.title')}>
       {error && sessions.length === 0 && <LoadFailure query={query} />}
       <ul className="divide-y divide-line">
-        {sessions.map(({ _id, userAgent, createdAt, isCurrent }) => (
+        {sessions.map(({ _id, userAgent, createdAt, isCurrent, hasPush }) => (
           <li key={_id} className="flex flex-wrap items-center gap-3 py-2">
             <span className="min-w-0 grow">
               <span title={userAgent} className="block [overflow-wrap:anywhere]">
@@ -32,6 +32,7 @@ export function SessionsSection() {
               </span>
               <span className="text-muted text-sm">{format.format(new Date(createdAt))}</span>
             </span>
+            {hasPush && <Badge tone="good">{t('settings.sessions.push')}</Badge>}
             {isCurrent ? (
               <Badge tone="info">{t('settings.sessions.thisOne')}</Badge>
             ) : (

@@ -52,6 +52,30 @@ function MailsCard({ mails }: SystemState) {
   )
 }
 
+/** What push services answered in the last week; a service that refuses is marked. */
+function PushesCard({ pushes }: SystemState) {
+  const { t } = useTranslation('admin')
+  const { number } = useAmounts()
+  if (pushes.length === 0) return null
+  return (
+    <StateList
+      title={t('system.pushes')}
+      rows={pushes.map(({ service, sent, gone, refused, later }) => ({
+        label: service === 'other' ? t('system.otherService') : service,
+        value: t('system.pushAnswers', {
+          sent: number(sent),
+          gone: number(gone),
+          later: number(later),
+        }),
+        mark:
+          refused > 0
+            ? { tone: 'bad', text: t('system.pushesRefused', { number: number(refused) }) }
+            : undefined,
+      }))}
+    />
+  )
+}
+
 function UpkeepCard({ backup, disk }: SystemState) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
@@ -133,7 +157,7 @@ function LiveCard({ sockets, needsRedis, index, jobs }: SystemState) {
   )
 }
 
-/** The state of the installation in four cards. */
+/** The state of the installation in cards. */
 export function SystemCards({ state }: { state: SystemState }) {
   const { t } = useTranslation('admin')
   return (
@@ -141,6 +165,7 @@ export function SystemCards({ state }: { state: SystemState }) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <VersionsCard {...state} />
         <MailsCard {...state} />
+        <PushesCard {...state} />
         <UpkeepCard {...state} />
         <LiveCard {...state} />
       </div>

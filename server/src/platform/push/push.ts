@@ -1,0 +1,179 @@
+import type { IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
+import webPush from 'web-push'
+import type { Db } from '../db/database.ts'
+import {
+  type AddressPolicy,
+  publicAddresses,
+  readImportedCalendarAddress,
+} from '../imported-calendars/address.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { type Env, isPublic } from '../startup/env.ts'
+import { type PushKeys, readPushKeys } from './keys.ts'
+
+const SEND_WITHIN = 10_000
+
+type RequestDetails = ReturnType<typeof webPush.generateRequestDetails>
+
+/** Where a browser receives pushes, and the keys with which only it can read them. */
+export interface PushTarget {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+export interface PushMessage {
+  readonly payload: string
+  readonly ttlSeconds: number
+  readonly urgency: 'normal' | 'high'
+  /** At the service, a newer message with the same topic replaces one that waits. */
+  readonly topic: string
+}
+
+/**
+ * - `gone`: the subscription has ended;
+ * - `refused`: the service does not accept our key for it;
+ * - `invalid`: it takes no message that we can write;
+ * - `later`: the service is busy, unreachable or too slow.
+ */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'invalid' | 'later'
+export interface PushAnswer {
+  readonly outcome: PushOutcome
+  /** What the service asked to wait. */
+  readonly retryAfterSeconds?: number
+}
+
+export interface Push {
+  keys(): Promise<PushKeys>
+  /** The address to store; null for one that may not be connected to. */
+  readAddress(text: string): string | null
+  send(target: PushTarget, message: PushMessage): Promise<PushAnswer>
+  isClosed(): boolean
+  /** Aborts what is under way; it is sent again after a start. */
+  close(): void
+}
+
+/** Browsers accept pushes from https sites, and from this machine. */
+export const isPushOn = (env: Pick<Env, 'PUBLIC_URL'>): boolean =>
+  env.PUBLIC_URL.startsWith('https:') || !isPublic(env)
+
+const SERVICES: readonly [RegExp, string][] = [
+  [/(?:^|\.)push\.apple\.com$/, 'Apple'],
+  [/(?:^|\.)googleapis\.com$/, 'Google'],
+  [/(?:^|\.)push\.services\.mozilla\.com$/, 'Mozilla'],
+  [/(?:^|\.)notify\.windows\.com$/, 'Microsoft'],
+]
+
+/** The service of an endpoint, from a closed list: anyone can name a host. */
+export function serviceOf(endpoint: string): string {
+  const host = URL.parse(endpoint)?.hostname ?? ''
+  return SERVICES.find(([pattern]) => pattern.test(host))?.[1] ?? 'other'
+}
+
+const post = (
+  { endpoint, headers, body }: RequestDetails,
+  { agent }: AddressPolicy,
+  signal: AbortSignal,
+) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    httpsRequest(endpoint, { method: 'POST', agent, signal, headers }, (response) => {
+      // What it says besides its status is not read, but the connection is used again.
+      response.on('error', () => undefined).resume()
+      resolve(response)
+    })
+      .on('error', reject)
+      .end(body)
+  })
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 400 || status === 401 || status === 403) return 'refused'
+  return status === 429 || status >= 500 ? 'later' : 'invalid'
+}
+
+/** Pushes under way to one host. After so many without an answer in a row, it gets a pause. */
+const PER_HOST = { concurrency: 24, silent: 3, pauseMs: 60_000 }
+
+interface Host {
+  readonly queue: PQueue
+  silent: number
+  pausedUntil: number
+}
+
+/** Sends pushes to public https addresses only, as imported calendars are read; never redirected. */
+export function createPush(
+  { env, db, secrets }: { env: Pick<Env, 'PUBLIC_URL'>; db: Db; secrets: Secrets },
+  policy: AddressPolicy = publicAddresses({ keepAlive: true }),
+): Push {
+  const closing = new AbortController()
+  // Services want a contact: the site, or any mailbox where the site has no https address.
+  const subject = env.PUBLIC_URL.startsWith('https:') ? env.PUBLIC_URL : 'mailto:push@localhost'
+  const hosts = new LRUCache<string, Host>({ max: 1000 })
+  let known: Promise<PushKeys> | null = null
+  const keys = () => {
+    known ??= readPushKeys(db, secrets).catch((error: Error) => {
+      known = null
+      throw error
+    })
+    return known
+  }
+  const hostOf = (endpoint: string): Host => {
+    const name = URL.parse(endpoint)?.host ?? ''
+    const host = hosts.get(name) ?? {
+      queue: new PQueue({ concurrency: PER_HOST.concurrency }),
+      silent: 0,
+      pausedUntil: 0,
+    }
+    hosts.set(name, host)
+    return host
+  }
+
+  async function request(details: RequestDetails, host: Host): Promise<PushAnswer> {
+    if (closing.signal.aborted || performance.now() < host.pausedUntil) return { outcome: 'later' }
+    const signal = AbortSignal.any([AbortSignal.timeout(SEND_WITHIN), closing.signal])
+    try {
+      const { statusCode = 0, headers } = await post(details, policy, signal)
+      host.silent = 0
+      const wait = Number(headers['retry-after'])
+      return {
+        outcome: outcomeOf(statusCode),
+        ...(wait > 0 && { retryAfterSeconds: Math.min(wait, 3600) }),
+      }
+    } catch {
+      host.silent++
+      if (host.silent >= PER_HOST.silent) {
+        host.silent = 0
+        host.pausedUntil = performance.now() + PER_HOST.pauseMs
+      }
+      return { outcome: 'later' }
+    }
+  }
+
+  return {
+    keys,
+    readAddress: (text) =>
+      /^https:/i.test(text) ? (readImportedCalendarAddress(text, policy)?.href ?? null) : null,
+    async send({ endpoint, p256dh, auth }, { payload, ttlSeconds, urgency, topic }) {
+      const vapidDetails = { subject, ...(await keys()) }
+      const host = hostOf(endpoint)
+      return host.queue.add(async (): Promise<PushAnswer> => {
+        try {
+          const details = webPush.generateRequestDetails(
+            { endpoint, keys: { p256dh, auth } },
+            payload,
+            { vapidDetails, contentEncoding: 'aes128gcm', TTL: ttlSeconds, urgency, topic },
+          )
+          return await request(details, host)
+        } catch {
+          // Keys that are no point on the curve.
+          return { outcome: 'invalid' }
+        }
+      })
+    },
+    isClosed: () => closing.signal.aborted,
+    close: () => closing.abort(),
+  }
+}
