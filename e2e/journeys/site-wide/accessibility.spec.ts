@@ -7,6 +7,8 @@ import { expect, test } from '../../test.ts'
 
 // A trace copies the whole page at every step, which with axe takes longer than the checks.
 test.use({ trace: 'off' })
+// Each test walks many screens: both workers share them.
+test.describe.configure({ mode: 'parallel' })
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

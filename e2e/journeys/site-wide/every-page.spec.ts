@@ -9,6 +9,8 @@ import { screensOf, signInAs, visit } from '../../screens/visit.ts'
 import { expect, test } from '../../test.ts'
 
 test.use({ trace: 'off' })
+// Each test walks many screens: both workers share them.
+test.describe.configure({ mode: 'parallel' })
 
 const TEXTS = join(import.meta.dirname, '../../../contract/texts')
 

@@ -12,6 +12,8 @@ import { screensOf, signInAs, visit } from '../../screens/visit.ts'
 import { expect, test } from '../../test.ts'
 
 test.use({ trace: 'off' })
+// Each test walks many screens: both workers share them.
+test.describe.configure({ mode: 'parallel' })
 
 /** Doubles the root font size, as a reader's own setting does. */
 const DOUBLE = 'html { font-size: 212.5% !important; }'
