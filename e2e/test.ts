@@ -17,7 +17,7 @@ type Fixtures = {
   /** Allows faults that a test causes on purpose, such as the 401 of a wrong password. */
   expectFault: (pattern: RegExp) => void
   mailbox: {
-    /** Waits for the mail up to `timeoutMs`, 10,000 by default. */
+    /** Waits for the mail up to `timeoutMs`, 60,000 by default. */
     find: (wanted: Wanted, timeoutMs?: number) => Promise<Mail>
     link: FindLink
   }

@@ -11,7 +11,7 @@ export type FindLink = (to: string, link: RegExp) => Promise<string>
 type Part = { headers: Map<string, string>; body: string }
 
 /** The newest matching mail in an outbox folder; waits for it, because mails are sent after the commit. */
-export async function findMail(outbox: string, wanted: Wanted, timeoutMs = 10_000): Promise<Mail> {
+export async function findMail(outbox: string, wanted: Wanted, timeoutMs = 60_000): Promise<Mail> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const found = (await readMails(outbox, wanted.since)).find((mail) => matches(mail, wanted))

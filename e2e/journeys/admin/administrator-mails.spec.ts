@@ -98,7 +98,7 @@ test('An administrator gets mails about open work, as often as chosen', async ({
       message: 'Is there a guide for a group of our size?',
     },
   })
-  const mail = await mailbox.find({ to: email, subject: /items are waiting/ }, 60_000)
+  const mail = await mailbox.find({ to: email, subject: /items are waiting/ })
   expect(mail.text).toMatch(/\d messages? to answer/)
   expect(mail.links).toContainEqual(expect.stringMatching(/\/admin$/))
 })
