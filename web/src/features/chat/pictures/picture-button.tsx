@@ -2,11 +2,20 @@ import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaImage from '~icons/fa-solid/image'
+import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { offeredTypes } from '../../media/index.ts'
 
 const loadChoice = () => import('./choose-pictures.ts')
+const loadParts = () =>
+  Promise.all([
+    loadChoice(),
+    import('./picture-tray.tsx'),
+    import('./outgoing-picture.tsx'),
+    import('./waiting-pictures.ts'),
+    import('./send-picture.ts'),
+  ])
 
 interface PictureButtonProps {
   /** How many more can be chosen. */
@@ -19,17 +28,12 @@ export function PictureButton({ room, onChoose }: PictureButtonProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const input = useRef<HTMLInputElement>(null)
-  // Loaded beforehand, so that pictures can be chosen without a connection as well.
+  // Loaded beforehand, so that pictures can be chosen and wait without a connection as well.
   useEffect(() => {
-    for (const load of [
-      loadChoice,
-      () => import('./picture-tray.tsx'),
-      () => import('./send-picture.ts'),
-    ])
-      load().catch((error: Error) => console.warn('Pictures:', error.message))
+    loadParts().catch((error: Error) => console.warn('Pictures:', error.message))
   }, [])
   const choose = async (list: FileList) => {
-    const { choosePictures } = await loadChoice()
+    const [{ choosePictures }] = await loadParts()
     const { files, problems } = await choosePictures(list)
     for (const problem of problems) toast.error(tCommon(`problems.${problem}`, { max: 5 }))
     if (list.length > room) toast.info(t('chat.pictures.most', { max: CHAT_LIMITS.picturesAtOnce }))
@@ -58,7 +62,7 @@ export function PictureButton({ room, onChoose }: PictureButtonProps) {
           const { files } = target
           if (files && files.length > 0)
             choose(files)
-              .catch((error: Error) => toast.error(error.message))
+              .catch(() => toast.error(messageOf(new ApiError(0, null), tCommon)))
               .finally(() => {
                 target.value = ''
               })
