@@ -76,7 +76,7 @@ test('From home to a guide and into the login by keyboard alone', async ({ page 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/explore$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.locator('[aria-live]', { hasText: 'Explore guides · Annai' })).toHaveCount(1)
+  await expect(page.locator('[aria-live]', { hasText: await page.title() })).toHaveCount(1)
 
   const guide = page.locator('main a[href^="/guide/"]').first()
   for (let presses = 0; presses < 60; presses++) {
