@@ -4,6 +4,7 @@ import * as adminAccount from './admin/account/api.ts'
 import * as admin from './admin/api.ts'
 import * as approval from './admin/approval/api.ts'
 import * as lists from './admin/lists/api.ts'
+import * as people from './admin/people/api.ts'
 import * as availability from './availability/api.ts'
 import * as bookings from './bookings/api.ts'
 import * as day from './bookings/day/api.ts'
@@ -29,6 +30,7 @@ const MODULES = [
   admin,
   approval,
   lists,
+  people,
   availability,
   bookings,
   day,

@@ -22,6 +22,7 @@ import { administratorRoutes } from './features/admin/administrators/routes.ts'
 import { adminDigests } from './features/admin/digest/jobs.ts'
 import { digestRoutes } from './features/admin/digest/routes.ts'
 import { adminMails } from './features/admin/mails.ts'
+import { peopleRoutes } from './features/admin/people/routes.ts'
 import { adminRecoveryRoutes } from './features/admin/recovery/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
@@ -184,6 +185,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   auditRoutes(routes)
   systemRoutes(routes, explore)
   undeliveredMailRoutes(routes)
+  peopleRoutes(routes)
   guideAdminRoutes(routes)
   userAdminRoutes(routes)
   bookingAdminRoutes(routes)

@@ -74,6 +74,7 @@ export default [
     ...prefix('admin', [
       first('admin/admin'),
       at('bookings/:bookingId', 'admin/admin-booking'),
+      at('people/:personId', 'admin/admin-person'),
       at('*', 'admin/admin-not-found'),
     ]),
   ]),

@@ -50,6 +50,7 @@ export const adminRules = {
   answerContact: staff,
   retryMail: staff,
   cancelForParty: staff,
+  assistPerson: staff,
   removeReview: staff,
   restoreReview: staff,
   addAdministrator: owner,

@@ -13,7 +13,7 @@ import { authorize, Refusal } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 
-export { byId as accountById, lockAccount } from './store.ts'
+export { type AccountRow, byId as accountById, lockAccount } from './store.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -29,7 +29,7 @@ const absenceOfRow = ({ status, deletion_requested_at }: store.AccountRow): Abse
 export async function changeAccount(
   ctx: Platform,
   tx: Tx,
-  account: Authorized<store.AccountRow, 'changeAccount' | 'blockAccount'>,
+  account: Authorized<store.AccountRow, 'changeAccount' | 'blockAccount' | 'assistPerson'>,
   changes: store.AccountChanges,
 ): Promise<void> {
   const { id, role } = account

@@ -50,7 +50,10 @@ export const statusForShare = (tx: Tx, id: string) =>
 
 export const update = (
   tx: Tx,
-  account: Authorized<{ id: string }, 'changeAccount' | 'changeByLink' | 'blockAccount'>,
+  account: Authorized<
+    { id: string },
+    'changeAccount' | 'changeByLink' | 'blockAccount' | 'assistPerson'
+  >,
   { preferences, ...changes }: AccountChanges,
   now: Date,
 ) =>

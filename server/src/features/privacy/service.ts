@@ -1,20 +1,24 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { accountRules } from '@annai/contract/accounts/policy'
 import type { Settings } from '@annai/contract/accounts/shapes'
+import { adminRules } from '@annai/contract/admin/policy'
 import { OPEN_STATUSES } from '@annai/contract/bookings/lifecycle'
+import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { DAY, later } from '../../platform/clock.ts'
-import { transact } from '../../platform/db/transact.ts'
+import { type Tx, transact } from '../../platform/db/transact.ts'
 import { itemJob } from '../../platform/jobs/item-job.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
+import type { Admin } from '../../platform/http/authentication.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { logAfter } from '../../platform/security/security-log.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { provePassword } from '../accounts/password/service.ts'
-import { changeAccount, lockAccount } from '../accounts/service.ts'
+import { type AccountRow, changeAccount, lockAccount } from '../accounts/service.ts'
 import { endAllSessions } from '../accounts/sessions/service.ts'
 import { changeOwn, settingsView } from '../accounts/settings/service.ts'
+import { record } from '../audit/service.ts'
 import { performAction } from '../bookings/transitions/service.ts'
 import * as store from './store.ts'
 
@@ -29,22 +33,50 @@ export async function requestDeletion(
     const held = await lockAccount(tx, me.id)
     if (held?.password_hash !== proven.password_hash) refuse('accounts.wrongPassword')
     const account = authorize(accountRules, 'changeAccount', me, held)
-    const now = ctx.clock.now()
-    if (account.deletion_requested_at) return settingsView(account)
-    const changes = { status: 'inactive', deletion_requested_at: now } as const
-    await changeAccount(ctx, tx, account, changes)
-    logAfter(ctx, tx, 'user_archived', { account: account.id })
-    await queueMail(ctx, tx, {
-      accountId: me.id,
-      recipient: account.email,
-      language: account.language,
-      kind: 'accountDeletion',
-      params: {},
-      dueAt: now,
-    })
-    return settingsView({ ...account, ...changes })
+    return settingsView(await archive(ctx, tx, account))
   })
 }
+
+/** Hides the account until its grace period ends, and mails its person. */
+async function archive(
+  ctx: Platform,
+  tx: Tx,
+  account: Authorized<AccountRow, 'changeAccount' | 'assistPerson'>,
+): Promise<AccountRow> {
+  if (account.deletion_requested_at) return account
+  const now = ctx.clock.now()
+  const changes = { status: 'inactive', deletion_requested_at: now } as const
+  await changeAccount(ctx, tx, account, changes)
+  logAfter(ctx, tx, 'user_archived', { account: account.id })
+  await queueMail(ctx, tx, {
+    accountId: account.id,
+    recipient: account.email,
+    language: account.language,
+    kind: 'accountDeletion',
+    params: {},
+    dueAt: now,
+  })
+  return { ...account, ...changes }
+}
+
+/** Requests the deletion for a person who asked the operator for it. They can still cancel it. */
+export const requestDeletionOf = (
+  ctx: Platform,
+  admin: Admin,
+  id: string,
+  reason: string,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const held = (await lockAccount(tx, id)) ?? refuse('accounts.notFound')
+    if (held.deletion_requested_at) return
+    await archive(ctx, tx, authorize(adminRules, 'assistPerson', admin, held))
+    await record(ctx, tx, admin, {
+      act: 'account.deletionRequested',
+      subjectKind: 'account',
+      subjectId: id,
+      reason,
+    })
+  })
 
 /** Cancels a requested deletion. Changes nothing without one. */
 export const restoreAccount = (ctx: Platform, me: Person): Promise<Settings> =>

@@ -24,6 +24,7 @@ import type {
   GuideViewsTable,
 } from './tables/guides.ts'
 import type {
+  AccountNotesTable,
   AuditLogTable,
   ContactMessagesTable,
   ContactRepliesTable,
@@ -88,6 +89,7 @@ export interface Database {
   reports: ReportsTable
   contact_messages: ContactMessagesTable
   contact_replies: ContactRepliesTable
+  account_notes: AccountNotesTable
   audit_log: AuditLogTable
   instances: { id: string; name: string; seen_at: Generated<Date> }
   imported_places: { is_only: Generated<boolean>; places: string; imported_at: Date }

@@ -31,7 +31,7 @@ export function pathFor({ path }: Operation, scene: Scene): string {
     ? scene.notificationId
     : path.startsWith('/api/admin/guide')
       ? scene.host.id
-      : path.startsWith('/api/admin/user')
+      : path.startsWith('/api/admin/user') || path.startsWith('/api/admin/people')
         ? scene.guest.id
         : scene.bookingId
   return path
@@ -123,6 +123,9 @@ const BODIES: Partial<Record<Address, Body>> = {
     reason: 'The guide is ill',
   }),
   'POST /api/admin/contacts/:id/reply': () => ({ _id: randomUUID(), text: 'Thank you' }),
+  'POST /api/admin/people/:id/notes': () => ({ text: 'Called about the deposit' }),
+  'PUT /api/admin/people/:id/email': () => ({ email: 'nobody@example.com' }),
+  'POST /api/admin/people/:id/deletion': () => ({ reason: 'Asked for by phone' }),
   'POST /api/reviews/:id/report': () => ({ reason: 'Spam', description: 'The same everywhere.' }),
   'POST /api/admin/reviews/:id/remove': () => ({ reason: 'An advertisement' }),
   'POST /api/admin/reviews/:id/restore': () => ({ reason: 'A mistake' }),

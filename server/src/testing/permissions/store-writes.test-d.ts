@@ -9,6 +9,7 @@ import * as tokens from '../../features/accounts/tokens/store.ts'
 import * as adminAccount from '../../features/admin/account/store.ts'
 import * as administrators from '../../features/admin/administrators/store.ts'
 import * as digest from '../../features/admin/digest/store.ts'
+import * as people from '../../features/admin/people/store.ts'
 import * as secondFactor from '../../features/admin/second-factor/store.ts'
 import * as admins from '../../features/admin/store.ts'
 import * as adminTokens from '../../features/admin/tokens/store.ts'
@@ -56,10 +57,11 @@ import type { SystemAuthority } from '../../platform/system-authority.ts'
  */
 type May<Verb extends string> = Authorized<{ id: string }, Verb>
 
+expectTypeOf(people.insertNote).parameter(1).toExtend<May<'assistPerson'>>()
 // For a person
 expectTypeOf(accounts.update)
   .parameter(1)
-  .toExtend<May<'changeAccount' | 'changeByLink' | 'blockAccount'>>()
+  .toExtend<May<'changeAccount' | 'changeByLink' | 'blockAccount' | 'assistPerson'>>()
 expectTypeOf(profiles.update).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(calendar.saveSecret).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(sessions.remove).parameter(1).toExtend<May<'endSession'>>()

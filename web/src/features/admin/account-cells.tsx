@@ -2,6 +2,7 @@ import { isBlocked } from '@annai/contract/accounts/policy'
 import type { AccountStatus } from '@annai/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { BlockDialog, type BlockDialogProps } from './block-dialog.tsx'
@@ -25,6 +26,15 @@ export function AccountCell({ person }: AccountCellProps) {
       <AccountBadge status={person.accountStatus} />
       {person.isUnverified && <Badge tone="waiting">{t('accountStatus.unverified')}</Badge>}
     </span>
+  )
+}
+
+/** The name of a person, which leads to their page in the console. */
+export function PersonLink({ person }: { person: { _id: string; displayName: string } }) {
+  return (
+    <Link to={`/admin/people/${person._id}`} className="link [overflow-wrap:anywhere]">
+      {person.displayName}
+    </Link>
   )
 }
 

@@ -23,6 +23,7 @@ const AdministratorsView = lazyOrError(
 const BookingsTab = lazyOrError(
   async () => (await import('./bookings/bookings-tab.tsx')).BookingsTab,
 )
+const FindView = lazyOrError(async () => (await import('./people/find-view.tsx')).FindView)
 const ContactsTab = lazyOrError(
   async () => (await import('./contacts/contacts-tab.tsx')).ContactsTab,
 )
@@ -42,6 +43,7 @@ const TABS: readonly { value: AdminTab; panel: ComponentType }[] = [
 
 /** The views besides the five tabs. */
 const VIEWS = [
+  { value: 'find', panel: FindView, isForViewers: false },
   { value: 'record', panel: AuditView, isForViewers: false },
   { value: 'administrators', panel: AdministratorsView, isForViewers: true },
   { value: 'system', panel: SystemView, isForViewers: true },

@@ -4,16 +4,19 @@ import type {
   ChangeEmailRequest,
   CorrectEmailRequest,
 } from '@annai/contract/accounts/shapes'
+import { adminRules } from '@annai/contract/admin/policy'
 import type { Language } from '@annai/contract/languages'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import { queueMail, readdressMails } from '../../../platform/mail/queue.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Reserved, withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { authorize, Refusal, refuse, refuseFor } from '../../../platform/refusal.ts'
 import { logAfter } from '../../../platform/security/security-log.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import { record } from '../../audit/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { provePassword } from '../password/service.ts'
 import {
@@ -52,7 +55,7 @@ const countedFor = (accountId: string, email: string) =>
 async function requestChange(
   ctx: Platform,
   tx: Tx,
-  account: Authorized<AccountRow, 'changeAccount'>,
+  account: Authorized<AccountRow, 'changeAccount' | 'assistPerson'>,
   email: string,
   language: Language,
   reserved: Reserved,
@@ -161,6 +164,34 @@ export async function correctEmail(
         refuse('login.invalidCredentials')
       const account = authorize(accountRules, 'changeAccount', held, held)
       return requestChange(ctx, tx, account, body.email, body.language, reserved)
+    }),
+  )
+  if (wait > 0) refuseFor('accounts.resendWait', wait)
+}
+
+/**
+ * An administrator corrects an address that was never verified, or sends the link again. The account
+ * changes only once the link is opened, as if its owner had corrected the address.
+ */
+export async function correctEmailOf(
+  ctx: Platform,
+  admin: Admin,
+  id: string,
+  email: string,
+): Promise<void> {
+  const wait = await withReserved(ctx.limits, countedFor(id, email), (reserved) =>
+    transact(ctx, async (tx) => {
+      const held = (await lockAccount(tx, id)) ?? refuse('accounts.notFound')
+      if (held.email_verified_at) refuse('accounts.alreadyVerified')
+      const account = authorize(adminRules, 'assistPerson', admin, held)
+      const seconds = await requestChange(ctx, tx, account, email, account.language, reserved)
+      if (seconds === 0)
+        await record(ctx, tx, admin, {
+          act: 'account.emailCorrected',
+          subjectKind: 'account',
+          subjectId: id,
+        })
+      return seconds
     }),
   )
   if (wait > 0) refuseFor('accounts.resendWait', wait)

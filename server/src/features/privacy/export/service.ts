@@ -28,8 +28,19 @@ async function* viewed(batches: AsyncIterable<Row[]>, view: (row: Row) => Row) {
 
 /** Everything stored about a person, for that person: JSON in pieces of bounded size. */
 export async function exportAccount(ctx: Platform, me: Person): Promise<Readable> {
-  const { db } = ctx
   ctx.securityLog.write('sensitive_read', { account: me.id, reason: 'export' })
+  return exportOf(ctx, me, true)
+}
+
+/**
+ * The same for an administrator, on request of the person: without the details of their parties,
+ * which are encrypted and which only they and their guides read.
+ */
+export const exportFor = (ctx: Platform, person: Person): Promise<Readable> =>
+  exportOf(ctx, person, false)
+
+async function exportOf(ctx: Platform, me: Person, withParties: boolean): Promise<Readable> {
+  const { db } = ctx
   const account = (await store.accountOf(db, me.id)) ?? refuse('auth.required')
   const single = {
     exportedAt: ctx.clock.now(),
@@ -47,7 +58,7 @@ export async function exportAccount(ctx: Platform, me: Person): Promise<Readable
         name === 'bookings' ? viewed(batches, (row) => bookingView(me, row)) : batches,
       )
     }
-    yield* listOf('parties', exportGroupDetails(ctx, me))
+    if (withParties) yield* listOf('parties', exportGroupDetails(ctx, me))
     yield '}'
   }
   // One piece waits for a slow reader.

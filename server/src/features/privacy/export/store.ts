@@ -198,6 +198,13 @@ export function rowsOf(db: Db, id: string, email: string) {
         .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`),
       order: ['id'],
     },
+    staffNotes: {
+      query: db
+        .selectFrom('account_notes')
+        .select(['id', 'body', 'created_at'])
+        .where('account_id', '=', id),
+      order: ['id'],
+    },
     contactReplies: {
       query: db
         .selectFrom('contact_replies')

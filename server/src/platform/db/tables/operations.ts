@@ -117,6 +117,14 @@ export interface ContactRepliesTable {
   created_at: Date
 }
 
+export interface AccountNotesTable {
+  id: string
+  account_id: string
+  admin_username: string
+  body: string
+  created_at: Date
+}
+
 export interface AuditLogTable {
   seq: number
   admin_id: string | null

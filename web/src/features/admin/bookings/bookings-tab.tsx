@@ -10,6 +10,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
 import { usePrice } from '../../bookings/index.ts'
+import { PersonLink } from '../account-cells.tsx'
 import { AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
@@ -24,7 +25,7 @@ function PartyCell({ party }: { party: AdminBooking['guide'] }) {
   if (!party) return <span className="text-muted">{t('list.none')}</span>
   return (
     <>
-      {party.displayName} <span className="text-muted text-sm">@{party.username}</span>
+      <PersonLink person={party} /> <span className="text-muted text-sm">@{party.username}</span>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { SortButton } from '../../../ui/layout/sort-button.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
-import { AccountCell, EmailCell } from '../account-cells.tsx'
+import { AccountCell, EmailCell, PersonLink } from '../account-cells.tsx'
 import { AdminAgo, AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useAdminPage, useHasRole } from '../admin-queries.ts'
@@ -122,7 +122,7 @@ export function GuidesTab() {
       key: 'displayName',
       head: t('columns.displayName'),
       className: '[overflow-wrap:anywhere] xl:min-w-24',
-      cell: (guide) => guide.displayName,
+      cell: (guide) => <PersonLink person={guide} />,
     },
     {
       key: 'email',

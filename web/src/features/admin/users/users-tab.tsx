@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
-import { AccountCell, BlockButton, EmailCell } from '../account-cells.tsx'
+import { AccountCell, BlockButton, EmailCell, PersonLink } from '../account-cells.tsx'
 import { AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
@@ -34,7 +34,11 @@ export function UsersTab() {
         </Link>
       ),
     },
-    { key: 'displayName', head: t('columns.displayName'), cell: (user) => user.displayName },
+    {
+      key: 'displayName',
+      head: t('columns.displayName'),
+      cell: (user) => <PersonLink person={user} />,
+    },
     {
       key: 'email',
       head: t('columns.email'),
