@@ -5,7 +5,7 @@ import { StoredEnquiry, StoredWishes } from '../bookings/enquiries/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow } from '../bookings/proposals/shapes.ts'
 import { ThreadMessage } from '../bookings/shapes.ts'
-import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
+import { GUIDE_LIMITS } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { LANGUAGES } from '../languages.ts'
 import { ACCOUNT_STATUSES, ADMIN_ROLES, PERSON_ROLES } from '../person.ts'
@@ -66,12 +66,6 @@ export const BlockRequest = z.object({
   reason: trimmedText(ADMIN_LIMITS.reason, 'reasonLength').nullish(),
 })
 export type BlockRequest = z.infer<typeof BlockRequest>
-export const PriorityRequest = z.object({
-  viewPriority: z
-    .int({ error: 'priorityInvalid' })
-    .min(VIEW_PRIORITY.min, { error: 'priorityInvalid' })
-    .max(VIEW_PRIORITY.max, { error: 'priorityInvalid' }),
-})
 
 const AdminAccount = z.object({
   _id: Id,

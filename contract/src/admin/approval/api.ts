@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineOperation } from '../../operation.ts'
-import { AdminGuide, ApproveRequest, BlockRequest, PriorityRequest } from '../shapes.ts'
+import { AdminGuide, ApproveRequest, BlockRequest } from '../shapes.ts'
 import {
   ApprovableGuides,
   ApprovableQuery,
   BulkApprovalRequest,
   BulkApprovalResponse,
   GuideApproval,
+  PriorityRequest,
 } from './shapes.ts'
 
 const Answer = z.object({ message: z.string(), guide: AdminGuide })

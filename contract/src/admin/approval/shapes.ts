@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VIEW_PRIORITY } from '../../guides/limits.ts'
 import { OwnGuideProfile } from '../../guides/shapes.ts'
 import { Id } from '../../wire.ts'
 import { BULK_APPROVAL } from '../limits.ts'
@@ -74,3 +75,10 @@ export type BulkApprovalRequest = z.infer<typeof BulkApprovalRequest>
 /** Ids of the guides; those whose profile is not the listed one are skipped. */
 export const BulkApprovalResponse = z.object({ approved: z.array(Id), skipped: z.array(Id) })
 export type BulkApprovalResponse = z.infer<typeof BulkApprovalResponse>
+
+export const PriorityRequest = z.object({
+  viewPriority: z
+    .int({ error: 'priorityInvalid' })
+    .min(VIEW_PRIORITY.min, { error: 'priorityInvalid' })
+    .max(VIEW_PRIORITY.max, { error: 'priorityInvalid' }),
+})

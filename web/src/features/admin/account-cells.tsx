@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { useHasRole } from './admin-queries.ts'
 import { BlockDialog, type BlockDialogProps } from './block-dialog.tsx'
 
 const TONES: Record<AccountStatus, Tone> = { active: 'good', inactive: 'neutral', blocked: 'bad' }
@@ -31,6 +32,9 @@ export function AccountCell({ person }: AccountCellProps) {
 
 /** The name of a person, which leads to their page in the console. */
 export function PersonLink({ person }: { person: { _id: string; displayName: string } }) {
+  const isStaff = useHasRole('staff')
+  // Viewers may not open the page.
+  if (!isStaff) return person.displayName
   return (
     <Link to={`/admin/people/${person._id}`} className="link [overflow-wrap:anywhere]">
       {person.displayName}

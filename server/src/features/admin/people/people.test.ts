@@ -48,7 +48,9 @@ describe('The search of the console', () => {
 describe('The page of a person', () => {
   test('has the bookings, reports and notes, and is for administrators only', async () => {
     const { id, guide, user } = await make.booking()
-    const noted = await app.as(admin).post(`${urlOf(user)}/notes`, { text: 'Called about a child seat' })
+    const noted = await app
+      .as(admin)
+      .post(`${urlOf(user)}/notes`, { text: 'Called about a child seat' })
     expect(noted.body).toMatchObject({
       username: user.username,
       bookings: [{ _id: id }],

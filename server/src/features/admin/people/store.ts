@@ -25,7 +25,7 @@ export const search = (db: Db, text: string) =>
   db
     .selectFrom('accounts')
     .select(COLUMNS)
-    .where(accountContains(text))
+    .where(accountContains(text, {}))
     .orderBy('accounts.created_at', 'desc')
     .limit(ADMIN_LIST.pageSize)
     .execute()
@@ -62,7 +62,11 @@ export const mailsTo = (reader: Db | Tx, addresses: readonly string[]) =>
   reader
     .selectFrom('mails')
     .select(['id', 'kind', 'status', 'created_at', 'sent_at'])
-    .where(sql`lower(recipient)`, 'in', addresses.map((address) => address.toLowerCase()))
+    .where(
+      sql`lower(recipient)`,
+      'in',
+      addresses.map((address) => address.toLowerCase()),
+    )
     .orderBy('created_at', 'desc')
     .limit(SHOWN)
     .execute()
@@ -89,4 +93,8 @@ export const insertNote = (
   tx: Tx,
   account: Authorized<{ id: string }, 'assistPerson'>,
   note: Omit<Selectable<Database['account_notes']>, 'account_id'>,
-) => tx.insertInto('account_notes').values({ ...note, account_id: account.id }).execute()
+) =>
+  tx
+    .insertInto('account_notes')
+    .values({ ...note, account_id: account.id })
+    .execute()

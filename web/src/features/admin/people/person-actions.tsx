@@ -1,5 +1,5 @@
-import type { AdminPerson } from '@annai/contract/admin/people/shapes'
 import { ADMIN_LIMITS } from '@annai/contract/admin/limits'
+import type { AdminPerson } from '@annai/contract/admin/people/shapes'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,12 @@ export function EmailForm({ person }: { person: AdminPerson }) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" look="secondary" busy={correct.isPending} disabled={email.trim() === ''}>
+      <Button
+        type="submit"
+        look="secondary"
+        busy={correct.isPending}
+        disabled={email.trim() === ''}
+      >
         {t('person.sendLink')}
       </Button>
     </form>

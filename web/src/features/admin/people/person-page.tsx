@@ -17,8 +17,8 @@ import { ReportStatusBadge } from '../reports/report-status-badge.tsx'
 import { useReasonText } from '../reports/use-reason-text.ts'
 import { useMailName } from '../system/use-mail-name.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
-import { DeletionButton, EmailForm, ExportButton, NoteForm } from './person-actions.tsx'
 import { usePerson } from './people-queries.ts'
+import { DeletionButton, EmailForm, ExportButton, NoteForm } from './person-actions.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -53,9 +53,7 @@ function Account({ person }: { person: AdminPerson }) {
         <Fact name={t('person.verified')}>
           {person.verifiedAt ? minute(person.verifiedAt) : t('accountStatus.unverified')}
         </Fact>
-        {person.pendingEmail && (
-          <Fact name={t('person.pendingEmail')}>{person.pendingEmail}</Fact>
-        )}
+        {person.pendingEmail && <Fact name={t('person.pendingEmail')}>{person.pendingEmail}</Fact>}
         <Fact name={t('person.language')}>{LANGUAGE_NAMES[person.language]}</Fact>
         <Fact name={t('columns.createdAt')}>{minute(person.createdAt)}</Fact>
         <Fact name={t('person.lastLogin')}>
