@@ -69,7 +69,7 @@ describe('The page of a person', () => {
     expect(sent.body).toMatchObject({ email: user.email, pendingEmail: email, isUnverified: true })
     await app.runDueJobs()
     const token = mailServer.to(email).at(-1)?.path.split('/').at(-1) ?? ''
-    expect((await app.as().post(`/api/auth/verify-email/${token}`)).status).toBeLessThan(300)
+    expect((await app.as().get(`/api/auth/verify-email/${token}`)).status).toBeLessThan(300)
     const { body } = await app.as(admin).get(urlOf(user))
     expect(body).toMatchObject({ email, pendingEmail: null, mails: [{ state: 'sent' }] })
     expect(body.verifiedAt).not.toBeNull()
