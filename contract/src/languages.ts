@@ -21,6 +21,7 @@ export const NAMESPACES = [
   'legal',
   'phrases',
   'reaching',
+  'meeting',
 ] as const
 
 /**

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/api.ts'
+import * as contactCard from './accounts/contact-card/api.ts'
 import * as settings from './accounts/settings/api.ts'
 import * as adminAccount from './admin/account/api.ts'
 import * as admin from './admin/api.ts'
@@ -12,6 +13,7 @@ import * as groupDetails from './bookings/group-details/api.ts'
 import * as trips from './bookings/trips/api.ts'
 import * as chat from './chat/api.ts'
 import * as chatPictures from './chat/pictures/api.ts'
+import * as recognition from './chat/recognition/api.ts'
 import * as contact from './contact/api.ts'
 import * as guides from './guides/api.ts'
 import * as discovery from './guides/discovery/api.ts'
@@ -25,6 +27,7 @@ import * as reviews from './reviews/api.ts'
 
 const MODULES = [
   accounts,
+  contactCard,
   settings,
   adminAccount,
   admin,
@@ -38,6 +41,7 @@ const MODULES = [
   trips,
   chat,
   chatPictures,
+  recognition,
   contact,
   guides,
   discovery,

@@ -93,6 +93,7 @@ export const PROBLEMS = {
   daysBeyondRange: {},
   budgetInvalid: {},
   consentRequired: {},
+  phoneInvalid: {},
   partyRequired: {},
   guidesRequired: {},
   guidesLimit: { max: TRIP_LIMITS.open },

@@ -94,6 +94,9 @@ const REFUSALS = {
   'party.notFound': { status: 404 },
   'day.notAgreed': { status: 409 },
   'day.closed': { status: 409 },
+  'day.notYet': { status: 409 },
+  'day.answered': { status: 409 },
+  'day.claimNotFound': { status: 404 },
 
   'push.address': { status: 400 },
   'push.off': { status: 409 },

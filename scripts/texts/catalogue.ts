@@ -12,6 +12,7 @@ export const NAMESPACES = [
   'legal',
   'phrases',
   'reaching',
+  'meeting',
   'server',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]

@@ -2,6 +2,7 @@ import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
 import { userAdminRoutes } from './features/accounts/admin/routes.ts'
 import { blockingMails } from './features/accounts/blocking/mails.ts'
+import { contactCardRoutes } from './features/accounts/contact-card/routes.ts'
 import { emailRoutes } from './features/accounts/email/routes.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
@@ -48,6 +49,7 @@ import { groupDetailsSubscribers } from './features/bookings/group-details/subsc
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { openBookingRoutes } from './features/bookings/list/routes.ts'
 import { registerBookingMetrics } from './features/bookings/metrics/service.ts'
+import { noShowRoutes } from './features/bookings/no-shows/routes.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { rateRoutes } from './features/bookings/rates/routes.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
@@ -146,6 +148,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   transitionRoutes(routes)
   groupDetailsRoutes(routes)
   dayRoutes(routes)
+  noShowRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
   reviewRoutes(routes)
@@ -153,6 +156,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   profileRoutes(routes)
   // Logged-in people
   settingsRoutes(routes)
+  contactCardRoutes(routes)
   privacyRoutes(routes)
   sessionRoutes(routes)
   emailRoutes(routes)

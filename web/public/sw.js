@@ -4,15 +4,20 @@
  * - the bookings and trips that this person saw last: their pages, the files these are made of, and
  *   the answers of GET /api/bookings, GET /api/trips/{id} and GET /api/rates. An answer is found
  *   again only with the very token that fetched it, of which a hash is kept and never the token;
- *   signing out empties the cache (shell/offline/register-service-worker.ts).
+ *   signing out empties the cache (shell/offline/register-service-worker.ts). A day with contact
+ *   details is deleted when the server's Annai-Keep-Until has passed, or when its booking has no
+ *   day any more.
  */
 const VERSION = 2
 const FILES = `annai-files-${VERSION}`
 const ANSWERS = `annai-answers-${VERSION}`
 const OFFLINE = '/offline.html'
+const KEEP_UNTIL = 'Annai-Keep-Until'
 const MOST_FILES = 150
 const MOST_ANSWERS = 60
 const FRESH_MS = 3_600_000
+
+const ONE_BOOKING = /^\/api\/bookings\/[0-9a-f-]{36}$/
 
 const isFile = ({ pathname }) => /^\/(assets|locales)\//.test(pathname)
 const isKeptPage = ({ pathname }) =>
@@ -33,6 +38,7 @@ self.addEventListener('activate', (event) => {
   const tidy = async () => {
     const old = (await caches.keys()).filter((name) => name !== FILES && name !== ANSWERS)
     await Promise.all(old.map((name) => caches.delete(name)))
+    await dropOver(await caches.open(ANSWERS))
     await self.clients.claim()
   }
   event.waitUntil(tidy())
@@ -96,22 +102,36 @@ async function keyOf(request, url) {
   return key.href
 }
 
+/** The server says until when an answer with contact details may be kept. */
+const isOver = (answer) => Date.parse(answer.headers.get(KEEP_UNTIL) ?? '') <= Date.now()
+
+async function dropOver(answers) {
+  for (const key of await answers.keys()) {
+    const kept = await answers.match(key)
+    if (kept && isOver(kept)) await answers.delete(key)
+  }
+}
+
 async function answerFor(request, url) {
   const key = await keyOf(request, url)
   try {
     const answer = await fetch(request)
+    const answers = await caches.open(ANSWERS)
     if (answer.ok) {
-      const answers = await caches.open(ANSWERS)
       // A fresh Response: what a proxy put into the headers is not kept.
       const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? 'application/json' }
-      await answers.put(key, new Response(await answer.clone().blob(), { headers }))
+      const until = answer.headers.get(KEEP_UNTIL)
+      if (until) headers[KEEP_UNTIL] = until
+      const kept = new Response(await answer.clone().blob(), { headers })
+      await answers.put(key, kept)
+      if (ONE_BOOKING.test(url.pathname) && !(await answer.clone().json()).day)
+        await answers.delete(await keyOf(request, `${url.origin}${url.pathname}/day`))
+      await dropOver(answers)
       await trim(answers, MOST_ANSWERS)
-    } else if (answer.status === 401 || answer.status === 404) {
-      const answers = await caches.open(ANSWERS)
-      await answers.delete(key)
-    }
+    } else if ([401, 404, 409].includes(answer.status)) await answers.delete(key)
     return answer
   } catch (error) {
+    await dropOver(await caches.open(ANSWERS))
     const kept = await caches.match(key)
     if (kept) return kept
     throw error

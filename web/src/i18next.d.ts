@@ -2,6 +2,7 @@ import type admin from '@annai/contract/texts/en/admin.json'
 import type common from '@annai/contract/texts/en/common.json'
 import type faq from '@annai/contract/texts/en/faq.json'
 import type legal from '@annai/contract/texts/en/legal.json'
+import type meeting from '@annai/contract/texts/en/meeting.json'
 import type phrases from '@annai/contract/texts/en/phrases.json'
 import type reaching from '@annai/contract/texts/en/reaching.json'
 import type translation from '@annai/contract/texts/en/translation.json'
@@ -17,6 +18,7 @@ declare module 'i18next' {
       legal: typeof legal
       phrases: typeof phrases
       reaching: typeof reaching
+      meeting: typeof meeting
     }
   }
 }

@@ -63,6 +63,8 @@ export const NOTIFICATION_KINDS = {
   partyChanged: { icon: 'FaUserEdit', group: 'bookings', leadsTo: 'booking', mail: 'now' },
   meetingPoint: { icon: 'FaInfoCircle', group: 'day', leadsTo: 'day', mail: 'now' },
   daySignal: { icon: 'FaBell', group: 'day', leadsTo: 'day', mail: 'soonIfUnread' },
+  noShow: { icon: 'FaExclamationCircle', group: 'day', leadsTo: 'day', mail: 'now' },
+  noShowAnswer: { icon: 'FaExclamationCircle', group: 'day', leadsTo: 'day', mail: 'now' },
   overlap: { icon: 'FaExclamationCircle', group: 'bookings', leadsTo: 'booking', mail: 'now' },
   tourReminder: { icon: 'FaBell', group: 'reminders', leadsTo: 'booking', mail: 'now' },
   counterpartBlocked: {

@@ -1,5 +1,12 @@
 import { defineOperation } from '../../operation.ts'
-import { Day, MeetingPointRequest, Signal, SignalRequest } from './shapes.ts'
+import {
+  Day,
+  MeetingPointRequest,
+  NoShowAnswer,
+  NoShowRequest,
+  Signal,
+  SignalRequest,
+} from './shapes.ts'
 
 export const readDay = defineOperation({
   method: 'GET',
@@ -29,4 +36,46 @@ export const sendSignal = defineOperation({
   status: 201,
   response: Signal,
   refuses: ['bookings.notFound', 'day.notAgreed', 'day.closed', 'request.tooMany'],
+})
+
+export const claimNoShow = defineOperation({
+  method: 'POST',
+  path: '/api/bookings/:id/no-shows',
+  who: 'person',
+  summary: 'A party claims that the other did not come to a meeting; the other can answer',
+  body: NoShowRequest,
+  status: 201,
+  response: Day,
+  refuses: ['bookings.notFound', 'day.notAgreed', 'day.notYet', 'day.closed', 'request.tooMany'],
+})
+
+export const answerNoShow = defineOperation({
+  method: 'POST',
+  path: '/api/bookings/:id/no-shows/:claim/answer',
+  who: 'person',
+  summary: 'The other party agrees or disagrees, once and in time',
+  body: NoShowAnswer,
+  response: Day,
+  refuses: [
+    'auth.forbidden',
+    'bookings.notFound',
+    'day.notAgreed',
+    'day.claimNotFound',
+    'day.answered',
+  ],
+})
+
+export const withdrawNoShow = defineOperation({
+  method: 'DELETE',
+  path: '/api/bookings/:id/no-shows/:claim',
+  who: 'person',
+  summary: 'Who made a claim withdraws it until it is answered',
+  response: Day,
+  refuses: [
+    'auth.forbidden',
+    'bookings.notFound',
+    'day.notAgreed',
+    'day.claimNotFound',
+    'day.answered',
+  ],
 })

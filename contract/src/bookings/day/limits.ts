@@ -13,3 +13,11 @@ export const DAY_RETENTION_DAYS = 180
 
 /** The page of the day is cached this long before it opens, for a phone without a connection. */
 export const CACHED_BEFORE_HOURS = 48
+
+/** Contact cards can be read until this many days after the last agreed end. */
+export const CONTACTS_CLOSE_DAYS = 7
+
+/** How the parties recognise each other is deleted this many hours after the last agreed end. */
+export const RECOGNITION_HOURS = 48
+/** Graphemes of a description in own words. */
+export const RECOGNITION_TEXT = 200

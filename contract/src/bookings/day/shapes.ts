@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { ContactCard } from '../../accounts/contact-card/shapes.ts'
 import { PERSON_ROLES } from '../../person.ts'
 import { boundedText, Id, Instant, requiredText, trimmedText } from '../../wire.ts'
 import { DateTimeRow } from '../proposals/shapes.ts'
 import { PLACE_LIMITS as L, WAITS } from './limits.ts'
+import { NO_SHOW_STATES, NO_SHOW_TEXT } from './no-shows.ts'
 import { LATE_MINUTES, SIGNAL_KINDS, SIGNAL_MAX_AGE_MS } from './signals.ts'
 
 const coordinate = (max: number) =>
@@ -103,6 +105,51 @@ export const Signal = z.object({
 })
 export type Signal = z.infer<typeof Signal>
 
+const Recognition = z.object({
+  role: z.enum(PERSON_ROLES),
+  /** Read in the reader's language; null with own words. */
+  phrase: z.object({ key: z.string(), params: z.record(z.string(), z.string()) }).nullable(),
+  text: z.string(),
+})
+export type Recognition = z.infer<typeof Recognition>
+
+/** The other's contact card around the day. */
+const DayContact = z.object({
+  opensAt: Instant,
+  closesAt: Instant,
+  /** Null before and after, and without a card. */
+  other: ContactCard.nullable(),
+  /** Whether the reader has one. */
+  hasOwn: z.boolean(),
+})
+
+export const NoShowRequest = z.object({
+  /** The start of the meeting. */
+  meeting: Instant,
+  text: optionalText(NO_SHOW_TEXT),
+})
+export type NoShowRequest = z.output<typeof NoShowRequest>
+
+export const NoShowAnswer = z.object({
+  agrees: z.boolean({ error: 'invalid' }),
+  text: optionalText(NO_SHOW_TEXT),
+})
+export type NoShowAnswer = z.output<typeof NoShowAnswer>
+
+/** A party's claim that the other did not come. */
+export const NoShow = z.object({
+  _id: Id,
+  meeting: Instant,
+  /** Who claims it. */
+  role: z.enum(PERSON_ROLES),
+  text: z.string(),
+  state: z.enum(NO_SHOW_STATES),
+  answer: z.string(),
+  claimedAt: Instant,
+  answerUntil: Instant,
+})
+export type NoShow = z.infer<typeof NoShow>
+
 /** One agreed date. */
 export const DayMeeting = z.object({
   /** Names the meeting. */
@@ -128,6 +175,11 @@ export const Day = z.object({
   isChangeProposed: z.boolean(),
   /** In the order of their arrival. */
   signals: z.array(Signal),
+  /** Of each party that has said it, until two days after the end. */
+  recognitions: z.array(Recognition),
+  /** Null without a date that can be computed. */
+  contact: DayContact.nullable(),
+  noShows: z.array(NoShow),
 })
 export type Day = z.infer<typeof Day>
 

@@ -1,7 +1,7 @@
 import { offsetsOf, resolveZone, spanOf } from '../../when.ts'
 import { inOrder } from '../changes.ts'
 import type { DateTimeRow } from '../proposals/shapes.ts'
-import { OPENS_BEFORE_HOURS } from './limits.ts'
+import { CONTACTS_CLOSE_DAYS, OPENS_BEFORE_HOURS, RECOGNITION_HOURS } from './limits.ts'
 
 const HOUR = 3_600_000
 
@@ -33,6 +33,22 @@ export const opensAt = ({ start }: Pick<Meeting, 'start'>): number =>
 /** The meeting that a person looks for now: the first that is not over, else the last. */
 export const nextMeeting = (meetings: readonly Meeting[], now: number): Meeting | undefined =>
   meetings.find(({ end }) => end > now) ?? meetings.at(-1)
+
+const lastEnd = (meetings: readonly Pick<Meeting, 'end'>[]): number =>
+  Math.max(...meetings.map(({ end }) => end))
+
+/** When the parties can read each other's contact card, in ms; null without a date. */
+export function contactWindow(
+  meetings: readonly Pick<Meeting, 'start' | 'end'>[],
+): { from: number; until: number } | null {
+  const [first] = meetings
+  if (!first) return null
+  return { from: opensAt(first), until: lastEnd(meetings) + CONTACTS_CLOSE_DAYS * 24 * HOUR }
+}
+
+/** Until when it is of use how the parties recognise each other, in ms. */
+export const recognisedUntil = (meetings: readonly Pick<Meeting, 'end'>[]): number =>
+  lastEnd(meetings) + RECOGNITION_HOURS * HOUR
 
 /** The time of day on the clock of the tour, HH:MM. */
 export function clockTime(timeZone: string, instant: number): string {

@@ -150,18 +150,22 @@ const reasonOnly = (texts: Texts, reader: Reader, { reason }: Record<string, str
   quote: undefined,
 })
 
+/** Mailed whatever the recipient has switched off, and without a link that switches mails off. */
+const ESSENTIAL: readonly MailedEvent[] = ['noShow', 'noShowAnswer']
+
 const mailKindOf = (event: MailedEvent): MailKind => ({
   async prepare(ctx, tx, mail): Promise<PreparedMail | null> {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
     if (!mail.account_id || !reader) return null
+    const isEssential = ESSENTIAL.includes(event)
     const isWanted = isMailWanted(reader, event)
     // A cancellation may be essential, which depends on the booking.
-    if (!isWanted && event !== 'cancelled') return null
+    if (!isWanted && event !== 'cancelled' && !isEssential) return null
     const known = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
     if (!known) return null
     const params = withQuotes(reader, event, known)
     const about = mail.booking_id ? await loadWithProposals(tx, mail.booking_id) : undefined
-    const isForced = !isWanted && isImminent(ctx.clock.now(), about?.agreed)
+    const isForced = isEssential || (!isWanted && isImminent(ctx.clock.now(), about?.agreed))
     if (!isWanted && !isForced) return null
     if (about && !(await isStillNews(ctx, tx, { event, params, reader }, about))) return null
     const letter = about

@@ -207,6 +207,16 @@ export const notificationSubscribers: Subscribers<Platform> = {
       time: clockTime(terms.time_zone, signal.pressedAt.getTime()),
       ...(signal.minutes !== null && { minutes: String(signal.minutes) }),
     }),
+  'booking.noShow': (tx, { booking, terms, role }, ctx) =>
+    notifyParty(ctx, tx, booking, otherRole(role), 'noShow', {
+      ...termsParams(booking, terms),
+      otherName: partyName(booking, role),
+    }),
+  'booking.noShowAnswered': (tx, { booking, terms, role }, ctx) =>
+    notifyParty(ctx, tx, booking, otherRole(role), 'noShowAnswer', {
+      ...termsParams(booking, terms),
+      otherName: partyName(booking, role),
+    }),
   'review.left': (tx, { booking, rating, terms }, ctx) => {
     const params = { ...termsParams(booking, terms), rating: String(rating) }
     return notifyParty(ctx, tx, booking, 'guide', 'review', params)

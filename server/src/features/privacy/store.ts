@@ -66,6 +66,18 @@ export async function erase(
   const theirBookings = sql`select id from bookings
     where user_id = ${account.id} or guide_id = ${account.id}`
   const nameKeys = sql`array['guideName', 'userName', 'cancellerName', 'otherName']`
+  // What they said about the day goes; that there was a claim, and its answer, stays.
+  for (const [column, role] of [
+    ['user_id', 'user'],
+    ['guide_id', 'guide'],
+  ] as const) {
+    const theirs = sql`select id from bookings where ${sql.ref(column)} = ${account.id}`
+    await sql`delete from recognitions
+      where role = ${role} and booking_id in (${theirs})`.execute(tx)
+    await sql`update no_shows set body = case by_role when ${role} then '' else body end,
+      answer_body = case by_role when ${role} then answer_body else '' end
+      where booking_id in (${theirs})`.execute(tx)
+  }
   // By their accounts: no index finds the notifications of a booking.
   await sql`update notifications set params = params - ${nameKeys}
     from (select id, unnest(array[user_id, guide_id]) as party_id from bookings

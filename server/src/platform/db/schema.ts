@@ -14,7 +14,13 @@ import type {
   ProposalsTable,
   ReviewsTable,
 } from './tables/bookings.ts'
-import type { DaySignalsTable, MeetingPointsTable } from './tables/day.ts'
+import type {
+  ContactCardsTable,
+  DaySignalsTable,
+  MeetingPointsTable,
+  NoShowsTable,
+  RecognitionsTable,
+} from './tables/day.ts'
 import type {
   BusyTimesTable,
   CalendarExceptionsTable,
@@ -56,6 +62,9 @@ export interface Database {
   agreed_times: AgreedTimesTable
   meeting_points: MeetingPointsTable
   day_signals: DaySignalsTable
+  recognitions: RecognitionsTable
+  no_shows: NoShowsTable
+  contact_cards: ContactCardsTable
   trips: TripsTable
   trip_parties: TripPartiesTable
   party_answers: PartyAnswersTable

@@ -59,6 +59,8 @@ export const LIMIT_RULES = {
   bookingStep: { max: 20, windowSeconds: 3600 },
   daySignal: { max: 60, windowSeconds: 3600 },
   meetingPoint: { max: 20, windowSeconds: 3600 },
+  recognition: { max: 20, windowSeconds: 3600 },
+  noShow: { max: 3, windowSeconds: 86_400 },
   reviewReply: { max: 20, windowSeconds: 3600 },
   partyChange: { max: 5, windowSeconds: 3600 },
   chat: { max: 30, windowSeconds: 60 },

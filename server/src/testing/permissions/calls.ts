@@ -17,6 +17,10 @@ const STATUS_BEFORE: Partial<Record<Address, BookingStatus>> = {
   'GET /api/bookings/:id/day': STATUS.confirmed,
   'PUT /api/bookings/:id/meeting-point': STATUS.confirmed,
   'POST /api/bookings/:id/signals': STATUS.confirmed,
+  'PUT /api/bookings/:id/recognition': STATUS.confirmed,
+  'POST /api/bookings/:id/no-shows': STATUS.confirmed,
+  'POST /api/bookings/:id/no-shows/:claim/answer': STATUS.confirmed,
+  'DELETE /api/bookings/:id/no-shows/:claim': STATUS.confirmed,
   'POST /api/bookings/:id/complete': STATUS.confirmed,
   'POST /api/bookings/:id/review': STATUS.completed,
   'PUT /api/bookings/:id/review/reply': STATUS.completed,
@@ -36,6 +40,7 @@ export function pathFor({ path }: Operation, scene: Scene): string {
         : scene.bookingId
   return path
     .replace(':username', (path.startsWith('/api/users') ? scene.guest : scene.host).username)
+    .replace(':claim', randomUUID())
     .replace(':country', 'japan')
     .replace(':place', 'kyoto')
     .replace(':token', 'A'.repeat(43))
@@ -75,6 +80,10 @@ const BODIES: Partial<Record<Address, Body>> = {
     meeting: '2026-07-10T00:00:00.000Z',
     agoMs: 0,
   }),
+  'PUT /api/bookings/:id/recognition': () => ({ text: 'A yellow backpack' }),
+  'POST /api/bookings/:id/no-shows': () => ({ meeting: '2026-07-10T00:00:00.000Z' }),
+  'POST /api/bookings/:id/no-shows/:claim/answer': () => ({ agrees: false }),
+  'PUT /api/account/contact-card': () => ({ phone: '+81 90 1234 5678', consent: true }),
   'POST /api/bookings/:id/messages': () => ({ message: 'hello' }),
   'POST /api/bookings/:id/read': () => ({ seq: 1 }),
   'POST /api/bookings/:id/review': () => ({ rating: 4.5 }),

@@ -1,5 +1,6 @@
 import type { Authorized } from '@annai/contract/permission'
 import { expectTypeOf } from 'vitest'
+import * as contactCards from '../../features/accounts/contact-card/store.ts'
 import * as locks from '../../features/accounts/locks/store.ts'
 import * as profiles from '../../features/accounts/profiles/store.ts'
 import * as sessions from '../../features/accounts/sessions/store.ts'
@@ -24,6 +25,7 @@ import * as day from '../../features/bookings/day/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as groupDetails from '../../features/bookings/group-details/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
+import * as noShows from '../../features/bookings/no-shows/store.ts'
 import * as rates from '../../features/bookings/rates/store.ts'
 import * as revisions from '../../features/bookings/revisions/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
@@ -68,6 +70,8 @@ expectTypeOf(sessions.remove).parameter(1).toExtend<May<'endSession'>>()
 expectTypeOf(sessions.removeOfAccount)
   .parameter(1)
   .toExtend<May<'changeByLink'> | SystemAuthority<'retention', { id: string }>>()
+expectTypeOf(contactCards.save).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(contactCards.remove).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(availability.save).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(availability.remove).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(freeDays.save).parameter(1).toExtend<SystemAuthority<'effects'>>()
@@ -196,6 +200,11 @@ expectTypeOf(answerTimes.updateBand)
   .parameter(1)
   .toExtend<SystemAuthority<'clock', { id: string }>>()
 type OwnGroupDetails = Authorized<{ trip_id: string }, 'changeGroupDetails'>
+expectTypeOf(day.saveRecognition).parameter(1).toExtend<May<'recognise'>>()
+expectTypeOf(day.removeRecognition).parameter(1).toExtend<May<'recognise'>>()
+expectTypeOf(noShows.insert).parameter(1).toExtend<May<'claimNoShow'>>()
+expectTypeOf(noShows.saveAnswer).parameter(1).toExtend<May<'answerNoShow'>>()
+expectTypeOf(noShows.withdraw).parameter(1).toExtend<May<'withdrawNoShow'>>()
 expectTypeOf(day.saveMeetingPoint).parameter(1).toExtend<May<'setMeetingPoint'>>()
 expectTypeOf(day.saveSignal).parameter(1).toExtend<May<'signal'>>()
 expectTypeOf(day.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()

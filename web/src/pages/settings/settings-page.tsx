@@ -1,7 +1,9 @@
+import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { PersonRole } from '@annai/contract/person'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../features/accounts/account-queries.ts'
+import { LazyContactCardSection } from '../../features/accounts/contact-card/lazy-contact-card-section.ts'
 import { AccountSection } from '../../features/accounts/settings/account-section.tsx'
 import { DataSection } from '../../features/accounts/settings/data-section.tsx'
 import { LazyReachingSection } from '../../features/accounts/settings/lazy-reaching-section.ts'
@@ -38,6 +40,9 @@ function OwnSettings({ role }: { role: PersonRole }) {
           <MailSection role={role} settings={settings} />
           <Suspense fallback={<Skeleton className="h-40" />}>
             <LazyReachingSection role={role} settings={settings} />
+            <LazyContactCardSection
+              isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
+            />
           </Suspense>
           <CalendarSection />
           <SessionsSection />

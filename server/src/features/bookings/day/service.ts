@@ -8,16 +8,21 @@ import type {
   SignalRequest,
 } from '@annai/contract/bookings/day/shapes'
 import { isSameSignal, maySignal } from '@annai/contract/bookings/day/signals'
-import { meetingsOf } from '@annai/contract/bookings/day/windows'
+import { contactWindow, meetingsOf, recognisedUntil } from '@annai/contract/bookings/day/windows'
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
-import type { Person, PersonRole } from '@annai/contract/person'
+import type { RecognitionRequest } from '@annai/contract/chat/recognition/shapes'
+import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
 import { later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
+import { contactCardOf } from '../../accounts/contact-card/service.ts'
 import { addSystemLine } from '../messages/service.ts'
+import { claimsOf } from '../no-shows/store.ts'
+import { noShowView } from '../no-shows/view.ts'
 import {
+  absenceIn,
   type BookingRow,
   lockBooking,
   type OwnBooking,
@@ -44,19 +49,52 @@ declare module '../../../platform/events.ts' {
 }
 
 /** The agreed terms; the rules allow a day only to bookings that have some. */
-async function agreedTerms(reader: Db | Tx, booking: BookingRow): Promise<ProposalRow> {
+export async function agreedTerms(reader: Db | Tx, booking: BookingRow): Promise<ProposalRow> {
   const proposals = await proposalsOf(reader, booking.id)
   const agreed = proposals.find(({ revision }) => revision === booking.agreed_revision)
   return agreed ?? refuse('day.notAgreed')
 }
 
-async function dayOf(reader: Db | Tx, booking: OwnBooking): Promise<Day> {
+/** The other's contact card, while it is open. An account that an administrator blocked has none. */
+async function contactOf(
+  reader: Db | Tx,
+  me: Person,
+  booking: OwnBooking,
+  { from, until }: { from: number; until: number },
+  now: number,
+): Promise<Day['contact']> {
+  const other = otherRole(me.role)
+  const otherId = other === 'guide' ? booking.guide_id : booking.user_id
+  const isOpen = from <= now && now < until && absenceIn(booking, other) !== 'suspended'
+  return {
+    opensAt: new Date(from).toISOString(),
+    closesAt: new Date(until).toISOString(),
+    other: isOpen && otherId !== null ? await contactCardOf(reader, otherId) : null,
+    hasOwn: (await contactCardOf(reader, me.id)) !== null,
+  }
+}
+
+/** The day as this party reads it. */
+export async function dayOf(
+  ctx: Platform,
+  reader: Db | Tx,
+  me: Person,
+  booking: OwnBooking,
+): Promise<Day> {
+  const { id } = booking
+  const now = ctx.clock.now()
   const terms = await agreedTerms(reader, booking)
-  const meetingPoint = await store.findMeetingPoint(reader, booking.id)
+  const meetings = meetingsOf({ dateTimes: terms.date_times, timeZone: terms.time_zone })
+  const window = contactWindow(meetings)
+  const isRecognised = now.getTime() < recognisedUntil(meetings)
   return dayView(booking, {
     terms,
-    meetingPoint,
-    signals: await store.signalsOf(reader, booking.id),
+    meetings,
+    meetingPoint: await store.findMeetingPoint(reader, id),
+    signals: await store.signalsOf(reader, id),
+    recognitions: isRecognised ? await store.recognitionsOf(reader, id) : [],
+    contact: window && (await contactOf(reader, me, booking, window, now.getTime())),
+    noShows: (await claimsOf(reader, id)).map((claim) => noShowView(claim, now)),
   })
 }
 
@@ -64,7 +102,7 @@ async function dayOf(reader: Db | Tx, booking: OwnBooking): Promise<Day> {
 export async function readDay(ctx: Platform, me: Person, bookingId: string): Promise<Day> {
   const booking = await ownBooking(ctx.db, me, bookingId)
   authorize(dayRules, 'readDay', me, booking)
-  return dayOf(ctx.db, booking)
+  return dayOf(ctx, ctx.db, me, booking)
 }
 
 /** Sets the meeting point with its system line and notification. The same one changes nothing. */
@@ -79,7 +117,7 @@ export const setMeetingPoint = (
     const owned = authorize(dayRules, 'setMeetingPoint', me, booking)
     const before = await store.findMeetingPoint(tx, bookingId)
     if (before && before.waits === waits && isDeepStrictEqual(before.place, place))
-      return dayOf(tx, booking)
+      return dayOf(ctx, tx, me, booking)
     const now = ctx.clock.now()
     const terms = await agreedTerms(tx, booking)
     await store.saveMeetingPoint(tx, owned, { place, waits, updated_at: now })
@@ -92,7 +130,30 @@ export const setMeetingPoint = (
     await touchBooking(tx, booking, now)
     await ctx.events.emit(tx, 'booking.meetingPoint', { booking, terms, place })
     refreshParties(ctx, tx, booking)
-    return dayOf(tx, booking)
+    return dayOf(ctx, tx, me, booking)
+  })
+
+/** Says how the other recognises this party; nothing removes what was there. */
+export const setRecognition = (
+  ctx: Platform,
+  me: Person,
+  bookingId: string,
+  { phrase, text }: RecognitionRequest,
+): Promise<Day> =>
+  transact(ctx, async (tx) => {
+    const booking = await lockBooking(tx, me, bookingId)
+    const owned = authorize(dayRules, 'recognise', me, booking)
+    if (phrase || text !== '')
+      await store.saveRecognition(tx, owned, {
+        role: me.role,
+        phrase_key: phrase?.key ?? null,
+        phrase_params: phrase?.params ?? null,
+        body: text,
+        updated_at: ctx.clock.now(),
+      })
+    else await store.removeRecognition(tx, owned, me.role)
+    refreshParties(ctx, tx, booking)
+    return dayOf(ctx, tx, me, booking)
   })
 
 /**

@@ -1,4 +1,5 @@
 import type { Authorized } from '@annai/contract/permission'
+import type { PersonRole } from '@annai/contract/person'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -7,6 +8,7 @@ import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 type Reader = Db | Tx
 export type SignalRow = Selectable<Database['day_signals']>
+export type RecognitionRow = Selectable<Database['recognitions']>
 export type MeetingPointRow = Selectable<Database['meeting_points']>
 
 export const findMeetingPoint = (
@@ -53,18 +55,52 @@ export const saveSignal = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Deletes what was for the day only, of bookings whose last agreed end is before `before`. */
+export const recognitionsOf = (reader: Reader, bookingId: string): Promise<RecognitionRow[]> =>
+  reader
+    .selectFrom('recognitions')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('role')
+    .execute()
+
+export function saveRecognition(
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'recognise'>,
+  { phrase_params, ...recognition }: Omit<RecognitionRow, 'booking_id'>,
+) {
+  const columns = { ...recognition, phrase_params: phrase_params && JSON.stringify(phrase_params) }
+  return tx
+    .insertInto('recognitions')
+    .values({ booking_id: id, ...columns })
+    .onConflict((conflict) => conflict.columns(['booking_id', 'role']).doUpdateSet(columns))
+    .execute()
+}
+
+export const removeRecognition = (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'recognise'>,
+  role: PersonRole,
+) => tx.deleteFrom('recognitions').where('booking_id', '=', id).where('role', '=', role).execute()
+
+/**
+ * Deletes what was for the day only, of bookings whose last agreed end is before `before`. Signals
+ * stay with a claim that the other did not come.
+ */
 export async function removeOld(
   db: Db,
   _: SystemAuthority<'retention'>,
+  table: 'meeting_points' | 'day_signals' | 'recognitions',
   before: Date,
   limit: number,
 ): Promise<void> {
-  for (const table of [sql.table('meeting_points'), sql.table('day_signals')])
-    await sql`delete from ${table} where booking_id in (
-      select distinct old.booking_id from ${table} as old
-      join bookings on bookings.id = old.booking_id
-      join proposals on proposals.booking_id = bookings.id
-        and proposals.revision = bookings.agreed_revision
-      where proposals.last_end_at < ${before} limit ${limit})`.execute(db)
+  const name = sql.table(table)
+  await sql`delete from ${name} where booking_id in (
+    select distinct old.booking_id from ${name} as old
+    join bookings on bookings.id = old.booking_id
+    join proposals on proposals.booking_id = bookings.id
+      and proposals.revision = bookings.agreed_revision
+    where proposals.last_end_at < ${before}
+      and (${table !== 'day_signals'}
+        or not exists (select from no_shows where no_shows.booking_id = bookings.id))
+    limit ${limit})`.execute(db)
 }

@@ -1,8 +1,8 @@
-import type { Day, MeetingPoint, Signal } from '@annai/contract/bookings/day/shapes'
-import { meetingsOf } from '@annai/contract/bookings/day/windows'
+import type { Day, MeetingPoint, Recognition, Signal } from '@annai/contract/bookings/day/shapes'
+import type { Meeting } from '@annai/contract/bookings/day/windows'
 import { isRevisionOpen } from '@annai/contract/bookings/lifecycle'
 import type { BookingRow, ProposalRow } from '../store.ts'
-import type { MeetingPointRow, SignalRow } from './store.ts'
+import type { MeetingPointRow, RecognitionRow, SignalRow } from './store.ts'
 
 const meetingPointView = ({ place, waits, updated_at }: MeetingPointRow): MeetingPoint => ({
   place,
@@ -26,8 +26,21 @@ export const signalView = ({
   pressedAt: pressed_at.toISOString(),
 })
 
-interface DayParts {
+const recognitionView = ({
+  role,
+  phrase_key,
+  phrase_params,
+  body,
+}: RecognitionRow): Recognition => ({
+  role,
+  phrase: phrase_key === null ? null : { key: phrase_key, params: phrase_params ?? {} },
+  text: body,
+})
+
+interface DayParts extends Pick<Day, 'contact' | 'noShows'> {
   terms: ProposalRow
+  meetings: readonly Meeting[]
+  recognitions: readonly RecognitionRow[]
   meetingPoint: MeetingPointRow | undefined
   signals: readonly SignalRow[]
 }
@@ -35,15 +48,15 @@ interface DayParts {
 /** The day by the agreed terms; a proposed change is only announced. */
 export function dayView(
   { id, status }: BookingRow,
-  { terms, meetingPoint, signals }: DayParts,
+  { terms, meetings, meetingPoint, signals, recognitions, contact, noShows }: DayParts,
 ): Day {
-  const { location, group_size, date_times: dateTimes, time_zone: timeZone } = terms
+  const { location, group_size, time_zone: timeZone } = terms
   return {
     bookingId: id,
     timeZone,
     location,
     groupSize: group_size,
-    meetings: meetingsOf({ dateTimes, timeZone }).map(({ row, start, end }) => ({
+    meetings: meetings.map(({ row, start, end }) => ({
       startsAt: new Date(start).toISOString(),
       endsAt: new Date(end).toISOString(),
       row,
@@ -51,5 +64,8 @@ export function dayView(
     meetingPoint: meetingPoint ? meetingPointView(meetingPoint) : null,
     isChangeProposed: isRevisionOpen(status),
     signals: signals.map(signalView),
+    recognitions: recognitions.map(recognitionView),
+    contact,
+    noShows,
   }
 }

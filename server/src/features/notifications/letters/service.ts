@@ -39,6 +39,8 @@ const NOT_ABOUT_TERMS: readonly MailedEvent[] = [
   'completed',
   'meetingPoint',
   'daySignal',
+  'noShow',
+  'noShowAnswer',
   'overlap',
   'partyChanged',
   'reviewReplied',

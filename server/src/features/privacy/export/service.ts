@@ -48,6 +48,7 @@ async function exportOf(ctx: Platform, me: Person, withParties: boolean): Promis
     traveller: await store.travellerOf(db, me.id),
     guide: await store.guideOf(db, me.id),
     calendar: await store.calendarOf(db, me.id),
+    contactCard: await store.contactCardOf(db, me.id),
   }
   async function* file() {
     yield JSON.stringify(single).slice(0, -1)

@@ -76,6 +76,13 @@ export async function guideOf(db: Db, id: string) {
 export const calendarOf = (db: Db, id: string) =>
   db.selectFrom('guide_calendars').selectAll().where('guide_id', '=', id).executeTakeFirst()
 
+export const contactCardOf = (db: Db, id: string) =>
+  db
+    .selectFrom('contact_cards')
+    .select(['phone', 'messenger', 'messenger_id', 'updated_at'])
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+
 /**
  * Everything else that is stored about a person, by table. Reads the tables of all features on
  * purpose, because an export that features have to join could miss one.
@@ -133,6 +140,24 @@ export function rowsOf(db: Db, id: string, email: string) {
           sql<boolean>`case day_signals.role when 'user' then user_id else guide_id end = ${id}`,
         ),
       order: ['booking_id', 'received_at', 'pressed_at'],
+    },
+    recognitions: {
+      query: db
+        .selectFrom('recognitions')
+        .innerJoin('bookings', 'bookings.id', 'recognitions.booking_id')
+        .select(['booking_id', 'phrase_key', 'phrase_params', 'body', 'recognitions.updated_at'])
+        .where(
+          sql<boolean>`case recognitions.role when 'user' then user_id else guide_id end = ${id}`,
+        ),
+      order: ['booking_id'],
+    },
+    noShows: {
+      query: db
+        .selectFrom('no_shows')
+        .select(['booking_id', 'starts_at', 'by_role', 'body', 'created_at', 'has_agreed'])
+        .select(['answer_body', 'answered_at', 'withdrawn_at'])
+        .where(inBookings),
+      order: ['booking_id', 'starts_at', 'by_role'],
     },
     messages: {
       query: db

@@ -36,6 +36,9 @@ const dayOf = (changes: Partial<Day> = {}): Day => ({
   },
   isChangeProposed: false,
   signals: [],
+  recognitions: [],
+  contact: null,
+  noShows: [],
   ...changes,
 })
 
@@ -44,6 +47,7 @@ const open = (day: Day, role: PersonRole = 'user') =>
     responses: {
       'GET /api/bookings/booking': { body: bookingOf({ status: STATUS.confirmed }) },
       'GET /api/bookings/booking/day': { body: day },
+      'POST /api/bookings/booking/no-shows': { body: day, status: 201 },
     },
   })
 
@@ -87,4 +91,51 @@ test('A traveller reads that the guide has not said where yet', async () => {
   const screen = await open(dayOf({ meetingPoint: null }))
   await screen.findByText('Haruka hasn’t said exactly where you’ll meet yet.')
   expect(screen.queryByRole('button', { name: 'Set the meeting point' })).toBeNull()
+})
+
+const contact = (closesAt: string): Day['contact'] => ({
+  opensAt: new Date(Date.parse(START) - 24 * HOUR).toISOString(),
+  closesAt,
+  other: {
+    phone: {
+      number: '+819012345678',
+      national: '090-1234-5678',
+      international: '+81 90 1234 5678',
+    },
+    messenger: { name: 'LINE', id: 'haruka' },
+  },
+  hasOwn: true,
+})
+
+test('The phone of the guide can be called, and stands on the taxi card as people there write it', async () => {
+  const closesAt = new Date(Date.parse(START) + 174 * HOUR).toISOString()
+  const screen = await open(dayOf({ contact: contact(closesAt) }))
+  const phone = await screen.findByRole('link', { name: '090-1234-5678' })
+  expect(phone.getAttribute('href')).toBe('tel:+819012345678')
+  screen.getByText('From abroad: +81 90 1234 5678')
+  screen.getByText('haruka')
+  await screen.user.click(screen.getByRole('button', { name: 'Show to a taxi driver' }))
+  const card = await screen.findByRole('dialog', { name: 'Card for a taxi driver' })
+  expect(card.textContent).toContain('090-1234-5678')
+})
+
+test('An old copy of the day shows no contact after its window (case 30)', async () => {
+  const closesAt = new Date(Date.parse(START) - 3 * HOUR).toISOString()
+  const screen = await open(dayOf({ contact: contact(closesAt) }))
+  await screen.findByText('Contact details are no longer shown.')
+  expect(screen.queryByRole('link', { name: '090-1234-5678' })).toBeNull()
+})
+
+test('That the other did not come can be put on record once the waiting time is over', async () => {
+  vi.setSystemTime(Date.parse(START) + 16 * 60_000)
+  const screen = await open(dayOf())
+  await screen.user.click(await screen.findByRole('button', { name: 'Haruka didn’t come' }))
+  await screen.user.type(await screen.findByRole('textbox'), 'Nobody at the exit')
+  await screen.user.click(screen.getByRole('button', { name: 'Put on record' }))
+  await vi.waitFor(() =>
+    expect(screen.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      meeting: START,
+      text: 'Nobody at the exit',
+    }),
+  )
 })

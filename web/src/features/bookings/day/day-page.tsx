@@ -3,7 +3,7 @@ import type { Day } from '@annai/contract/bookings/day/shapes'
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
@@ -20,9 +20,11 @@ import { UnbrokenSegments } from '../../../ui/layout/unbroken-segments.tsx'
 import { isBooking, useBooking } from '../booking-queries.ts'
 import { useOtherName } from '../use-other-name.ts'
 import { useTourTimes } from '../use-tour-times.ts'
+import { ContactCard, openContact } from './contact-card.tsx'
 import { useDay } from './day-queries.ts'
 import { EmergencyNumbers } from './emergency-numbers.tsx'
 import { useMeetingPointDialog } from './meeting-point-dialog.tsx'
+import { NoShowCard } from './no-show-card.tsx'
 import { PlaceView } from './place-view.tsx'
 import { SignalsCard } from './signals-card.tsx'
 import { useDuration } from './use-duration.ts'
@@ -30,8 +32,15 @@ import { useMeeting } from './use-meeting.ts'
 
 const MINUTE = 60_000
 
+interface DayPageProps {
+  id: string
+  role: PersonRole
+  /** How the parties recognise each other; it needs the phrases of the chat. */
+  recognition?: ((day: Day, name: string, maySet: boolean) => ReactNode) | undefined
+}
+
 /** The day itself: when, where, and how to get there. It works without a connection. */
-export function DayPage({ id, role }: { id: string; role: PersonRole }) {
+export function DayPage({ id, role, recognition }: DayPageProps) {
   const { t } = useTranslation()
   const booking = useBooking(id)
   const query = useDay(id)
@@ -45,7 +54,7 @@ export function DayPage({ id, role }: { id: string; role: PersonRole }) {
         {t('booking.day.back')}
       </Link>
       {day && isBooking(booking.data) ? (
-        <DayView booking={booking.data} day={day} role={role} />
+        <DayView booking={booking.data} day={day} role={role} recognition={recognition} />
       ) : error ? (
         <LoadFailure query={query} title={t('booking.day.title')} />
       ) : (
@@ -55,13 +64,12 @@ export function DayPage({ id, role }: { id: string; role: PersonRole }) {
   )
 }
 
-interface DayViewProps {
+interface DayViewProps extends Omit<DayPageProps, 'id'> {
   booking: Booking
   day: Day
-  role: PersonRole
 }
 
-function DayView({ booking, day, role }: DayViewProps) {
+function DayView({ booking, day, role, recognition }: DayViewProps) {
   const { t } = useTranslation()
   const name = useOtherName(booking, role)
   const isOffline = useIsOffline()
@@ -70,6 +78,7 @@ function DayView({ booking, day, role }: DayViewProps) {
   const { meetings, meeting, when, own, now } = useMeeting(day, chosen)
   const [dialog, openDialog] = useMeetingPointDialog(day.bookingId, day)
   const { meetingPoint } = day
+  const contact = openContact(day, now)
   const maySet = role === 'guide' && isAgreed(booking.status)
   const until =
     meeting && meetingPoint
@@ -123,7 +132,11 @@ function DayView({ booking, day, role }: DayViewProps) {
         }
       >
         {meetingPoint ? (
-          <PlaceView point={meetingPoint} until={until} />
+          <PlaceView
+            point={meetingPoint}
+            until={until}
+            phone={role === 'user' ? (contact?.phone?.national ?? null) : null}
+          />
         ) : (
           <div className="grid gap-2">
             <p>{t(role === 'guide' ? 'booking.day.missing' : 'booking.day.notYet', { name })}</p>
@@ -143,6 +156,9 @@ function DayView({ booking, day, role }: DayViewProps) {
           now={now}
         />
       )}
+      {recognition?.(day, name, isAgreed(booking.status) && !isOffline)}
+      {day.contact && <ContactCard day={day} contact={day.contact} name={name} now={now} />}
+      {meeting && <NoShowCard day={day} meeting={meeting} role={role} name={name} now={now} />}
       <Card title={t('booking.day.emergency')}>
         <EmergencyNumbers country={meetingPoint?.place.country ?? countryOfZone(day.timeZone)} />
       </Card>

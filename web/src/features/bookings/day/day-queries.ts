@@ -1,4 +1,10 @@
-import type { MeetingPointRequest } from '@annai/contract/bookings/day/shapes'
+import type { InputAt } from '@annai/contract/api'
+import type {
+  Day,
+  MeetingPointRequest,
+  NoShowAnswer,
+  NoShowRequest,
+} from '@annai/contract/bookings/day/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { useIsConnected } from '../../../shell/realtime/realtime-context.tsx'
@@ -17,14 +23,39 @@ export function useDay(bookingId: string, isEnabled = true) {
   })
 }
 
-export function useSetMeetingPoint(bookingId: string) {
+/** A change of the day that answers the day. */
+function useDayChange<Body>(bookingId: string, send: (body: Body) => Promise<Day>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: MeetingPointRequest) =>
-      api.call('PUT /api/bookings/:id/meeting-point', { params: { id: bookingId }, body }),
+    mutationFn: send,
     onSuccess: async (day) => {
       client.setQueryData(bookingKeys.day(bookingId), day)
       await client.invalidateQueries({ queryKey: bookingKeys.one(bookingId) })
     },
   })
 }
+
+export const useSetMeetingPoint = (id: string) =>
+  useDayChange(id, (body: MeetingPointRequest) =>
+    api.call('PUT /api/bookings/:id/meeting-point', { params: { id }, body }),
+  )
+
+export const useSetRecognition = (id: string) =>
+  useDayChange(id, (body: InputAt<'PUT /api/bookings/:id/recognition'>['body']) =>
+    api.call('PUT /api/bookings/:id/recognition', { params: { id }, body }),
+  )
+
+export const useClaimNoShow = (id: string) =>
+  useDayChange(id, (body: NoShowRequest) =>
+    api.call('POST /api/bookings/:id/no-shows', { params: { id }, body }),
+  )
+
+export const useAnswerNoShow = (id: string, claim: string) =>
+  useDayChange(id, (body: NoShowAnswer) =>
+    api.call('POST /api/bookings/:id/no-shows/:claim/answer', { params: { id, claim }, body }),
+  )
+
+export const useWithdrawNoShow = (id: string, claim: string) =>
+  useDayChange(id, () =>
+    api.call('DELETE /api/bookings/:id/no-shows/:claim', { params: { id, claim } }),
+  )

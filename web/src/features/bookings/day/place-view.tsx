@@ -10,8 +10,15 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { TaxiCard } from './taxi-card.tsx'
 
+interface PlaceViewProps {
+  point: MeetingPoint
+  until: string | null
+  /** The guide's number, for the driver. */
+  phone: string | null
+}
+
 /** The place where the parties meet, and the ways to it. */
-export function PlaceView({ point, until }: { point: MeetingPoint; until: string | null }) {
+export function PlaceView({ point, until, phone }: PlaceViewProps) {
   const { t } = useTranslation()
   const [hasTaxi, setTaxi] = useState(false)
   const { place } = point
@@ -64,7 +71,7 @@ export function PlaceView({ point, until }: { point: MeetingPoint; until: string
           <span>{t('booking.day.taxi')}</span>
         </Button>
       </div>
-      {hasTaxi && <TaxiCard place={place} onClose={() => setTaxi(false)} />}
+      {hasTaxi && <TaxiCard place={place} phone={phone} onClose={() => setTaxi(false)} />}
     </div>
   )
 }

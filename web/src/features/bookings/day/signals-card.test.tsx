@@ -26,6 +26,9 @@ const dayOf = (signals: Day['signals'] = []): Day => ({
   meetingPoint: null,
   isChangeProposed: false,
   signals,
+  recognitions: [],
+  contact: null,
+  noShows: [],
 })
 const answerTo = (body: { _id: string; kind: string }) => ({
   ...body,

@@ -33,8 +33,15 @@ function useWakeLock(): void {
   }, [])
 }
 
+interface TaxiCardProps {
+  place: Place
+  /** As people of the country write it. */
+  phone: string | null
+  onClose: () => void
+}
+
 /** A card for a driver: the place in the language of the country, as large as the screen allows. */
-export function TaxiCard({ place, onClose }: { place: Place; onClose: () => void }) {
+export function TaxiCard({ place, phone, onClose }: TaxiCardProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const { text, language } = taxiRequest(place.country)
@@ -61,6 +68,7 @@ export function TaxiCard({ place, onClose }: { place: Place; onClose: () => void
               </p>
             )}
             {place.address && <p className="text-[0.6em]">{place.address}</p>}
+            {phone && <p className="text-[0.7em] tabular-nums">☎ {phone}</p>}
           </div>
           <IconButton
             label={tCommon('actions.close')}

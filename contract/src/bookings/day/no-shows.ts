@@ -1,0 +1,50 @@
+import type { SentSignal } from './signals.ts'
+import type { Meeting } from './windows.ts'
+
+const HOUR = 3_600_000
+/** A claim can be made this long after the end. */
+const CLAIM_AFTER_END_MS = 48 * HOUR
+const ANSWER_MS = 72 * HOUR
+
+/** Graphemes of a claim and of an answer. */
+export const NO_SHOW_TEXT = 300
+
+export const NO_SHOW_STATES = ['open', 'agreed', 'disagreed', 'unanswered', 'withdrawn'] as const
+export type NoShowState = (typeof NO_SHOW_STATES)[number]
+
+/** When a claim about a meeting can be made, in ms: once the guide would no longer wait. */
+export const claimWindow = (
+  { start, end }: Pick<Meeting, 'start' | 'end'>,
+  waits: number,
+): { from: number; until: number } => ({
+  from: start + waits * 60_000,
+  until: end + CLAIM_AFTER_END_MS,
+})
+
+/** Whether a party may claim that the other did not come; who pressed "We met" may not. */
+export function mayClaim(
+  meeting: Pick<Meeting, 'start' | 'end'>,
+  waits: number,
+  sent: readonly Pick<SentSignal, 'kind'>[],
+  at: number,
+): 'yes' | 'notYet' | 'closed' {
+  const { from, until } = claimWindow(meeting, waits)
+  if (at >= until || sent.some(({ kind }) => kind === 'met')) return 'closed'
+  return at < from ? 'notYet' : 'yes'
+}
+
+/** Until when a claim can be answered, in ms. */
+export const answerUntil = (claimedAt: number): number => claimedAt + ANSWER_MS
+
+interface Claim {
+  readonly claimedAt: number
+  readonly hasAgreed: boolean | null
+  readonly isWithdrawn: boolean
+}
+
+/** Without an answer in time it is "not answered", by the clock alone. */
+export function noShowState({ claimedAt, hasAgreed, isWithdrawn }: Claim, at: number): NoShowState {
+  if (isWithdrawn) return 'withdrawn'
+  if (hasAgreed !== null) return hasAgreed ? 'agreed' : 'disagreed'
+  return at < answerUntil(claimedAt) ? 'open' : 'unanswered'
+}
