@@ -58,8 +58,8 @@ export function saveContactCard(
   me: Person,
   { phone, messenger, messengerId }: ContactCardRequest,
 ): Promise<Own> {
-  // People write the zero that is left out from abroad in brackets.
-  const parsed = phone === '' ? null : parsePhoneNumberFromString(phone.replace('(0)', ''))
+  // Japanese keyboards write a full-width plus, which the library does not know.
+  const parsed = phone === '' ? null : parsePhoneNumberFromString(phone.normalize('NFKC'))
   if (parsed === undefined || parsed?.isPossible() === false) refuseField('phoneInvalid', 'phone')
   return change(ctx, me, (tx, account) =>
     store.save(tx, account, {
