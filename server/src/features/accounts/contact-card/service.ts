@@ -2,6 +2,7 @@ import type { ContactCard, ContactCardRequest } from '@annai/contract/accounts/c
 import { accountRules } from '@annai/contract/accounts/policy'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
+import { normalized } from '@annai/contract/text'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
@@ -59,7 +60,7 @@ export function saveContactCard(
   { phone, messenger, messengerId }: ContactCardRequest,
 ): Promise<Own> {
   // Japanese keyboards write a full-width plus, which the library does not know.
-  const parsed = phone === '' ? null : parsePhoneNumberFromString(phone.normalize('NFKC'))
+  const parsed = phone === '' ? null : parsePhoneNumberFromString(normalized(phone, 'NFKC'))
   if (parsed === undefined || parsed?.isPossible() === false) refuseField('phoneInvalid', 'phone')
   return change(ctx, me, (tx, account) =>
     store.save(tx, account, {
