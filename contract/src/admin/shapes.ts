@@ -283,20 +283,3 @@ export const RoleRequest = PasswordConfirmation.extend({
   role: z.enum(ADMIN_ROLES, { error: 'statusInvalid' }),
 })
 export type RoleRequest = z.infer<typeof RoleRequest>
-
-/** The secret for an authenticator app; the second factor is on only after a code of it. */
-export const SecondFactorOffer = z.object({ secret: z.string(), link: z.string() })
-export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
-export const SecondFactorCode = PasswordConfirmation.extend({
-  code: boundedText(140, { missing: 'required' }).pipe(
-    z.string().trim().min(1, { error: 'required' }).max(40),
-  ),
-})
-export const SecondFactorRequest = SecondFactorCode.extend({
-  secret: boundedText(32).regex(/^[A-Z2-7]{32}$/),
-})
-export type SecondFactorCode = z.infer<typeof SecondFactorCode>
-export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>
-/** Shown once: only their hashes are stored. */
-export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-export type RecoveryCodes = z.infer<typeof RecoveryCodes>

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../../operation.ts'
 import { MessageResponse } from '../../wire.ts'
-import {
-  PasswordConfirmation,
-  RecoveryCodes,
-  SecondFactorCode,
-  SecondFactorOffer,
-  SecondFactorRequest,
-} from '../shapes.ts'
+import { PasswordConfirmation } from '../shapes.ts'
 import {
   AdminAccountView,
   AdminEmailRequest,
@@ -16,6 +10,10 @@ import {
   AdminPasswordRequest,
   AdminResetRequest,
   DigestRequest,
+  RecoveryCodes,
+  SecondFactorCode,
+  SecondFactorOffer,
+  SecondFactorRequest,
 } from './shapes.ts'
 
 export const offerSecondFactor = defineOperation({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, EmailRequest } from '../../accounts/shapes.ts'
-import { Id } from '../../wire.ts'
+import { boundedText, Id } from '../../wire.ts'
 import { Alarm } from '../alarms.ts'
 import { AdminPassword, PasswordConfirmation } from '../shapes.ts'
 import { DIGEST_FREQUENCIES } from './vocabulary.ts'
@@ -47,3 +47,20 @@ export const WaitingCounts = z.object({
 /** The same, with what is wrong with the installation. */
 export const Waiting = WaitingCounts.extend({ alarms: z.array(Alarm) })
 export type WaitingCounts = z.infer<typeof WaitingCounts>
+
+/** The secret for an authenticator app; the second factor is on only after a code of it. */
+export const SecondFactorOffer = z.object({ secret: z.string(), link: z.string() })
+export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
+export const SecondFactorCode = PasswordConfirmation.extend({
+  code: boundedText(140, { missing: 'required' }).pipe(
+    z.string().trim().min(1, { error: 'required' }).max(40),
+  ),
+})
+export const SecondFactorRequest = SecondFactorCode.extend({
+  secret: boundedText(32).regex(/^[A-Z2-7]{32}$/),
+})
+export type SecondFactorCode = z.infer<typeof SecondFactorCode>
+export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>
+/** Shown once: only their hashes are stored. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>

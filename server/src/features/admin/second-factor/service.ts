@@ -1,9 +1,9 @@
-import { adminRules } from '@annai/contract/admin/policy'
 import type {
   SecondFactorCode,
   SecondFactorOffer,
   SecondFactorRequest,
-} from '@annai/contract/admin/shapes'
+} from '@annai/contract/admin/account/shapes'
+import { adminRules } from '@annai/contract/admin/policy'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { hashToken } from '../../../platform/ids.ts'

@@ -2,8 +2,9 @@ import type {
   AdminEmailRequest,
   AdminPasswordRequest,
   DigestRequest,
+  SecondFactorCode,
 } from '@annai/contract/admin/account/shapes'
-import type { PasswordConfirmation, SecondFactorCode } from '@annai/contract/admin/shapes'
+import type { PasswordConfirmation } from '@annai/contract/admin/shapes'
 import type { Language } from '@annai/contract/languages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'

@@ -1,9 +1,8 @@
+import type { SecondFactorCode, SecondFactorRequest } from '@annai/contract/admin/account/shapes'
 import type {
   AdministratorRequest,
   PasswordConfirmation,
   RoleRequest,
-  SecondFactorCode,
-  SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'

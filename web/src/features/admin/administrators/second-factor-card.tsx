@@ -1,4 +1,4 @@
-import type { SecondFactorCode } from '@annai/contract/admin/shapes'
+import type { SecondFactorCode } from '@annai/contract/admin/account/shapes'
 import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
