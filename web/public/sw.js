@@ -23,7 +23,8 @@ const isFile = ({ pathname }) => /^\/(assets|locales)\//.test(pathname)
 const isKeptPage = ({ pathname }) =>
   /^\/(bookings(\/[\w-]+(\/day)?)?|trips\/[\w-]+)$/.test(pathname)
 const isKeptAnswer = ({ pathname }) =>
-  (pathname.startsWith('/api/bookings/') && !pathname.includes('/pictures/')) || /^\/api\/(trips\/[\w-]+|rates)$/.test(pathname)
+  (pathname.startsWith('/api/bookings/') && !pathname.includes('/pictures/')) ||
+  /^\/api\/(trips\/[\w-]+|rates)$/.test(pathname)
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

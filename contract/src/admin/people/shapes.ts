@@ -30,7 +30,7 @@ export type FoundPerson = z.infer<typeof FoundPerson>
 export const Found = z.object({ people: z.array(FoundPerson), bookings: z.array(AdminBooking) })
 export type Found = z.infer<typeof Found>
 
-export const AccountNote = z.object({ _id: Id, admin: z.string(), text: z.string(), date: Instant })
+const AccountNote = z.object({ _id: Id, admin: z.string(), text: z.string(), date: Instant })
 
 /** A person with everything that an administrator needs when they write or call. */
 export const AdminPerson = FoundPerson.extend({

@@ -13,7 +13,7 @@ export const NO_SHOW_STATES = ['open', 'agreed', 'disagreed', 'unanswered', 'wit
 export type NoShowState = (typeof NO_SHOW_STATES)[number]
 
 /** When a claim about a meeting can be made, in ms: once the guide would no longer wait. */
-export const claimWindow = (
+const claimWindow = (
   { start, end }: Pick<Meeting, 'start' | 'end'>,
   waits: number,
 ): { from: number; until: number } => ({

@@ -18,7 +18,7 @@ const SEND_WITHIN = 10_000
 type RequestDetails = ReturnType<typeof webPush.generateRequestDetails>
 
 /** Where a browser receives pushes, and the keys with which only it can read them. */
-export interface PushTarget {
+interface PushTarget {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
@@ -39,7 +39,7 @@ export interface PushMessage {
  * - `later`: the service is busy, unreachable or too slow.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'invalid' | 'later'
-export interface PushAnswer {
+interface PushAnswer {
   readonly outcome: PushOutcome
   /** What the service asked to wait. */
   readonly retryAfterSeconds?: number

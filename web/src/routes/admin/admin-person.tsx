@@ -1,11 +1,20 @@
+import { Suspense } from 'react'
 import { AdminRequired } from '../../features/admin/admin-required.tsx'
-import { PersonPage } from '../../features/admin/people/person-page.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
+import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import type { Route } from './+types/admin-person'
+
+// Its lists and dialogs would exceed the limit of a first load.
+const PersonPage = lazyOrError(
+  async () => (await import('../../features/admin/people/person-page.tsx')).PersonPage,
+)
 
 export default function AdminPerson({ params }: Route.ComponentProps) {
   return (
     <AdminRequired>
-      <PersonPage key={params.personId} id={params.personId} />
+      <Suspense fallback={<PageSpinner />}>
+        <PersonPage key={params.personId} id={params.personId} />
+      </Suspense>
     </AdminRequired>
   )
 }
