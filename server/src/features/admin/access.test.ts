@@ -37,6 +37,7 @@ beforeAll(async () => {
     guide: guide.id,
     user: user.id,
     accounts: user.id,
+    people: user.id,
     bookings: booking.id,
     reports: report._id,
     contacts: contact._id,

@@ -86,6 +86,14 @@ describe('the plain lists', () => {
       createdAt: ISO,
       guide: partyOf(made.guide),
       user: partyOf(made.user),
+      tour: {
+        firstDay: '2026-07-10',
+        lastDay: '2026-07-10',
+        location: 'Kyoto',
+        price: 20000,
+        currency: 'JPY',
+        isAgreed: true,
+      },
     }
     expect(await rowOf('bookings', made.id)).toEqual(row)
     await app.ctx.db.deleteFrom('accounts').where('id', '=', made.user.id).execute()
@@ -125,7 +133,14 @@ describe('the plain lists', () => {
     }
     await app.as().post('/api/contact', letter)
     const [first] = (await adminClient.get('/api/admin/contacts')).body
-    expect(first).toEqual({ _id: expect.any(String), ...letter, createdAt: ISO, answeredAt: null })
+    expect(first).toEqual({
+      _id: expect.any(String),
+      ...letter,
+      language: 'en',
+      createdAt: ISO,
+      answeredAt: null,
+      replies: [],
+    })
   })
 
   test('end at 10,000 rows; the Link header leads to the page where they go on', async () => {

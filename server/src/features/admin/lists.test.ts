@@ -130,9 +130,13 @@ test('the file of bookings has place, dates and price, of the enquiry before a p
   const rowsOf = async (id: string): Promise<string[]> =>
     (await admin.get(`/api/admin/lists/bookings.csv?search=${id}`)).body.trim().split('\r\n')
   const [head, row] = await rowsOf(agreed.id)
-  expect(head).toMatch(/,location,dates,timeZone,groupSize,price,currency$/)
-  expect(row).toMatch(/,Kyoto,2026-07-10 09:00–15:00,Asia\/Tokyo,2,20000,JPY$/)
-  expect((await rowsOf(open.id))[1]).toMatch(/,Kyoto,mid July,,2,,$/)
+  expect(head).toMatch(
+    /,location,dates,timeZone,groupSize,price,currency,firstDate,lastDate,isAgreed,updatedAt$/,
+  )
+  expect(row).toMatch(
+    /,Kyoto,2026-07-10 09:00–15:00,Asia\/Tokyo,2,20000,JPY,2026-07-10,2026-07-10,true,\d{4}-/,
+  )
+  expect((await rowsOf(open.id))[1]).toMatch(/,Kyoto,mid July,,2,,,,,false,\d{4}-/)
 })
 
 describe('a report', () => {
