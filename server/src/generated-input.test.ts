@@ -1,3 +1,4 @@
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
@@ -31,9 +32,13 @@ interface Scene {
   readonly make: Generator
 }
 
+/** Calls about the day need an agreed booking. */
+const OF_THE_DAY = /\/(day|meeting-point|recognition)$/
+
 async function sceneFor(operation: Operation, random: Random): Promise<Scene> {
   const make = builders(app)
-  const { id, user, guide } = await make.booking({ status: 'Guide proposed details' })
+  const status = OF_THE_DAY.test(operation.path) ? STATUS.confirmed : STATUS.proposed
+  const { id, user, guide } = await make.booking({ status })
   const admin = await make.admin()
   const right = operation.path.startsWith('/api/admin') ? [admin.token] : [user.token, guide.token]
   return {

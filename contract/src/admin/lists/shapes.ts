@@ -50,8 +50,8 @@ export type AdminUserQuery = z.infer<typeof AdminUserQuery>
 export const AdminBookingQuery = AdminListQuery.extend({
   status: z.enum(STATUS_FILTERS).catch('all'),
   /** Tours with a day in this span, the earliest first whatever the order. */
-  from: z.string().refine(isDay).optional().catch(undefined),
-  to: z.string().refine(isDay).optional().catch(undefined),
+  from: z.string().max(10).refine(isDay).optional().catch(undefined),
+  to: z.string().max(10).refine(isDay).optional().catch(undefined),
 })
 export type AdminBookingQuery = z.infer<typeof AdminBookingQuery>
 export const AdminReportQuery = AdminListQuery.extend({

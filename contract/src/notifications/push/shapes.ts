@@ -4,8 +4,14 @@ import { z } from 'zod'
 export const PushSubscriptionRequest = z.object({
   endpoint: z.string().max(2000),
   keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{87}=?$/),
-    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+    p256dh: z
+      .string()
+      .max(88)
+      .regex(/^[\w-]{87}=?$/),
+    auth: z
+      .string()
+      .max(24)
+      .regex(/^[\w-]{22}={0,2}$/),
   }),
 })
 export type PushSubscriptionRequest = z.infer<typeof PushSubscriptionRequest>
