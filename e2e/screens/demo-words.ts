@@ -5,6 +5,8 @@ import { DEMO_TRAVELLER, TRAVELLERS } from '@annai/demo/people/travellers'
 function wordsOf(step: StoryStep): string[] {
   if ('message' in step) return [step.message]
   if ('proposes' in step) return [step.proposes.place, step.proposes.remarks]
+  if ('meets' in step)
+    return Object.values(step.meets.place).filter((text) => typeof text === 'string')
   if ('cancels' in step) return [step.cancels]
   return 'text' in step ? [step.text] : []
 }

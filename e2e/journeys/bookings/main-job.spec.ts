@@ -165,7 +165,9 @@ test('A guide in Japanese and a traveller in Korean come from sign-up to a revie
   await step(traveller, ko.booking.actions.confirm, ko.booking.confirm.action)
   await expect(guide.getByText(ja.bookingStatus.bookingConfirmed).first()).toBeVisible()
   await write(traveller, ko.chat.write, '그날 뵙겠습니다!')
-  await expect(guide.getByText('그날 뵙겠습니다!', { exact: true })).toBeVisible()
+  await expect(
+    guide.getByRole('listitem').getByText('그날 뵙겠습니다!', { exact: true }),
+  ).toBeVisible()
 
   // The booking is completed before its date after a second confirmation, and reviewed. The review is
   // on the public page with the new average.

@@ -123,11 +123,12 @@ test('A guide fills in every section in Japanese, and a reload shows what was sa
     await page.reload()
     await press(page, common.actions.edit)
     const found = await readForm(page)
-    const expected = typed.fields.map((field) =>
-      field.value === 'vimeo.com/123456789'
-        ? { ...field, value: 'https://vimeo.com/123456789' }
-        : field,
-    )
+    // What the product completes: the link's protocol, and the language of the texts.
+    const expected = typed.fields.map((field) => {
+      if (field.value === 'vimeo.com/123456789')
+        return { ...field, value: 'https://vimeo.com/123456789' }
+      return field.label === t.versions.original ? { ...field, value: 'ja' } : field
+    })
     expect(found.fields).toEqual(expected)
     expect(found.fields.length).toBeGreaterThan(70)
     expect(found.pictures).toEqual(Array(3).fill(expect.stringMatching(/^\/media\/.*\.webp$/)))

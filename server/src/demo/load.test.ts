@@ -1,10 +1,12 @@
 import { isWithinHours } from '@annai/contract/availability/free-days'
 import { dayAfter } from '@annai/contract/days'
+import { todayIn } from '@annai/contract/when'
 import { demoCalendars } from '@annai/demo/people/calendars'
 import { demoEmail, demoGuides } from '@annai/demo/people/guides'
 import { DEMO_GUIDE, DEMO_TRAVELLER } from '@annai/demo/people/travellers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { DAY } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { builders } from '../testing/make.ts'
@@ -93,6 +95,30 @@ describe('A first start', () => {
       expect(new Set(news.body.map((item: { isRead: boolean }) => item.isRead)).size).toBe(2)
     },
   )
+
+  test('has a day of the demo traveller that goes on, and one on the next day', async () => {
+    const me = await signIn(DEMO_TRAVELLER, (await passwords()).traveller)
+    const { body } = await app.as(me).get('/api/bookings/user?limit=100')
+    const dayWith = async (name: string) => {
+      const { _id } = body.find(
+        ({ guide }: { guide: { username: string } }) => guide.username === name,
+      )
+      return (await app.as(me).get(`/api/bookings/${_id}/day`)).body
+    }
+    const now = app.ctx.clock.now().getTime()
+    const begun = await dayWith('incheon_jjajang')
+    expect(Date.parse(begun.meetings[0].startsAt)).toBeLessThan(now)
+    expect(Date.parse(begun.meetings[0].endsAt)).toBeGreaterThan(now + DAY / 6)
+    const kinds = begun.signals.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(['onTheWay', 'late', 'here'])
+    const next = await dayWith('hakata_yatai')
+    expect(next.meetings[0].row).toMatchObject({
+      date: dayAfter(todayIn('Asia/Tokyo', now), 1),
+      startTime: '18:30',
+    })
+    for (const { meetingPoint } of [begun, next])
+      expect(meetingPoint.place.localAddress).toMatch(/[가-힣一-鿿]/)
+  })
 
   test('has a trip of the demo traveller with three proposals to compare', async () => {
     const me = await signIn(DEMO_TRAVELLER, (await passwords()).traveller)

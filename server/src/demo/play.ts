@@ -1,7 +1,8 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
-import type { Story, StoryStep, TripStory } from '@annai/demo/people/stories'
+import { dateTimeOf, type Story, type StoryStep, type TripStory } from '@annai/demo/people/stories'
+import { readDay, sendSignal, setMeetingPoint } from '../features/bookings/day/service.ts'
 import { sendEnquiry } from '../features/bookings/enquiries/service.ts'
 import { performAction, performDueAction } from '../features/bookings/transitions/service.ts'
 import { sendTrip } from '../features/bookings/trips/service.ts'
@@ -10,6 +11,7 @@ import { notificationSubscribers } from '../features/notifications/subscribers.t
 import { leaveReview } from '../features/reviews/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
+import { newId } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createLimits } from '../platform/rate-limits/limits.ts'
@@ -130,15 +132,18 @@ async function playStep(
   if (step.by === 'clock') return performDueAction(past, id)
   const me = actor(step.by)
   if ('message' in step) await postMessage(past, me, id, { message: step.message }, 'en')
+  else if ('phrase' in step) await postMessage(past, me, id, { phrase: step.phrase }, step.language)
+  else if ('meets' in step) await setMeetingPoint(past, me, id, step.meets)
+  else if ('signals' in step) await signal(past, me, id, step)
   else if ('does' in step) await performAction(past, me, id, step.does)
   else if ('cancels' in step) await performAction(past, me, id, 'cancel', { reason: step.cancels })
   else if ('rates' in step) await leaveReview(past, me, id, { rating: step.rates, text: step.text })
   else {
-    const { on, from, to, place, price, currency, zone, remarks } = step.proposes
+    const { place, price, currency, zone, remarks } = step.proposes
     const proposal = ProposalRequest.parse({
       location: place,
       customerGroupSize: facts.size,
-      dateTimes: [{ date: dayOf(facts.now, on), startTime: from, endTime: to }],
+      dateTimes: [dateTimeOf(step.proposes, facts.now.getTime())],
       timeZone: zone,
       price,
       currency,
@@ -146,6 +151,19 @@ async function playStep(
     })
     await performAction(past, me, id, 'propose', { proposal })
   }
+}
+
+/** A signal for the only meeting of a booking, at the time of the step. */
+async function signal(
+  past: Platform,
+  me: Person,
+  id: string,
+  { signals: kind, minutes }: Extract<StoryStep, { signals: unknown }>,
+): Promise<void> {
+  const [meeting] = (await readDay(past, me, id)).meetings
+  if (!meeting) throw new Error('a signal without a meeting')
+  const { startsAt } = meeting
+  await sendSignal(past, me, id, { _id: newId(), kind, minutes, meeting: startsAt, agoMs: 0 })
 }
 
 /** The statuses that the product writes. */

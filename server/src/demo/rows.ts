@@ -56,6 +56,8 @@ export function guideRows(guide: DemoGuide, now: Date, placeId: string): PersonR
       languages: guide.languages,
       expertises: guide.expertises,
       highlights: guide.highlights,
+      text_language: guide.textLanguage,
+      texts: JSON.stringify(guide.versions),
       price_ranges: JSON.stringify(guide.priceRanges),
       social_media_links: JSON.stringify(Object.fromEntries(links)),
       image_gallery: JSON.stringify(

@@ -1,10 +1,10 @@
 import { freeDays, isWithinHours } from '@annai/contract/availability/free-days'
 import { dayAfter } from '@annai/contract/days'
-import { instantOf, resolveZone } from '@annai/contract/when'
+import { resolveZone, spanOf } from '@annai/contract/when'
 import { describe, expect, test } from 'vitest'
 import { demoCalendars } from './calendars.ts'
 import { demoGuides } from './guides.ts'
-import { demoStories, demoTrips } from './stories.ts'
+import { dateTimeOf, demoStories, demoTrips } from './stories.ts'
 
 const TODAY = '2026-11-23'
 const calendars = demoCalendars(TODAY)
@@ -38,16 +38,13 @@ describe('The calendars of the demo', () => {
     const stories = [...demoStories(), ...demoTrips().flatMap(({ guides }) => guides)]
     for (const { guide, steps } of stories)
       for (const step of steps) {
-        if (!('proposes' in step) || step.proposes.on <= 0) continue
-        const { on, from, to, zone: name } = step.proposes
-        const zone = resolveZone(name)
+        if (!('proposes' in step) || ('on' in step.proposes && step.proposes.on <= 0)) continue
+        const row = dateTimeOf(step.proposes, Date.parse(`${today}T16:10:00Z`))
+        const zone = resolveZone(step.proposes.zone)
         const calendar = own.get(guide)
         if (!zone || !calendar) throw new Error(`${guide} has no calendar`)
-        const day = dayAfter(today, on)
-        const span = {
-          start: instantOf(day, from, zone),
-          end: instantOf(to > from ? day : dayAfter(day, 1), to, zone),
-        }
+        const { date: day } = row
+        const span = spanOf(row, zone)
         expect(isWithinHours(calendar, span), `${guide} on ${day}`).toBe(true)
       }
   })

@@ -45,7 +45,10 @@ type DayException = GuideCalendar['exceptions'][number]
 const weekOf = ({ closed }: Habits, hours: Hours): Hours[] =>
   WEEKDAYS.map((day) => (closed.includes(day) ? [] : hours))
 
-/** The days for which guides propose tours in the demo's bookings. */
+/**
+ * The days for which guides propose tours in the demo's bookings. Those who guide on the day of the
+ * load or the next have no day that is usually closed.
+ */
 function toursByGuide(today: string): ReadonlyMap<string, ReadonlySet<string>> {
   const tours = new Map<string, Set<string>>()
   for (const { guide, steps } of [
@@ -53,7 +56,8 @@ function toursByGuide(today: string): ReadonlyMap<string, ReadonlySet<string>> {
     ...demoTrips().flatMap(({ guides }) => guides),
   ]) {
     const days = tours.get(guide) ?? new Set()
-    for (const step of steps) if ('proposes' in step) days.add(dayAfter(today, step.proposes.on))
+    for (const step of steps)
+      if ('proposes' in step && 'on' in step.proposes) days.add(dayAfter(today, step.proposes.on))
     tours.set(guide, days)
   }
   return tours

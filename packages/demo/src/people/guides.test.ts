@@ -76,4 +76,27 @@ describe('The people of the demo', () => {
   test('use every kind of expertise between them', () => {
     expect(new Set(guides.flatMap((guide) => guide.expertises)).size).toBeGreaterThanOrEqual(42)
   })
+
+  test('have written their texts in two or more languages, twenty of them, each in its script', () => {
+    const SCRIPTS = {
+      ja: /[ぁ-ん]/,
+      ko: /[가-힣]/,
+      'zh-CN': /[一-鿿]/,
+      'zh-TW': /[一-鿿]/,
+      en: /[a-z]/,
+    }
+    const several = guides.filter(({ textLanguage }) => textLanguage !== null)
+    expect(several.length).toBeGreaterThanOrEqual(20)
+    for (const { username, textLanguage, introduction, versions } of several) {
+      const texts = [[textLanguage ?? 'en', introduction] as const]
+      for (const [language, version] of Object.entries(versions))
+        texts.push([language as keyof typeof SCRIPTS, version.introduction])
+      expect(texts.length, username).toBeGreaterThanOrEqual(2)
+      expect(new Set(texts.map(([language]) => language)).size, username).toBe(texts.length)
+      for (const [language, text] of texts) {
+        expect(text, username).toMatch(SCRIPTS[language])
+        expect(cjkShare(text) > 0.5, `${username}, ${language}`).toBe(language !== 'en')
+      }
+    }
+  })
 })

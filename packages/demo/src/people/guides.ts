@@ -4,9 +4,11 @@ import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
 import { PriceRange, SpokenLanguage } from '@annai/contract/guides/shapes'
 import { SOCIAL_KEYS } from '@annai/contract/guides/social'
 import { EXPERTISES } from '@annai/contract/guides/vocabulary'
+import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { z } from 'zod'
 
 const CONTENT = new URL('../../content/countries/', import.meta.url)
+const TEXTS = new URL('../../content/texts/', import.meta.url)
 
 const DemoPicture = z.object({
   /** Guides share pictures of scenes; the text says which place is meant. */
@@ -48,27 +50,48 @@ const WrittenCountry = z.strictObject({
   guides: z.array(WrittenGuide),
 })
 
+/** What some guides have written in other languages, by username. */
+const WrittenTexts = z.record(
+  Username,
+  z.strictObject({
+    original: z.enum(LANGUAGES),
+    versions: z.partialRecord(
+      z.enum(LANGUAGES),
+      WrittenGuide.pick({ role: true, tagline: true, introduction: true, highlights: true }),
+    ),
+  }),
+)
+type WrittenTexts = z.infer<typeof WrittenTexts>
+
 export type DemoGuide = z.infer<typeof WrittenGuide> & {
+  /** The language of the texts, of guides who have written them in others as well. */
+  readonly textLanguage: Language | null
+  readonly versions: WrittenTexts[string]['versions']
   readonly country: string
   readonly countryCode: string
   readonly zone: string
   readonly email: string
 }
 
-/** The demo guides of content/countries/, in the order of the files. */
-export const demoGuides = (): DemoGuide[] =>
-  readdirSync(CONTENT)
+const readFolder = <T>(shape: z.ZodType<T>, folder: URL): T[] =>
+  readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .flatMap((file) => {
-      const text = readFileSync(new URL(file, CONTENT), 'utf8')
-      const { guides, ...place } = WrittenCountry.parse(JSON.parse(text))
-      return guides.map((guide) => ({
-        ...guide,
-        ...place,
-        email: demoEmail(guide.username),
-      }))
-    })
+    .map((file) => shape.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))))
+
+/** The demo guides of content/countries/, in the order of the files. */
+export function demoGuides(): DemoGuide[] {
+  const texts: WrittenTexts = Object.assign({}, ...readFolder(WrittenTexts, TEXTS))
+  return readFolder(WrittenCountry, CONTENT).flatMap(({ guides, ...place }) =>
+    guides.map((guide) => ({
+      ...guide,
+      ...place,
+      textLanguage: texts[guide.username]?.original ?? null,
+      versions: texts[guide.username]?.versions ?? {},
+      email: demoEmail(guide.username),
+    })),
+  )
+}
 
 /** `.example` is a reserved top-level domain, so a mail to a demo account reaches no one. */
 export const demoEmail = (username: string): string => `demo+${username}@annai.example`
