@@ -76,6 +76,9 @@ function Account({ person }: { person: AdminPerson }) {
         <ExportButton id={person._id} />
         {!person.deletionRequestedAt && <DeletionButton person={person} />}
       </div>
+      <div className="mt-4">
+        <AuditList subjectId={person._id} />
+      </div>
     </Card>
   )
 }
@@ -182,9 +185,6 @@ export function PersonPage({ id }: { id: string }) {
                 <NoteForm key={person.notes.length} id={person._id} />
               </Card>
               <Lists person={person} />
-              <Card>
-                <AuditList subjectId={person._id} />
-              </Card>
             </div>
           </>
         )}
