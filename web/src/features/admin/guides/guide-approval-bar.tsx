@@ -79,7 +79,7 @@ function Decision({ approval, wasRejected, onDecided }: DecisionProps) {
 
   return (
     <>
-      {(hasChanged || wasRejected) && (
+      {(hasChanged || (wasRejected && !isApproved)) && (
         <Button look="quiet" size="sm" onClick={() => setReading(true)}>
           {t(hasChanged ? 'approve.showChanges' : 'approve.history')}
         </Button>
