@@ -35,7 +35,7 @@ export function PriorityField(props: { id: string; username: string; value: numb
   }
 
   return (
-    <>
+    <span className="relative inline-block">
       <input
         type="number"
         aria-describedby={hint}
@@ -62,14 +62,18 @@ export function PriorityField(props: { id: string; username: string; value: numb
           'w-20! min-h-9! py-1! tabular-nums',
         )}
       />
+      {/* Over the row: a press elsewhere would miss what moves when the focus leaves. */}
       {isFocused && (
-        <span id={hint} className="block w-40 pt-1 text-muted text-sm">
+        <span
+          id={hint}
+          className="absolute end-0 top-full z-10 mt-1 w-44 whitespace-normal rounded-lg border border-line bg-surface px-3 py-2 text-muted text-sm shadow-float"
+        >
           {t('guides.priorityHint', {
             min: String(VIEW_PRIORITY.min).replace('-', '−'),
             max: String(VIEW_PRIORITY.max),
           })}
         </span>
       )}
-    </>
+    </span>
   )
 }
