@@ -59,7 +59,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const [others, setOthers] = useState<readonly GuideCard[]>([])
   /** A valid enquiry that waits for the confirmation of a second one. */
   const [unconfirmed, setUnconfirmed] = useState<EnquiryRequest | null>(null)
-  const [initial] = useState(initialForm)
+  const [initial] = useState(() => initialForm(guide.id))
   const [isFilledIn] = useState(
     () => initial.message !== '' && !('message' in readFormDraft(draft)),
   )
@@ -77,7 +77,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
       { request, others: others.map(({ _id }) => _id) },
       {
         onSuccess: () => {
-          rememberEnquiry(form.getValues())
+          rememberEnquiry([guide.id, ...others.map(({ _id }) => _id)], form.getValues())
           deleteDraft(draft)
           toast.success(t('booking.enquirySubmitSuccess'))
         },

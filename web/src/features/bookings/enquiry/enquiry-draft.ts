@@ -36,18 +36,20 @@ const LAST = 'enquiry:last'
 /** In memory only: other users of the device could read what is stored. */
 let lastDetails: { userId: string | null; party: GroupDetailsForm | undefined } | null = null
 
-/** Keeps what was sent to one guide, so that it need not be typed again for the next. */
-export function rememberEnquiry(form: EnquiryForm): void {
-  saveFormDraft(LAST, Object.fromEntries(DRAFT_FIELDS.map((field) => [field, form[field]])))
+/** Stores what was sent to some guides, so that it need not be typed again for the next. */
+export function rememberEnquiry(guideIds: readonly string[], form: EnquiryForm): void {
+  const fields = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, form[field]]))
+  saveFormDraft(LAST, { ...fields, guideIds })
   lastDetails = { userId: sessionNow().userId, party: form.party }
 }
 
 const isPast = (day: string | null | undefined) =>
   typeof day === 'string' && day < earliestDay(Date.now())
 
-function lastEnquiry(): EnquiryForm | null {
-  const last = readFormDraft(LAST) as Partial<EnquiryForm>
-  if (!last.message) return null
+/** The last enquiry, unless this guide has it already. */
+function lastEnquiry(guideId: string): EnquiryForm | null {
+  const last = readFormDraft(LAST) as Partial<EnquiryForm> & { guideIds?: readonly string[] }
+  if (!last.message || last.guideIds?.includes(guideId)) return null
   const { message, location = '', dateTime = '', customerGroupSize, trip } = last
   const wishes = { ...EMPTY_WISHES, ...trip }
   const days = isPast(wishes.toDay) && { fromDay: null, toDay: null, days: null }
@@ -57,9 +59,12 @@ function lastEnquiry(): EnquiryForm | null {
   return party ? { ...known, party: { ...party, consent: false } } : known
 }
 
-/** The initial form, with the last enquiry, and the days and the group size of the last search. */
-export function initialForm(): EnquiryForm {
-  const last = lastEnquiry()
+/**
+ * The initial form for a guide, with the last enquiry to another one, and the days and the group
+ * size of the last search.
+ */
+export function initialForm(guideId: string): EnquiryForm {
+  const last = lastEnquiry(guideId)
   const wanted = readWantedDays()
   const isWanted = wanted && !isPast(wanted.toDay)
   if (!isWanted) {
@@ -84,7 +89,7 @@ export function initialForm(): EnquiryForm {
 /** Puts a day chosen in the guide's calendar into the draft, as the only wanted day. */
 export function chooseDay(guideId: string, day: string): void {
   const stored = readFormDraft(draftOf(guideId))
-  const { trip: empty, customerGroupSize } = initialForm()
+  const { trip: empty, customerGroupSize } = initialForm(guideId)
   const drafted = (stored.trip ?? empty) as WishesForm
   const isOpen = areWishesOpen(drafted)
   const size = stored.customerGroupSize ?? customerGroupSize
