@@ -222,7 +222,7 @@ test('A toast stays at the top right for three seconds, longer while focused', a
   await page.clock.install()
   await signIn(page, await signUpTraveller(page))
   await page.goto('/settings')
-  const language = page.getByRole('main').getByRole('combobox')
+  const language = page.getByRole('combobox', { name: 'Email language' })
   await expect(language).toBeVisible()
   await page.route('**/api/users/settings', (call) =>
     call.request().method() === 'PUT' ? call.fulfill({ status: 500, json: {} }) : call.continue(),
