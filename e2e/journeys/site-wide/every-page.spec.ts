@@ -55,13 +55,14 @@ async function switchLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** All visible and announced texts. */
+/** All visible and announced texts, without the places that people typed. */
 const visibleTexts = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = new Set([document.title])
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style')) found.add((node.textContent ?? '').trim())
+      if (!node.parentElement?.closest('script, style, [translate=no]'))
+        found.add((node.textContent ?? '').trim())
     for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
       for (const each of document.querySelectorAll(`[${name}]`))
         found.add(each.getAttribute(name) ?? '')

@@ -81,7 +81,10 @@ function TourCell({ tour }: { tour: NonNullable<AdminBooking['tour']> }) {
         <span className="whitespace-nowrap tabular-nums"> – {shortDay(lastDay)}</span>
       )}
       <span className="block text-muted text-sm">
-        {isAgreed ? location : `${t('bookings.proposedOnly')} · ${location}`}
+        {!isAgreed && <span>{t('bookings.proposedOnly')} · </span>}
+        <span dir="auto" translate="no">
+          {location}
+        </span>
       </span>
     </>
   )
