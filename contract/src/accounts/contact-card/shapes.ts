@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { trimmedText } from '../../wire.ts'
+import { MESSENGERS } from './vocabulary.ts'
 
-/** The messengers that a contact card can name. */
-export const MESSENGERS = ['LINE', 'KakaoTalk', 'WeChat', 'WhatsApp'] as const
 /** Graphemes of a typed number, and of a name in a messenger. */
 export const CONTACT_LIMITS = { phone: 40, messengerId: 64 } as const
 

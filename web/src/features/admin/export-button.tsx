@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import FaDownload from '~icons/fa-solid/download'
 import { messageOf } from '../../shell/http/api-error.ts'
+import { saveFile } from '../../shell/save-file.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type AdminTab, fetchCsv } from './admin-queries.ts'
@@ -23,12 +24,7 @@ export function ExportButton({ list, query }: ExportButtonProps) {
     onSuccess(text) {
       // Decoding the response as text removed its byte order mark, which spreadsheets need.
       const file = new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
-      const address = URL.createObjectURL(file)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = `annai-${list}.csv`
-      link.click()
-      URL.revokeObjectURL(address)
+      saveFile(`annai-${list}.csv`, file)
     },
     onError: (error) =>
       toast.error(t('list.exportFailed'), { description: messageOf(error, tCommon) }),

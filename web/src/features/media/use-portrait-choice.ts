@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCancelled, messageOf } from '../../shell/http/api-error.ts'
 import { useProblem } from '../../shell/i18n/use-problem.ts'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { acceptedFile, type ChosenFile, smallerCopy } from './picture-file.ts'
 import { uploadPortrait } from './upload-picture.ts'
-import { usePreview } from './use-preview.ts'
 
 export interface PortraitChoice {
   /** The URL to show: of the chosen file, otherwise of the stored picture, or ''. */
@@ -41,7 +41,7 @@ export function usePortraitChoice(current: string): PortraitChoice {
   const running = useRef<AbortController>(null)
   // Prevents a second upload of the same file if the save is refused for another reason.
   const sent = useRef<{ file: File; url: string } | null>(null)
-  const preview = usePreview(choice instanceof File ? choice : null)
+  const preview = useObjectUrl(choice instanceof File ? choice : null)
 
   const choose = (next: File | 'removed' | null) => {
     setProblem(undefined)

@@ -194,7 +194,7 @@ describe('A claim that the other did not come', () => {
     expect((await app.as(user).get(`/api/bookings/${id}`)).body.status).toBe(STATUS.confirmed)
   })
 
-  test('Both may claim, and whoever claimed may withdraw (case 32)', async () => {
+  test('Both may claim, and each may withdraw their own claim (case 32)', async () => {
     const { id, user, guide } = await agreed('2026-07-10T01:00:00Z')
     await claimedBy(user, id)
     const second = await claimedBy(guide, id)

@@ -37,7 +37,7 @@ async function assertFits(
     refuse('chat.pictureLimit')
 }
 
-/** Stores a picture for a message: whoever may not send one is refused before the form is read. */
+/** Stores a picture for a message. A person who may not send one is refused before the form is read. */
 export async function uploadPicture(
   ctx: Platform,
   me: Person,

@@ -1,4 +1,4 @@
-import type { MESSENGERS } from '@annai/contract/accounts/contact-card/shapes'
+import type { MESSENGERS } from '@annai/contract/accounts/contact-card/vocabulary'
 import type { Place } from '@annai/contract/bookings/day/shapes'
 import type { SignalKind } from '@annai/contract/bookings/day/signals'
 import type { PersonRole } from '@annai/contract/person'

@@ -23,6 +23,7 @@ export function useDeleteContactCard() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.call('DELETE /api/account/contact-card'),
+    meta: { failure: 'reason' },
     onSuccess: (own) => client.setQueryData(KEY, own),
   })
 }

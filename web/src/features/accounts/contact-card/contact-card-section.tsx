@@ -1,4 +1,5 @@
 import type { ContactCard } from '@annai/contract/accounts/contact-card/shapes'
+import { MESSENGERS } from '@annai/contract/accounts/contact-card/vocabulary'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
@@ -15,8 +16,6 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useContactCard, useDeleteContactCard, useSaveContactCard } from './contact-card-queries.ts'
-
-const MESSENGERS = ['LINE', 'KakaoTalk', 'WeChat', 'WhatsApp'] as const
 
 /** How the other party can reach this person around the day of a tour. */
 export function ContactCardSection({ isBarred }: { isBarred: boolean }) {

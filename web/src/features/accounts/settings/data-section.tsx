@@ -6,22 +6,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { saveJson } from '../../../shell/save-file.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { readExport, useAccountChanges } from '../account-queries.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-
-function saveAsFile(data: object): void {
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'annai-account.json'
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 interface DataSectionProps {
   role: PersonRole
@@ -38,7 +29,7 @@ export function DataSection({ role, settings, openBookings }: DataSectionProps) 
   const [isConfirming, setConfirming] = useState(false)
   const download = useMutation({
     mutationFn: readExport,
-    onSuccess: saveAsFile,
+    onSuccess: (data) => saveJson('annai-account.json', data),
     meta: { failure: 'settings.data.exportError' },
   })
   const { deletionDate } = settings

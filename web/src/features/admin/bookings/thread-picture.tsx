@@ -1,10 +1,11 @@
 import type { MessagePicture } from '@annai/contract/bookings/shapes'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/http/api.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
 
 interface ThreadPictureProps {
   bookingId: string
@@ -17,7 +18,6 @@ export function ThreadPicture({ bookingId, picture, isRemoved }: ThreadPicturePr
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
   const [isShown, setShown] = useState(false)
-  const [url, setUrl] = useState<string | null>(null)
   const { data, error, isFetching } = useQuery({
     queryKey: ['admin', 'picture', picture._id],
     queryFn: ({ signal }) =>
@@ -29,12 +29,7 @@ export function ThreadPicture({ bookingId, picture, isRemoved }: ThreadPicturePr
     enabled: isShown,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
+  const url = useObjectUrl(data)
   return (
     <div className="mt-2 grid justify-items-start gap-1">
       {isRemoved && <p className="text-muted text-sm">{t('details.pictureRemoved')}</p>}

@@ -3,6 +3,7 @@ import type { AdminPerson } from '@annai/contract/admin/people/shapes'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveJson } from '../../../shell/save-file.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -91,15 +92,7 @@ export function ExportButton({ id }: { id: string }) {
   const fetching = useExportPerson(id)
   const save = () =>
     fetching.mutate(undefined, {
-      onSuccess(data) {
-        const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-        const address = URL.createObjectURL(file)
-        const link = document.createElement('a')
-        link.href = address
-        link.download = 'annai-account.json'
-        link.click()
-        URL.revokeObjectURL(address)
-      },
+      onSuccess: (data) => saveJson('annai-account.json', data),
       onError: (error) => showFailure(t('person.exportFailed'), error),
     })
   return (

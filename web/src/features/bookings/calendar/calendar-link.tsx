@@ -2,18 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import FaCalendarPlus from '~icons/fa-solid/calendar-plus'
 import { messageOf } from '../../../shell/http/api-error.ts'
+import { saveFile } from '../../../shell/save-file.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { readCalendarFile } from '../booking-queries.ts'
-
-function saveAsFile(calendar: string): void {
-  const url = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'annai-booking.ics'
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** Downloads the booking as a calendar file. */
 export function CalendarLink({ bookingId }: { bookingId: string }) {
@@ -21,7 +13,8 @@ export function CalendarLink({ bookingId }: { bookingId: string }) {
   const { t: tCommon } = useTranslation('common')
   const file = useMutation({
     mutationFn: () => readCalendarFile(bookingId),
-    onSuccess: saveAsFile,
+    onSuccess: (calendar) =>
+      saveFile('annai-booking.ics', new Blob([calendar], { type: 'text/calendar' })),
     onError: (error) =>
       toast.error(t('booking.calendar.failed', { message: messageOf(error, tCommon) })),
   })

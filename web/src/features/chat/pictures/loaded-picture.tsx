@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import type { PictureMessageProps } from './picture-props.ts'
 import { readPicture } from './picture-queries.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 const PictureDialog = lazyOrError(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 

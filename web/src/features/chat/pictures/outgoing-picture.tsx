@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useObjectUrl } from './use-object-url.ts'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { waitingPicture } from './waiting-pictures.ts'
 
 export function OutgoingPicture({ id }: { id: string }) {

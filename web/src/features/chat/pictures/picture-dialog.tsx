@@ -8,12 +8,12 @@ import { messageOf } from '../../../shell/http/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { chatKeys } from '../chat-queries.ts'
 import { MessageText } from '../message-text.tsx'
 import { mergeThread } from '../thread-messages.ts'
 import type { PictureMessageProps } from './picture-props.ts'
 import { readPicture } from './picture-queries.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 type PictureDialogProps = PictureMessageProps & { title: string; onClose: () => void }
 

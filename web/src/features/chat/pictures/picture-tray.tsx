@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import FaTimes from '~icons/fa-solid/times'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
-import { useObjectUrl } from './use-object-url.ts'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
 
 interface PictureTrayProps {
   files: readonly File[]

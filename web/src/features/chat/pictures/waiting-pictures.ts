@@ -5,7 +5,7 @@ const STORE = 'waiting'
 /** Those that this tab chose, which are also all of them where the browser stores nothing. */
 const inMemory = new Map<string, Blob>()
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('The database refused'))
@@ -18,9 +18,9 @@ async function withStore<T>(
   try {
     const opening = indexedDB.open(DATABASE, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
-    const database = await settled(opening)
+    const database = await resultOf(opening)
     try {
-      return await settled(work(database.transaction(STORE, mode).objectStore(STORE)))
+      return await resultOf(work(database.transaction(STORE, mode).objectStore(STORE)))
     } finally {
       // An open connection would delay the deletion at logout.
       database.close()
