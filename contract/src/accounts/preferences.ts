@@ -23,7 +23,7 @@ export interface PreferencesChange extends Partial<Omit<Preferences, 'mail' | 'p
   push?: Partial<PushSwitches> | undefined
 }
 
-const USUAL: Preferences = {
+const DEFAULTS: Preferences = {
   mail: { bookings: true, reminders: true, day: true, profile: true },
   push: { messages: true, bookings: true, reminders: true, day: true, profile: true },
   quiet: true,
@@ -41,7 +41,7 @@ const withChange = (
 })
 
 /** The preferences of a person who changed these. */
-export const preferencesOf = (changed: PreferencesChange): Preferences => withChange(USUAL, changed)
+export const preferencesOf = (changed: PreferencesChange): Preferences => withChange(DEFAULTS, changed)
 
 /** A later change wins over an earlier one. */
 export const mergePreferences = (

@@ -3,7 +3,7 @@ import { trimmedText } from '../../wire.ts'
 import { MESSENGERS } from './vocabulary.ts'
 
 /** Graphemes of a typed number, and of a name in a messenger. */
-export const CONTACT_LIMITS = { phone: 40, messengerId: 64 } as const
+export const CONTACT_CARD_LIMITS = { phone: 40, messengerId: 64 } as const
 
 const optional = (max: number) =>
   trimmedText(max, 'tooLong')
@@ -14,12 +14,12 @@ const optional = (max: number) =>
 export const ContactCardRequest = z
   .object({
     /** With the country code; the server brings it into one form. */
-    phone: optional(CONTACT_LIMITS.phone),
+    phone: optional(CONTACT_CARD_LIMITS.phone),
     messenger: z
       .enum(MESSENGERS, { error: 'invalid' })
       .nullish()
       .transform((messenger) => messenger ?? null),
-    messengerId: optional(CONTACT_LIMITS.messengerId),
+    messengerId: optional(CONTACT_CARD_LIMITS.messengerId),
     consent: z
       .boolean({ error: 'consentRequired' })
       .refine((isGiven) => isGiven, { error: 'consentRequired' }),
