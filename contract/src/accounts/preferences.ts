@@ -41,7 +41,8 @@ const withChange = (
 })
 
 /** The preferences of a person who changed these. */
-export const preferencesOf = (changed: PreferencesChange): Preferences => withChange(DEFAULTS, changed)
+export const preferencesOf = (changed: PreferencesChange): Preferences =>
+  withChange(DEFAULTS, changed)
 
 /** A later change wins over an earlier one. */
 export const mergePreferences = (
