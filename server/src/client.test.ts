@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ApiError, createClient } from '@annai/client'
 import { addFavourite } from '@annai/client/example'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { builders, type Make } from './testing/make.ts'
 import { PASSWORD, withPassword } from './testing/members.ts'
@@ -26,6 +26,12 @@ test('The example of the README runs against a running Annai', async () => {
   )
   const { username } = await make.guide()
   const user = await withPassword(app, await make.user())
+  const visitor = createClient({ origin })
+  // The search learns of a new guide after the commit.
+  await vi.waitFor(async () => {
+    const found = await visitor.call('GET /api/guides/approved', { query: { search: 'Kyoto' } })
+    expect(found.guides).toContainEqual(expect.objectContaining({ username }))
+  }, 10_000)
   expect(await addFavourite(origin, user.email, PASSWORD)).toMatchObject([{ username }])
 })
 
