@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
 import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
+import { isTransient } from '../../shell/http/query-client.ts'
 import { useIsOffline } from '../../shell/realtime/server-reach.ts'
 import { classes } from '../../ui/class-names.ts'
 import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
@@ -183,7 +184,9 @@ function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
       // For guides a 403 has another reason, because they may always write.
       const isRefused = role === 'user' && error instanceof ApiError && error.status === 403
       if (!isRefused) {
-        toast.error(messageOf(error, tCommon))
+        // Without a connection the message itself says that it will be sent.
+        if (!(error instanceof ApiError && isTransient(error)))
+          toast.error(messageOf(error, tCommon))
         return false
       }
       toast.warning(t('chat.waitForGuide'))

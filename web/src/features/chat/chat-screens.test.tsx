@@ -5,9 +5,11 @@ import { LANGUAGES } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
 import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { SiteToaster } from '../../shell/layout/toaster.tsx'
 import { beginSession, endSession } from '../../shell/session/session.ts'
 import { bookingOf, messageOf } from '../../testing/bookings.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import { OutboxSender } from './outbox-sender.tsx'
 import { SystemLine, useSystemText } from './thread-lines.tsx'
@@ -20,6 +22,7 @@ const panel = (
   beginSession({ token: 'token', role, userId: role })
   return renderScreen(
     <>
+      <SiteToaster />
       <OutboxSender />
       <ChatPanel booking={bookingOf(changes)} role={role} />
     </>,
@@ -117,6 +120,16 @@ describe('The message form', () => {
     const posts = () => requests.filter(({ method }) => method === 'POST')
     await waitFor(() => expect(posts()).toHaveLength(2))
     expect(posts()[1]?.body).toEqual(posts()[0]?.body)
+  })
+
+  test('a message that waits for a connection says so itself, without an error beside it', async () => {
+    const { user, getByRole, findByText } = await panel({ guideHasReplied: true }, 'user')
+    await user.type(getByRole('textbox'), 'Hello{Enter}')
+    const state = await findByText(/Not sent yet/)
+    expect(state.closest('[role=status]')).not.toBeNull()
+    toast.info('Later')
+    await findByText('Later')
+    expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(1)
   })
 
   test('messages written offline are sent in order, once each, when the connection is back', async () => {

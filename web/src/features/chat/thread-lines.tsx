@@ -166,7 +166,7 @@ export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
             isWaiting ? 'text-muted' : 'text-danger',
           )}
         >
-          <span className="flex items-center gap-1.5">
+          <span role="status" className="flex items-center gap-1.5">
             {isWaiting ? (
               <FaClock aria-hidden="true" />
             ) : (
