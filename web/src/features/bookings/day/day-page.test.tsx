@@ -42,11 +42,11 @@ const dayOf = (changes: Partial<Day> = {}): Day => ({
   ...changes,
 })
 
-const open = (day: Day, role: PersonRole = 'user') =>
+const open = (day: object, role: PersonRole = 'user', status = 200) =>
   renderScreen(<DayPage id="booking" role={role} />, {
     responses: {
       'GET /api/bookings/booking': { body: bookingOf({ status: STATUS.confirmed }) },
-      'GET /api/bookings/booking/day': { body: day },
+      'GET /api/bookings/booking/day': { body: day, status },
       'POST /api/bookings/booking/no-shows': { body: day, status: 201 },
     },
   })
@@ -138,4 +138,12 @@ test('That the other did not come can be put on record once the waiting time is 
       text: 'Nobody at the exit',
     }),
   )
+})
+
+test('the day of an enquiry says that its tour is not confirmed, and leads to the booking', async () => {
+  const refused = { error: 'No day to show yet.', code: 'day.notAgreed' }
+  const { findByRole, findAllByText } = await open(refused, 'user', 409)
+  expect(await findAllByText('This tour isn’t confirmed')).toHaveLength(2)
+  const back = await findByRole('link', { name: 'Back to booking' })
+  expect(back.getAttribute('href')).toBe('/bookings/booking')
 })

@@ -7,11 +7,13 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
-import { ApiError } from '../../../shell/http/api-error.ts'
+import FaCalendar from '~icons/fa-solid/calendar-alt'
+import { ApiError, isRefusal } from '../../../shell/http/api-error.ts'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { useIsOffline } from '../../../shell/realtime/server-reach.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -45,7 +47,9 @@ export function DayPage({ id, role, recognition }: DayPageProps) {
   const booking = useBooking(id)
   const query = useDay(id)
   const { data: day, error } = query
-  const isGone = error instanceof ApiError && [404, 409].includes(error.status)
+  const isUnconfirmed = isRefusal(error, 'day.notAgreed')
+  // The booking's page says what became of it.
+  const isGone = (error instanceof ApiError && error.status === 404) || (isUnconfirmed && day)
   if (isGone) return <Navigate to={`/bookings/${id}`} replace />
   return (
     <div className="page grid max-w-2xl gap-5 py-6 sm:py-10">
@@ -55,6 +59,8 @@ export function DayPage({ id, role, recognition }: DayPageProps) {
       </Link>
       {day && isBooking(booking.data) ? (
         <DayView booking={booking.data} day={day} role={role} recognition={recognition} />
+      ) : isUnconfirmed ? (
+        <NotConfirmed />
       ) : error ? (
         <LoadFailure query={query} title={t('booking.day.title')} />
       ) : (
@@ -162,6 +168,21 @@ function DayView({ booking, day, role, recognition }: DayViewProps) {
       <Card title={t('booking.day.emergency')}>
         <EmergencyNumbers country={meetingPoint?.place.country ?? countryOfZone(day.timeZone)} />
       </Card>
+    </>
+  )
+}
+
+/** For an address that was opened before there is a day. */
+function NotConfirmed() {
+  const { t } = useTranslation()
+  const title = t('booking.day.notConfirmed.title')
+  return (
+    <>
+      <PageHead title={title} noIndex />
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState icon={<FaCalendar />} title={title}>
+        {t('booking.day.notConfirmed.text')}
+      </EmptyState>
     </>
   )
 }
