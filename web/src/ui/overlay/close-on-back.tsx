@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
+import { useTopmost } from './use-topmost.ts'
 
 /** The browser's interface, as far as it is used; TypeScript does not know it yet. */
 interface CloseWatcher {
@@ -30,18 +31,23 @@ function useCloseRequest(close: () => void): void {
   }, [requests])
 }
 
-/**
- * Going back closes the overlay instead of leaving its page. Rendered only while the overlay is open,
- * because the router consults only the blocker that was mounted last.
- */
-export function CloseOnBack({ onClose }: { onClose: () => void }) {
-  const close = useEffectEvent(onClose)
+function BackBlocker({ onBack }: { onBack: () => void }) {
+  const close = useEffectEvent(onBack)
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()
     close()
   }, [blocker])
-  useCloseRequest(onClose)
   return null
+}
+
+/**
+ * Going back closes the overlay instead of leaving its page. Rendered only while the overlay is open;
+ * of several overlays, the topmost closes.
+ */
+export function CloseOnBack({ onClose }: { onClose: () => void }) {
+  const isTopmost = useTopmost()
+  useCloseRequest(onClose)
+  return isTopmost ? <BackBlocker onBack={onClose} /> : null
 }

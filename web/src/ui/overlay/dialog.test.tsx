@@ -129,3 +129,29 @@ test('Going back closes the dialog and stays on the page, the next time it leave
   await act(() => router.navigate(-1))
   expect(path()).toBe('/')
 })
+
+function Nested() {
+  const [isOpen, setOpen] = useState(true)
+  const [isAbove, setAbove] = useState(false)
+  return (
+    <Dialog open={isOpen} onClose={() => setOpen(false)} title="Below">
+      <Button onClick={() => setAbove(true)}>Go on</Button>
+      <Dialog open={isAbove} onClose={() => setAbove(false)} title="Above" />
+    </Dialog>
+  )
+}
+
+test('Going back closes one dialog after the other, the topmost first, without a warning', async () => {
+  const warn = vi.spyOn(console, 'warn')
+  const screen = await renderScreen(<Nested />)
+  await act(() => screen.router.navigate('/guide/mina'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  await screen.findByRole('dialog', { name: 'Above' })
+  await act(() => screen.router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Above' })).toBeNull())
+  expect(screen.queryByRole('dialog', { name: 'Below' })).not.toBeNull()
+  await act(() => screen.router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.router.state.location.pathname).toBe('/guide/mina')
+  expect(warn).not.toHaveBeenCalled()
+})

@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+const stack: object[] = []
+const listeners = new Set<() => void>()
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Whether this is the topmost of what may block a navigation while it is active: overlays, and forms
+ * with changes. The router supports one blocker at a time.
+ */
+export function useTopmost(isActive = true): boolean {
+  const [self] = useState(() => ({}))
+  useEffect(() => {
+    if (!isActive) return
+    stack.push(self)
+    notify()
+    return () => {
+      stack.splice(stack.indexOf(self), 1)
+      notify()
+    }
+  }, [isActive, self])
+  return useSyncExternalStore(
+    subscribe,
+    () => stack.at(-1) === self,
+    () => false,
+  )
+}
