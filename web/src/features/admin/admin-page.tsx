@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
-import { endAdminSession } from '../../shell/session/admin-session.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
-import { Button, buttonStyle } from '../../ui/form/button.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
-import { AdminBar } from './admin-frame.tsx'
-import { type AdminTab, signOut, useHasRole } from './admin-queries.ts'
+import type { AdminTab } from './admin-queries.ts'
 import { useWaitingCounts } from './administrators/account-queries.ts'
 import { AlarmsNote } from './alarms-note.tsx'
+import { ConsoleBar, type ConsoleView, useConsoleViews } from './console-bar.tsx'
 import { OperatorSettingsNote } from './operator-settings-note.tsx'
 
 // Only one tab is open at a time, so each is loaded on demand.
@@ -41,13 +38,12 @@ const TABS: readonly { value: AdminTab; panel: ComponentType }[] = [
   { value: 'contacts', panel: ContactsTab },
 ]
 
-/** The views besides the five tabs. */
-const VIEWS = [
-  { value: 'find', panel: FindView, isForViewers: false },
-  { value: 'record', panel: AuditView, isForViewers: false },
-  { value: 'administrators', panel: AdministratorsView, isForViewers: true },
-  { value: 'system', panel: SystemView, isForViewers: true },
-] as const
+const PANELS: Record<ConsoleView, ComponentType> = {
+  find: FindView,
+  record: AuditView,
+  administrators: AdministratorsView,
+  system: SystemView,
+}
 
 /** The name of a tab with the number of waiting entries. */
 function TabLabel({ tab, waiting = 0 }: { tab: AdminTab; waiting?: number | undefined }) {
@@ -67,31 +63,6 @@ function TabLabel({ tab, waiting = 0 }: { tab: AdminTab; waiting?: number | unde
   )
 }
 
-function SignOutButton() {
-  const { t } = useTranslation('admin')
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const signOutHere = useMutation({
-    mutationFn: signOut,
-    // Also after an error, offline or with an expired token: this browser must forget the session.
-    async onSettled() {
-      await navigate('/admin-login')
-      endAdminSession()
-      client.removeQueries({ queryKey: ['admin'] })
-    },
-  })
-  return (
-    <Button
-      look="quiet"
-      size="sm"
-      busy={signOutHere.isPending}
-      onClick={() => signOutHere.mutate()}
-    >
-      {t('actions.signOut')}
-    </Button>
-  )
-}
-
 /** The admin console. Tab, search, filters and page are in the URL. */
 export function AdminPage() {
   const { t } = useTranslation('admin')
@@ -103,35 +74,22 @@ export function AdminPage() {
     reports,
     contacts,
   }
-  const isStaff = useHasRole('staff')
-  const views = VIEWS.filter(({ isForViewers }) => isStaff || isForViewers)
-  const view = views.find(({ value }) => value === requested)
+  const view = useConsoleViews().find((value) => value === requested)
+  const Panel = view && PANELS[view]
   const tab = TABS.find(({ value }) => value === requested)?.value ?? 'guides'
   return (
     <>
       <PageHead title={t('title')} noIndex />
-      <AdminBar>
-        {views.map(({ value }) => (
-          <Link
-            key={value}
-            to={`/admin?tab=${value}`}
-            aria-current={value === requested ? 'page' : undefined}
-            className={buttonStyle('quiet', 'sm', value === requested ? 'bg-indigo-tint' : '')}
-          >
-            {t(`${value}.tab`)}
-          </Link>
-        ))}
-        <SignOutButton />
-      </AdminBar>
+      <ConsoleBar current={view} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 sm:px-6">
-        <h1 className="text-2xl">{view ? t(`${view.value}.tab`) : t('title')}</h1>
-        {view && (
+        <h1 className="text-2xl">{view ? t(`${view}.tab`) : t('title')}</h1>
+        {Panel && (
           <>
             <Link to="/admin" className="link w-fit">
               {t('actions.backToDashboard')}
             </Link>
             <Suspense fallback={<PageSpinner />}>
-              <view.panel />
+              <Panel />
             </Suspense>
           </>
         )}
@@ -143,12 +101,12 @@ export function AdminPage() {
             label={t('title')}
             value={tab}
             onChange={(next) => setParams({ tab: next })}
-            tabs={TABS.map(({ value, panel: Panel }) => ({
+            tabs={TABS.map(({ value, panel: Tab }) => ({
               value,
               label: <TabLabel tab={value} waiting={waitingIn[value]} />,
               panel: (
                 <Suspense fallback={<PageSpinner />}>
-                  <Panel />
+                  <Tab />
                 </Suspense>
               ),
             }))}

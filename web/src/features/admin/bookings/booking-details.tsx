@@ -12,9 +12,9 @@ import { classes } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { usePrice, useWishesText } from '../../bookings/index.ts'
-import { AdminBar } from '../admin-frame.tsx'
 import { useAdminBooking } from '../admin-queries.ts'
 import { AuditList } from '../audit/audit-list.tsx'
+import { ConsoleBar } from '../console-bar.tsx'
 import { personUrl } from '../person-url.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
@@ -159,7 +159,7 @@ export function BookingDetails({ id }: { id: string }) {
   return (
     <>
       <PageHead title={t('details.title')} noIndex />
-      <AdminBar />
+      <ConsoleBar />
       <div className="page grid gap-5 py-5">
         <Link to="/admin?tab=bookings" className="link w-fit">
           {t('details.back')}

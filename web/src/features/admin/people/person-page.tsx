@@ -9,9 +9,9 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { AccountCell, BlockButton } from '../account-cells.tsx'
-import { AdminBar } from '../admin-frame.tsx'
 import { AuditList } from '../audit/audit-list.tsx'
 import { BookingStatusBadge } from '../bookings/booking-status-badge.tsx'
+import { ConsoleBar } from '../console-bar.tsx'
 import { APPROVAL_TONES } from '../guides/guide-history.tsx'
 import { ReportStatusBadge } from '../reports/report-status-badge.tsx'
 import { useReasonText } from '../reports/use-reason-text.ts'
@@ -150,10 +150,10 @@ export function PersonPage({ id }: { id: string }) {
   return (
     <>
       <PageHead title={person?.displayName ?? t('find.tab')} noIndex />
-      <AdminBar />
+      <ConsoleBar />
       <div className="page grid gap-5 py-5">
-        <Link to="/admin?tab=find" className="link w-fit">
-          {t('find.tab')}
+        <Link to="/admin" className="link w-fit">
+          {t('actions.backToDashboard')}
         </Link>
         {answer.isPending && <p role="status">{t('list.loading')}</p>}
         {answer.error && !person && <LoadFailure query={answer} />}
