@@ -9,6 +9,7 @@ import { type GuideResponse, readGuide } from '../../features/guides/public/publ
 import { ApiError, isCancelled, messageOf } from '../../shell/http/api-error.ts'
 import { pageContext } from '../../shell/page-context.ts'
 import { useAdminSession } from '../../shell/session/admin-session.ts'
+import { useSession } from '../../shell/session/session.ts'
 import { STARTS_ON_INPUT } from '../../startup/initial-page.ts'
 import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
@@ -110,6 +111,7 @@ export default function Guide({ loaderData, params }: Route.ComponentProps) {
   const { failure, guide, isRendered, isRead } = useBrowserAnswer(loaderData, params.guideUsername)
   const { t } = useTranslation('common')
   const admin = useAdminSession()
+  const { role } = useSession()
   useEffect(() => {
     if (failure && !isRendered)
       toast.error(failure.error ?? messageOf(new ApiError(failure.status, null), t), {
@@ -127,8 +129,12 @@ export default function Guide({ loaderData, params }: Route.ComponentProps) {
         )}
       </>
     )
-  // The server does not know the administrator, who may see the guide.
-  if (admin && !isRead) return <PageSpinner />
+  // The server does not know the administrator or the guide, who may see the profile.
+  if ((admin || role === 'guide') && !isRead) return <PageSpinner />
   const isGone = failure === null || failure.status === 404
-  return <GuideMissing why={isGone ? 'notAvailable' : 'failed'} />
+  return (
+    <div className={isRead ? undefined : 'while-reading'}>
+      <GuideMissing why={isGone ? 'notAvailable' : 'failed'} />
+    </div>
+  )
 }
