@@ -20,6 +20,8 @@ interface ServerState {
   encoding: string
   free: number
   isDurable: boolean
+  /** Whether I and i are the same letter; in Turkish they are not. */
+  foldsCase: boolean
 }
 
 async function stateOf(db: Db): Promise<ServerState> {
@@ -31,7 +33,8 @@ async function stateOf(db: Db): Promise<ServerState> {
       current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity
         where backend_type = 'client backend') as free,
       current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
-        and current_setting('synchronous_commit') <> 'off' as "isDurable"`.execute(db)
+        and current_setting('synchronous_commit') <> 'off' as "isDurable",
+      lower('I') = 'i' as "foldsCase"`.execute(db)
   const [state] = rows
   if (!state) throw new Error('the database did not answer')
   return state
@@ -51,6 +54,14 @@ function serverFindings(state: ServerState, isOwn: boolean): Finding[] {
         'database',
         `The encoding is ${state.encoding}`,
         "Create the database with ENCODING 'UTF8' and restore a backup into it",
+      ),
+    )
+  if (!state.foldsCase)
+    findings.push(
+      problem(
+        'database',
+        'The locale of the database tells I from i, so that addresses and names are not found',
+        "Create the database with LOCALE 'C.UTF-8' or that of another language and restore a backup into it",
       ),
     )
   if (state.isSuperuser)

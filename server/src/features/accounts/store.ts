@@ -1,6 +1,7 @@
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { lower } from '../../platform/db/lower.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
@@ -13,14 +14,14 @@ export const byEmail = (reader: Reader, email: string): Promise<AccountRow | und
   reader
     .selectFrom('accounts')
     .selectAll()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', lower(email))
     .executeTakeFirst()
 
 export const byUsername = (reader: Reader, username: string): Promise<AccountRow | undefined> =>
   reader
     .selectFrom('accounts')
     .selectAll()
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(username)`, '=', lower(username))
     .executeTakeFirst()
 
 /** The newest account without a verified address whose owner corrected the address to this one. */
@@ -28,7 +29,7 @@ export const byCorrectedEmail = (reader: Reader, email: string): Promise<Account
   reader
     .selectFrom('accounts')
     .selectAll()
-    .where(sql`lower(pending_email)`, '=', email.toLowerCase())
+    .where(sql`lower(pending_email)`, '=', lower(email))
     .where('email_verified_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .limit(1)
@@ -80,8 +81,8 @@ export const removeUnverified = (
     .where('created_at', '<', createdBefore)
     .where((eb) =>
       eb.or([
-        eb(sql`lower(email)`, '=', like.email.toLowerCase()),
-        eb(sql`lower(username)`, '=', like.username.toLowerCase()),
+        eb(sql`lower(email)`, '=', lower(like.email)),
+        eb(sql`lower(username)`, '=', lower(like.username)),
       ]),
     )
     .execute()
@@ -94,7 +95,7 @@ export const removeClaims = (
 ) =>
   tx
     .deleteFrom('accounts')
-    .where(sql`lower(email)`, '=', claimed.email.toLowerCase())
+    .where(sql`lower(email)`, '=', lower(claimed.email))
     .where('email_verified_at', 'is', null)
     .where('id', '<>', claimed.exceptId)
     .execute()

@@ -1,6 +1,7 @@
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { lower } from '../../platform/db/lower.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
@@ -11,7 +12,7 @@ export const findByUsername = (reader: Db | Tx, username: string): Promise<Admin
   reader
     .selectFrom('admins')
     .selectAll()
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(username)`, '=', lower(username))
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 

@@ -1,6 +1,7 @@
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { lower } from '../../platform/db/lower.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
@@ -39,9 +40,7 @@ export const findById = (reader: Db, id: string): Promise<GuideRow | undefined> 
 
 /** By username, case-insensitively (docs/rules/accounts.md#names). */
 export const findByUsername = (reader: Db, username: string): Promise<GuideRow | undefined> =>
-  selection(reader)
-    .where(sql`lower(accounts.username)`, '=', username.toLowerCase())
-    .executeTakeFirst()
+  selection(reader).where(sql`lower(accounts.username)`, '=', lower(username)).executeTakeFirst()
 
 export const findMany = (reader: Db, ids: string[]): Promise<GuideRow[]> =>
   ids.length === 0

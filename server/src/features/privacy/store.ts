@@ -99,8 +99,8 @@ export async function erase(
     where booking_id in (${theirBookings}) and message_params is not null`.execute(tx)
   await sql`update mails set params = params - ${nameKeys}
     where booking_id in (${theirBookings})`.execute(tx)
-  await sql`delete from mails where lower(recipient) = ${account.email.toLowerCase()}`.execute(tx)
+  await sql`delete from mails where lower(recipient) = lower(${account.email})`.execute(tx)
   await sql`delete from contact_messages
-    where lower(email) = ${account.email.toLowerCase()}`.execute(tx)
+    where lower(email) = lower(${account.email})`.execute(tx)
   await tx.deleteFrom('accounts').where('id', '=', account.id).execute()
 }

@@ -33,6 +33,14 @@ const storedOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).email
 
+test.each(['İlker@example.com', 'ΝΙΚΟΣ@example.com'])(
+  'An address that the database and JavaScript write differently in lower case opens its account: %s',
+  async (address) => {
+    await withStored(address)
+    expect((await logIn(address)).status).toBe(200)
+  },
+)
+
 test('Addresses from before the one form open their accounts; two that collide stay apart', async () => {
   const wide = await withStored('ｍｉｎａ@example。jp')
   const hidden = await withStored('ken\u200B@example.jp')

@@ -1,6 +1,7 @@
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { lower } from '../../../platform/db/lower.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
@@ -30,7 +31,7 @@ export const own = (reader: Db | Tx, id: string): Promise<TravellerRow | undefin
 /** A traveller with a public profile: active and with a verified address. */
 export const visible = (db: Db, username: string): Promise<TravellerRow | undefined> =>
   travellers(db)
-    .where(sql`lower(accounts.username)`, '=', username.toLowerCase())
+    .where(sql`lower(accounts.username)`, '=', lower(username))
     .where('accounts.status', '=', 'active')
     .where('accounts.email_verified_at', 'is not', null)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lower } from '../../../platform/db/lower.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
@@ -62,11 +63,7 @@ export const mailsTo = (reader: Db | Tx, addresses: readonly string[]) =>
   reader
     .selectFrom('mails')
     .select(['id', 'kind', 'status', 'created_at', 'sent_at'])
-    .where(
-      sql`lower(recipient)`,
-      'in',
-      addresses.map((address) => address.toLowerCase()),
-    )
+    .where(sql`lower(recipient)`, 'in', addresses.map(lower))
     .orderBy('created_at', 'desc')
     .limit(SHOWN)
     .execute()

@@ -8,6 +8,7 @@ import {
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { accountContains, type Searcher } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lower } from '../../../platform/db/lower.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { rowsToRead, totalCount } from '../../../platform/db/total-count.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -43,11 +44,7 @@ export async function findPeople(
   searcher: Searcher,
 ): Promise<{ people: string[]; arePeopleCapped: boolean }> {
   const [named, matching] = await Promise.all([
-    db
-      .selectFrom('accounts')
-      .select('id')
-      .where(sql`lower(username)`, '=', text.toLowerCase())
-      .execute(),
+    db.selectFrom('accounts').select('id').where(sql`lower(username)`, '=', lower(text)).execute(),
     db
       .with(
         (cte) => cte('matching').materialized(),

@@ -220,7 +220,7 @@ export function rowsOf(db: Db, id: string, email: string) {
       query: db
         .selectFrom('contact_messages')
         .select(['id', 'name', 'subject', 'message', 'created_at'])
-        .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`),
+        .where(sql<boolean>`lower(email) = lower(${email})`),
       order: ['id'],
     },
     staffNotes: {
@@ -235,7 +235,7 @@ export function rowsOf(db: Db, id: string, email: string) {
         .selectFrom('contact_replies')
         .innerJoin('contact_messages', 'contact_messages.id', 'contact_replies.message_id')
         .select(['contact_replies.id', 'message_id', 'body', 'contact_replies.created_at'])
-        .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`),
+        .where(sql<boolean>`lower(email) = lower(${email})`),
       order: ['id'],
     },
   } satisfies Record<string, Rows>
