@@ -43,7 +43,7 @@ const bodyOf = ({ keys, params, isPlaceListed }: PreparedMail, translate: Transl
 /** Composes the mail as it is sent, and the link of its button. */
 export function composeMail(
   ctx: Pick<Platform, 'env' | 'texts'>,
-  mail: Pick<MailRow, 'id' | 'language' | 'recipient'>,
+  mail: Pick<MailRow, 'id' | 'language' | 'recipient' | 'booking_id'>,
   prepared: PreparedMail,
 ): { outgoing: OutgoingMail; link: string } {
   const { env, texts } = ctx
@@ -83,13 +83,16 @@ export function composeMail(
     headers['List-Unsubscribe'] = `<${env.PUBLIC_URL}${unsubscribe.oneClick}>`
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
   }
+  const host = new URL(env.PUBLIC_URL).hostname
   const outgoing = {
     ...rendered,
     from: env.MAIL_FROM,
     ...(env.OPERATOR?.email && { replyTo: env.OPERATOR.email }),
     to: prepared.recipient ?? mail.recipient,
     // The same for every attempt, so that a mail that was sent twice is recognised as one.
-    messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
+    messageId: `<${mail.id}@${host}>`,
+    // The mails of a booking form one conversation.
+    ...(mail.booking_id && { references: `<booking-${mail.booking_id}@${host}>` }),
     headers,
     attachments: prepared.attachment ? [prepared.attachment] : [],
   }

@@ -15,6 +15,8 @@ export interface OutgoingMail {
   html: string
   text: string
   messageId: string
+  /** The conversation that the mail belongs to. */
+  references?: string
   headers: Record<string, string>
   attachments?: MailAttachment[]
 }

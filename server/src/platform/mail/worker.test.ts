@@ -94,6 +94,8 @@ describe('A mail', () => {
         ),
         'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
         'message-id': expect.stringMatching(/^<[0-9a-f-]{36}@annai\.example>$/),
+        // Mail programs show the mails of a booking as one conversation.
+        references: `<booking-${id}@annai.example>`,
       })
     },
   )
