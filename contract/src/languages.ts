@@ -24,15 +24,19 @@ export const NAMESPACES = [
   'meeting',
 ] as const
 
+const TRADITIONAL = ['hant', 'tw', 'hk', 'mo', 'yue', 'nan']
+
 /**
  * The supported language of a BCP 47 tag, or null.
- * `zh` alone is an alias of zh-CN; Hant, TW, HK and MO mean zh-TW.
+ * `zh` alone is an alias of zh-CN; Hant, TW, HK and MO mean zh-TW. A browser may name a spoken
+ * language in place of `zh`: Mandarin, Cantonese (written in Hant unless it says Hans) or Hokkien.
  */
 export function matchLanguage(tag: string): Language | null {
   const parts = tag.trim().toLowerCase().split(/[-_]/)
-  if (parts[0] === 'zh') {
-    if (parts.includes('hans')) return 'zh-CN'
-    return parts.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-TW' : 'zh-CN'
+  if (['zh', 'cmn', 'yue', 'nan'].includes(parts[0] ?? '')) {
+    const isSimplified = parts.includes('cn') && !parts.includes('hant')
+    if (isSimplified || parts.includes('hans')) return 'zh-CN'
+    return parts.some((part) => TRADITIONAL.includes(part)) ? 'zh-TW' : 'zh-CN'
   }
   return LANGUAGES.find((language) => language === parts[0]) ?? null
 }

@@ -54,6 +54,8 @@ describe.skipIf(!isBuilt())('A page', () => {
     [{}, 'en'],
     [{ 'accept-language': 'ko-KR,ko;q=0.9' }, 'ko'],
     [{ 'accept-language': 'zh-HK' }, 'zh-TW'],
+    [{ 'accept-language': 'yue-HK' }, 'zh-TW'],
+    [{ 'accept-language': 'cmn-Hans-CN' }, 'zh-CN'],
     [{ 'accept-language': 'ko', cookie: 'userLanguage=ja' }, 'ja'],
     [{ cookie: 'userLanguage=zh' }, 'zh-CN'],
   ])('for %o is in %s', async (headers, language) => {
