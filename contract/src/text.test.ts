@@ -96,6 +96,15 @@ describe('A hostile text of a million units', () => {
   })
 })
 
+test.each(['\u200B', '\u3164', '\u2800 \u00AD', '\u2060\n\u202E', '\u200D\uFE0F', '\u{E0067}'])(
+  'A text that shows nothing counts as missing: %j',
+  (text) => {
+    const shape = requiredText(1000, 'required', 'tooLong')
+    expect(shape.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['required'])
+    expect(shape.parse(`a${text}`)).toContain('a')
+  },
+)
+
 test('A text beyond its bounds reaches no later check', () => {
   const seen: string[] = []
   const shape = boundedText(10).transform((text) => seen.push(text))

@@ -56,6 +56,12 @@ const HIDDEN_OR_JOINED = new RegExp(`(${JOINED})|${HIDDEN}`, 'gu')
 export const visible = (text: string): string =>
   text.replace(HIDDEN_OR_JOINED, (_, joined?: string) => joined ?? '')
 
+/** Whether a text shows nothing: spaces, what nobody sees, and variation selectors alone. */
+export const isBlank = (text: string): boolean =>
+  visible(text)
+    .replace(/[\uFE00-\uFE0F]/g, '')
+    .trim() === ''
+
 /** A text of one line: breaks and tabs become spaces, and what nobody sees goes. */
 export const singleLine = (text: string): string =>
   visible(text.replace(/[\t\n\v\f\r\x85\u2028\u2029]+/g, ' '))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fitsIn } from './graphemes.ts'
 import { PROBLEM_CODES, type Problem } from './problems.ts'
 import { REFUSAL_CODES } from './refusals.ts'
-import { hasPiledMarks, singleLine } from './text.ts'
+import { hasPiledMarks, isBlank, singleLine } from './text.ts'
 
 /** Ids on the wire: UUIDv7 in lower case. */
 export const Id = z.uuid()
@@ -81,13 +81,14 @@ export const trimmedText = (max: number, problem: Problem, missing = problem) =>
       .refine((text) => fitsIn(text, max), { error: problem }),
   )
 
-/** A trimmed text that must not be empty (`missing`) nor longer than `max` graphemes (`tooLong`). */
+/** A trimmed text that must show something (`missing`) nor longer than `max` graphemes (`tooLong`). */
 export const requiredText = (max: number, missing: Problem, tooLong: Problem) =>
   boundedText(max * CODE_UNITS_PER_GRAPHEME, { missing, tooLong }).pipe(
     z
       .string()
       .trim()
-      .min(1, { error: missing })
+      .min(1, { error: missing, abort: true })
+      .refine((text) => !isBlank(text), { error: missing, abort: true })
       .refine((text) => fitsIn(text, max), { error: tooLong }),
   )
 

@@ -60,8 +60,8 @@ describe('The guide form has the rules of the user form', () => {
     ['a mark of direction', 'Mina\u061C K'],
     ['a soft hyphen', 'Mi\u00ADna'],
     ['a separator of lines', 'Mina\u2028K'],
-    ['fillers of Hangul', '\u3164\u3164'],
-    ['fillers of Braille', '\u2800\u2800'],
+    ['fillers of Hangul', 'Mi\u3164na'],
+    ['fillers of Braille', 'Mi\u2800na'],
     ['a tag', 'Mina\u{E0020}'],
     ['a mark of musical notation', 'Mina\u{1D173}'],
   ])('a name with %s is refused: it is invisible', (_what, displayName) => {
