@@ -13,7 +13,7 @@ describe('Links in a message', () => {
     ['http://example.com', 'http://example.com/'],
     ['HTTPS://Example.com/Path', 'https://example.com/Path'],
     ['地図はhttps://maps.example.jp/abcです。', 'https://maps.example.jp/abc'],
-    ['여기 https://example.kr/길로 가요', 'https://example.kr/'],
+    ['여기 https://example.kr/a길로 가요', 'https://example.kr/a'],
     ['(see https://en.example.org/wiki/Gion_(Kyoto))', 'https://en.example.org/wiki/Gion_(Kyoto)'],
     ['Look at https://example.com/x, or not.', 'https://example.com/x'],
     ['https://example.com:8443/x!', 'https://example.com:8443/x'],
@@ -37,6 +37,9 @@ describe('Links in a message', () => {
     'https://0x7f.1/',
     'https://exa%6dple.com/',
     'https:\\\\example.com',
+    'https://map.naver.com/p/search/경복궁',
+    'https://ja.wikipedia.org/wiki/京都を見て',
+    'https://example.com/?q=京都',
   ])('%s is not linked', (message) => {
     expect(linksOf(message)).toEqual([])
     expect(whole(message)).toBe(message)

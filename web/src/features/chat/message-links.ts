@@ -35,6 +35,9 @@ function hrefOf(address: string): string | undefined {
   return isNamed && written.startsWith(url.host) && url.host.includes('.') ? url.href : undefined
 }
 
+/** Whether the path goes on in letters of another script: a link to its beginning leads elsewhere. */
+const goesOn = (message: string, end: number) => /^[/=][\p{L}\p{N}]/u.test(message.slice(end - 1))
+
 /** Splits a message into text and links (docs/rules/chat.md#links). */
 export function partsOf(message: string): MessagePart[] {
   const parts: MessagePart[] = []
@@ -42,7 +45,7 @@ export function partsOf(message: string): MessagePart[] {
   for (const match of message.matchAll(ADDRESS)) {
     const address = withoutPunctuation(match[0])
     const href = hrefOf(address)
-    if (!href) continue
+    if (!href || goesOn(message, match.index + address.length)) continue
     if (match.index > end) parts.push({ text: message.slice(end, match.index) })
     parts.push({ text: address, href })
     end = match.index + address.length
