@@ -22,6 +22,7 @@ export const NAMESPACES = [
   'phrases',
   'reaching',
   'meeting',
+  'decisions',
 ] as const
 
 const TRADITIONAL = ['hant', 'tw', 'hk', 'mo', 'yue', 'nan']

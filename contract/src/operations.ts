@@ -15,6 +15,7 @@ import * as chat from './chat/api.ts'
 import * as chatPictures from './chat/pictures/api.ts'
 import * as recognition from './chat/recognition/api.ts'
 import * as contact from './contact/api.ts'
+import * as decisions from './decisions/api.ts'
 import * as guides from './guides/api.ts'
 import * as discovery from './guides/discovery/api.ts'
 import * as media from './media/api.ts'
@@ -43,6 +44,7 @@ const MODULES = [
   chatPictures,
   recognition,
   contact,
+  decisions,
   guides,
   discovery,
   media,

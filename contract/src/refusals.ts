@@ -130,6 +130,11 @@ const REFUSALS = {
   'reports.notFound': { status: 404 },
   'reports.transition': { status: 409 },
   'contact.notFound': { status: 404 },
+  'decisions.notFound': { status: 404 },
+  'decisions.appealed': { status: 409 },
+  'decisions.appealLate': { status: 409 },
+  'decisions.answered': { status: 409 },
+  'decisions.anotherPerson': { status: 409 },
 
   'admin.invalidCredentials': { status: 401, wire: 'Invalid credentials' },
   'admin.usernameTaken': { status: 400, wire: 'Username already exists' },

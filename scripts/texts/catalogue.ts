@@ -13,6 +13,7 @@ export const NAMESPACES = [
   'phrases',
   'reaching',
   'meeting',
+  'decisions',
   'server',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]

@@ -2,6 +2,7 @@ import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
 import { userAdminRoutes } from './features/accounts/admin/routes.ts'
 import { blockingMails } from './features/accounts/blocking/mails.ts'
+import { blockingSubscribers } from './features/accounts/blocking/subscribers.ts'
 import { contactCardRoutes } from './features/accounts/contact-card/routes.ts'
 import { emailRoutes } from './features/accounts/email/routes.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
@@ -63,7 +64,12 @@ import { joinResponse, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactMails } from './features/contact/admin/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { decisionAdminRoutes } from './features/decisions/admin/routes.ts'
+import { sweepDecisions } from './features/decisions/jobs.ts'
+import { decisionMails } from './features/decisions/mails.ts'
+import { decisionRoutes } from './features/decisions/routes.ts'
 import { guideAdminRoutes } from './features/guides/admin/routes.ts'
+import { approvalSubscribers } from './features/guides/approval/subscribers.ts'
 import { type Explore, openExplore } from './features/guides/explore/service.ts'
 import { exploreSubscribers } from './features/guides/explore/subscribers.ts'
 import { linkPreviewRoutes } from './features/guides/link-previews/routes.ts'
@@ -84,6 +90,7 @@ import { accountErasure } from './features/privacy/service.ts'
 import { reportAdminRoutes } from './features/reports/admin/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
+import { reviewAdminSubscribers } from './features/reviews/admin/subscribers.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { createAddressReader } from './platform/http/address.ts'
@@ -118,6 +125,9 @@ export interface App {
 export function registerSubscribers(ctx: Platform, explore?: Pick<Explore, 'flush'>): void {
   ctx.events.subscribe(ctx, [
     notificationSubscribers,
+    blockingSubscribers,
+    approvalSubscribers,
+    reviewAdminSubscribers,
     tourReminderSubscribers,
     availabilitySubscribers,
     ...(explore ? [exploreSubscribers(explore)] : []),
@@ -195,6 +205,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   bookingAdminRoutes(routes)
   reportRoutes(routes)
   reportAdminRoutes(routes)
+  decisionRoutes(routes)
+  decisionAdminRoutes(routes)
   reviewAdminRoutes(routes)
   contactAdminRoutes(routes)
 
@@ -213,6 +225,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     ...adminMails,
     ...blockingMails,
     ...contactMails,
+    ...decisionMails,
     ...notificationMails,
   })
   const jobs = [
@@ -237,6 +250,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'old mails', run: sweepMails },
     { name: 'old notifications', run: sweepNotifications },
     { name: 'old push subscriptions', run: sweepPushes },
+    { name: 'old decisions', run: sweepDecisions },
     { name: 'unused pictures', run: sweepMedia },
     { name: 'old guide views', run: sweepViews },
   ].map(whileClocksAgree)

@@ -1,5 +1,6 @@
 import type admin from '@annai/contract/texts/en/admin.json'
 import type common from '@annai/contract/texts/en/common.json'
+import type decisions from '@annai/contract/texts/en/decisions.json'
 import type faq from '@annai/contract/texts/en/faq.json'
 import type legal from '@annai/contract/texts/en/legal.json'
 import type meeting from '@annai/contract/texts/en/meeting.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
       phrases: typeof phrases
       reaching: typeof reaching
       meeting: typeof meeting
+      decisions: typeof decisions
     }
   }
 }

@@ -38,6 +38,7 @@ export default [
     at('forgot-password', 'accounts/forgot-password'),
     at('reset-password/:token', 'accounts/reset-password'),
     at('unsubscribe/:token', 'accounts/unsubscribe'),
+    at('decisions/:decisionId', 'decisions/decision'),
 
     within('layouts/visitor-layout', [
       at('login', 'accounts/login'),
@@ -60,6 +61,7 @@ export default [
       ]),
       at('trips/:tripId', 'bookings/trip'),
       at('notifications', 'notifications'),
+      at('decisions', 'decisions/decisions'),
     ]),
 
     at('*', 'not-found'),

@@ -5,6 +5,7 @@ import { StoredEnquiry, StoredWishes } from '../bookings/enquiries/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow } from '../bookings/proposals/shapes.ts'
 import { ThreadMessage } from '../bookings/shapes.ts'
+import { AccountReason, ProfileReason } from '../decisions/shapes.ts'
 import { GUIDE_LIMITS } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { LANGUAGES } from '../languages.ts'
@@ -12,7 +13,7 @@ import { ACCOUNT_STATUSES, ADMIN_ROLES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
 import { GuideReview } from '../reviews/shapes.ts'
-import { boundedText, Id, Instant, requiredText, textUpTo, trimmedText } from '../wire.ts'
+import { boundedText, Id, Instant, textUpTo, trimmedText } from '../wire.ts'
 import { AdminTour } from './bookings/shapes.ts'
 import { ContactReply } from './contacts/shapes.ts'
 import { ADMIN_LIMITS } from './limits.ts'
@@ -50,7 +51,7 @@ export const AdminVerified = z.object({
 
 export type AdminVerified = z.infer<typeof AdminVerified>
 
-export const ApproveRequest = z.object({
+export const ApproveRequest = ProfileReason.extend({
   approvalStatus: z.enum(APPROVAL_STATUSES, { error: 'statusInvalid' }),
   rejectionReason: textUpTo(GUIDE_LIMITS.rejectionReason, 'reasonLength').nullish(),
   /**
@@ -60,7 +61,7 @@ export const ApproveRequest = z.object({
   version: z.int().optional(),
 })
 export type ApproveRequest = z.infer<typeof ApproveRequest>
-export const BlockRequest = z.object({
+export const BlockRequest = AccountReason.extend({
   accountStatus: z.enum(['active', 'blocked'], { error: 'statusInvalid' }),
   /** Audited, and mailed to the person who is blocked. */
   reason: trimmedText(ADMIN_LIMITS.reason, 'reasonLength').nullish(),
@@ -221,15 +222,6 @@ export const ReportOutcomeRequest = z.object({
   note: textUpTo(REPORT_LIMITS.note, 'tooLong').optional(),
 })
 export type ReportOutcomeRequest = z.infer<typeof ReportOutcomeRequest>
-
-export const RemovalRequest = z.object({
-  reason: requiredText(ADMIN_LIMITS.reason, 'removalReasonRequired', 'reasonLength'),
-})
-export type RemovalRequest = z.infer<typeof RemovalRequest>
-export const RemovalResponse = z.object({ removedAt: Instant })
-export type RemovalResponse = z.infer<typeof RemovalResponse>
-export const RestorationResponse = z.object({ removedAt: z.null() })
-export type RestorationResponse = z.infer<typeof RestorationResponse>
 
 export const AdminContact = z.object({
   _id: Id,

@@ -31,11 +31,12 @@ interface NotificationKind {
     | '/guide-profile'
     | '/calendar?tab=imports'
     | '/notifications'
+    | 'decision'
   /**
    * When a notification is mailed. Chat: later, and only while unread. Proposals of one booking:
    * the first at once, later ones merged into the newest. Signals of the day: the newest, soon, and
-   * only while unread. A block has a mail of its own, which cannot be turned off. Everything else:
-   * at once.
+   * only while unread. A block and a decision have a mail of their own, which cannot be turned off.
+   * Everything else: at once.
    */
   readonly mail: 'now' | 'gathered' | 'whenUnread' | 'soonIfUnread' | 'never'
 }
@@ -88,6 +89,7 @@ export const NOTIFICATION_KINDS = {
     leadsTo: '/notifications',
     mail: 'never',
   },
+  decision: { icon: 'FaInfoCircle', group: 'profile', leadsTo: 'decision', mail: 'never' },
   profileApproved: { icon: 'FaCheck', group: 'profile', leadsTo: '/guide-profile', mail: 'now' },
   profileRejected: {
     icon: 'FaExclamationCircle',

@@ -4,6 +4,12 @@ import { defineOperation } from '../../operation.ts'
 import { CancellationRequest } from '../bookings/shapes.ts'
 import { ContactReplyRequest } from '../contacts/shapes.ts'
 import {
+  RemovalRequest,
+  RemovalResponse,
+  RestorationRequest,
+  RestorationResponse,
+} from '../reviews/shapes.ts'
+import {
   AdminBooking,
   AdminBookingDetails,
   AdminBookingThread,
@@ -16,10 +22,7 @@ import {
   AdminUser,
   AnsweredRequest,
   BlockRequest,
-  RemovalRequest,
-  RemovalResponse,
   ReportOutcomeRequest,
-  RestorationResponse,
 } from '../shapes.ts'
 import { adminList } from './admin-list.ts'
 import {
@@ -71,7 +74,7 @@ export const restoreReview = defineOperation({
   path: '/api/admin/reviews/:id/restore',
   who: 'admin',
   summary: 'Puts a removed review back on the guide’s page, with a reason',
-  body: RemovalRequest,
+  body: RestorationRequest,
   response: RestorationResponse,
   refuses: ['reviews.notFound'],
 })

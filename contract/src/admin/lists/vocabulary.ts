@@ -75,6 +75,8 @@ export const ACTS = {
   'account.noted': 'accountNoted',
   'rates.imported': 'ratesImported',
   'places.imported': 'placesImported',
+  'person.warned': 'personWarned',
+  'appeal.answered': 'appealAnswered',
   'admin.added': 'adminAdded',
   'admin.removed': 'adminRemoved',
   'admin.role': 'adminRole',

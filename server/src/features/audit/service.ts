@@ -25,6 +25,7 @@ export interface Act {
     | 'site'
     | 'booking'
     | 'account'
+    | 'decision'
   subjectId: string
   before?: object
   after?: object

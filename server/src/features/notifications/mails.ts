@@ -102,6 +102,7 @@ const PURPOSES = {
   '/guide-profile': { action: 'toProfile', reason: 'profile' },
   '/calendar?tab=imports': { action: 'toCalendar', reason: 'profile' },
   '/notifications': { action: 'toNotifications', reason: 'report' },
+  decision: { action: 'toNotifications', reason: 'profile' },
 } as const
 
 /** The notification remains if its booking is deleted. */

@@ -223,9 +223,10 @@ export const notificationSubscribers: Subscribers<Platform> = {
   },
   'review.replied': (tx, { booking, terms }, ctx) =>
     notifyParty(ctx, tx, booking, 'user', 'reviewReplied', termsParams(booking, terms)),
-  'review.moderated': (tx, { booking, terms, isRemoved }, ctx) => {
+  'review.moderated': async (tx, { booking, terms, isRemoved, isCoded }, ctx) => {
+    if (isCoded) return
     const kind = isRemoved ? 'reviewRemoved' : 'reviewRestored'
-    return notifyParty(ctx, tx, booking, 'user', kind, termsParams(booking, terms))
+    await notifyParty(ctx, tx, booking, 'user', kind, termsParams(booking, terms))
   },
   'chat.unseen': notifyOfMessage,
   async 'chat.pictureRemoved'(tx, { booking, by, pictureId }) {
@@ -233,16 +234,21 @@ export const notificationSubscribers: Subscribers<Platform> = {
     if (reader) await dropPictureQuotes(tx, reader, pictureId)
   },
   'chat.read': (tx, { booking, reader }, ctx) => markChatRead(ctx, tx, reader.id, booking.id),
+  'decision.news': (tx, { accountId, decisionId }, ctx) =>
+    notify(ctx, tx, accountId, { kind: 'decision', bookingId: null, params: { decisionId } }),
   'account.absenceChanged': notifyOfAbsence,
-  'account.blockDecided': (tx, { accountId, blocks, reason }, ctx) =>
-    notify(ctx, tx, accountId, {
+  'account.blockDecided': async (tx, { accountId, blocks, reason, isCoded }, ctx) => {
+    // A decision with a code has a notification of its own.
+    if (isCoded) return
+    await notify(ctx, tx, accountId, {
       kind: blocks ? 'accountBlocked' : 'accountUnblocked',
       bookingId: null,
       params: reason === '' ? {} : { reason },
-    }),
-  async 'guide.decided'(tx, { guideId, before, status, reason }, ctx) {
+    })
+  },
+  async 'guide.decided'(tx, { guideId, before, status, reason, isCoded }, ctx) {
     const kind = profileEvent(before, status)
-    if (kind === null) return
+    if (kind === null || isCoded) return
     await notify(ctx, tx, guideId, {
       kind,
       bookingId: null,

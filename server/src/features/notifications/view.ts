@@ -24,7 +24,12 @@ export const chatParams = (
 type LeadsTo = (typeof NOTIFICATION_KINDS)[NotificationEvent]['leadsTo']
 
 /** The page that a notification or its mail leads to. */
-export function addressOf(leadsTo: LeadsTo, bookingId: string): `/${string}` {
+export function addressOf(
+  leadsTo: LeadsTo,
+  bookingId: string,
+  { decisionId = '' }: Record<string, string> = {},
+): `/${string}` {
+  if (leadsTo === 'decision') return `/decisions/${decisionId}`
   if (leadsTo === 'booking') return `/bookings/${bookingId}`
   return leadsTo === 'day' ? `/bookings/${bookingId}/day` : leadsTo
 }
@@ -43,7 +48,7 @@ export function notificationView(row: ShownNotification): Notification {
     messageKey: `notifications.${row.kind}.message`,
     messageParams: params,
     relatedBooking: row.booking_id ? { _id: row.booking_id } : null,
-    actionUrl: addressOf(leadsTo, row.booking_id ?? ''),
+    actionUrl: addressOf(leadsTo, row.booking_id ?? '', params),
   }
 }
 

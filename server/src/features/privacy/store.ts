@@ -102,5 +102,9 @@ export async function erase(
   await sql`delete from mails where lower(recipient) = lower(${account.email})`.execute(tx)
   await sql`delete from contact_messages
     where lower(email) = lower(${account.email})`.execute(tx)
+  // Code and dates of decisions stay.
+  await sql`delete from appeals using decisions
+    where decisions.id = decision_id and account_id = ${account.id}`.execute(tx)
+  await sql`update decisions set facts = '' where account_id = ${account.id}`.execute(tx)
   await tx.deleteFrom('accounts').where('id', '=', account.id).execute()
 }

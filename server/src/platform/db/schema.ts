@@ -21,6 +21,7 @@ import type {
   NoShowsTable,
   RecognitionsTable,
 } from './tables/day.ts'
+import type { AppealsTable, DecisionsTable } from './tables/decisions.ts'
 import type {
   BusyTimesTable,
   CalendarExceptionsTable,
@@ -52,6 +53,8 @@ export interface Database {
   guide_views: GuideViewsTable
   favourites: { user_id: string; guide_id: string; created_at: Generated<Date> }
   admins: AdminsTable
+  decisions: DecisionsTable
+  appeals: AppealsTable
   admin_tokens: AdminTokensTable
   sessions: SessionsTable
   account_tokens: AccountTokensTable

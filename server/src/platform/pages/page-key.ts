@@ -3,7 +3,12 @@ import { type Language, matchLanguage } from '@annai/contract/languages'
 import { languageCookie, pickLanguage } from '../texts.ts'
 
 /** Pages whose address contains a secret: not cached, not indexed. */
-export const SECRET_LINKS = ['/verify-email', '/reset-password', '/unsubscribe'] as const
+export const SECRET_LINKS = [
+  '/verify-email',
+  '/reset-password',
+  '/unsubscribe',
+  '/decisions',
+] as const
 
 /** Addresses with secrets, and the operator's pages. */
 const PRIVATE = [...SECRET_LINKS, '/admin']

@@ -66,6 +66,7 @@ export const LIMIT_RULES = {
   chat: { max: 30, windowSeconds: 60 },
   pushSubscription: { max: 30, windowSeconds: 3600 },
   pushTest: { max: 5, windowSeconds: 3600 },
+  appeal: { max: 3, windowSeconds: 86_400 },
   report: { max: 5, windowSeconds: 3600 },
   contactPerAddress: { max: 3, windowSeconds: 3600 },
   contactPerIp: { max: 5, windowSeconds: 3600 },

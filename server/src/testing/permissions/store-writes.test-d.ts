@@ -36,6 +36,8 @@ import * as unread from '../../features/bookings/unread/store.ts'
 import * as chatPictures from '../../features/chat/pictures/store.ts'
 import * as adminContacts from '../../features/contact/admin/store.ts'
 import * as contact from '../../features/contact/store.ts'
+import * as appeals from '../../features/decisions/appeals/store.ts'
+import * as decisions from '../../features/decisions/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
 import * as favourites from '../../features/guides/favourites/store.ts'
 import * as guides from '../../features/guides/store.ts'
@@ -97,6 +99,8 @@ expectTypeOf(reports.insert)
     Authorized<{ reporterId: string; reportedId: string | null }, 'report' | 'reportReview'>
   >()
 
+expectTypeOf(appeals.insert).parameter(1).toExtend<May<'appeal'>>()
+
 // For an administrator
 expectTypeOf(approval.save).parameter(1).toExtend<May<'decideGuide'>>()
 expectTypeOf(adminReports.save).parameter(1).toExtend<May<'decideReport'>>()
@@ -120,7 +124,11 @@ expectTypeOf(adminAccount.update)
 expectTypeOf(secondFactor.saveRecovery).parameter(1).toExtend<May<'changeSecondFactor'>>()
 expectTypeOf(secondFactor.save).parameter(1).toExtend<May<'changeSecondFactor'>>()
 
+expectTypeOf(appeals.answer).parameter(1).toExtend<May<'answerAppeal'>>()
+
 // For the system
+expectTypeOf(decisions.insert).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(decisions.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(audit.insert).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(adminTokens.upsert).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(adminTokens.redeem).parameter(1).toExtend<SystemAuthority<'credentials'>>()

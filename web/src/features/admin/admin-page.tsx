@@ -17,6 +17,9 @@ import { OperatorSettingsNote } from './operator-settings-note.tsx'
 const AdministratorsView = lazyOrError(
   async () => (await import('./administrators/administrators-view.tsx')).AdministratorsView,
 )
+const AppealsView = lazyOrError(
+  async () => (await import('./decisions/appeals-view.tsx')).AppealsView,
+)
 const BookingsTab = lazyOrError(
   async () => (await import('./bookings/bookings-tab.tsx')).BookingsTab,
 )
@@ -40,6 +43,7 @@ const TABS: readonly { value: AdminTab; panel: ComponentType }[] = [
 
 const PANELS: Record<ConsoleView, ComponentType> = {
   find: FindView,
+  appeals: AppealsView,
   record: AuditView,
   administrators: AdministratorsView,
   system: SystemView,

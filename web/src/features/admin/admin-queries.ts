@@ -11,12 +11,12 @@ import type {
   AdminUserQuery,
   AuditQuery,
 } from '@annai/contract/admin/lists/shapes'
+import type { RemovalRequest } from '@annai/contract/admin/reviews/shapes'
 import type {
   AdminLoginRequest,
   AdminVerified,
   ApproveRequest,
   BlockRequest,
-  RemovalRequest,
   ReportOutcomeRequest,
 } from '@annai/contract/admin/shapes'
 import { type AdminRole, hasRole } from '@annai/contract/person'
@@ -235,7 +235,11 @@ export const useModerateReview = (act: 'remove' | 'restore') =>
   useAdminChange(async ({ id, ...body }: RemovalRequest & { id: string }) =>
     act === 'remove'
       ? api.call('POST /api/admin/reviews/:id/remove', { params: { id }, body }, { as: 'admin' })
-      : api.call('POST /api/admin/reviews/:id/restore', { params: { id }, body }, { as: 'admin' }),
+      : api.call(
+          'POST /api/admin/reviews/:id/restore',
+          { params: { id }, body: { reason: body.reason ?? '' } },
+          { as: 'admin' },
+        ),
   )
 
 export const useMarkAnswered = () =>

@@ -9,6 +9,8 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useBlock } from './admin-queries.ts'
 import { AffectedBookings } from './affected-bookings.tsx'
+import { CodeField, type CodeOf } from './decisions/code-field.tsx'
+import { useWarn } from './decisions/decision-queries.ts'
 import { toastResult, useActionToasts } from './use-action-toasts.ts'
 
 export interface BlockDialogProps {
@@ -24,6 +26,9 @@ export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
   const outcome = useActionToasts()
   const block = useBlock(kind)
   const [reason, setReason] = useState('')
+  const [code, setCode] = useState<CodeOf<'accountBlocked'>>()
+  const warn = useWarn()
+  const { t: tDecisions } = useTranslation('decisions')
   // Fixed when the dialog opens, so that a refetch of the list does not change it.
   const [unblocks] = useState(() => isBlocked(person.accountStatus))
   const isTooLong = !fitsIn(reason.trim(), ADMIN_LIMITS.reason)
@@ -36,8 +41,15 @@ export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
     const call = block.mutateAsync(
       unblocks
         ? { id: person._id, accountStatus: 'active' }
-        : { id: person._id, accountStatus: 'blocked', reason: reason.trim() },
+        : { id: person._id, accountStatus: 'blocked', code, reason: reason.trim() },
     )
+    if (await toastResult(call, toasts)) onClose()
+  }
+
+  async function warnOnly() {
+    if (!code) return
+    const call = warn.mutateAsync({ id: person._id, code, facts: reason.trim() })
+    const toasts = outcome(tDecisions('console.warned'), tDecisions('console.warnFailed'))
     if (await toastResult(call, toasts)) onClose()
   }
 
@@ -53,6 +65,16 @@ export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
           <Button look="secondary" disabled={block.isPending} onClick={onClose}>
             {tCommon('actions.cancel')}
           </Button>
+          {code && (
+            <Button
+              look="secondary"
+              busy={warn.isPending}
+              disabled={isTooLong || reason.trim() === ''}
+              onClick={() => void warnOnly()}
+            >
+              {tDecisions('console.warn')}
+            </Button>
+          )}
           <Button
             look={unblocks ? 'primary' : 'danger'}
             busy={block.isPending}
@@ -70,6 +92,13 @@ export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
             accountId={person._id}
             kind={kind}
             outcome={t(`affected.blocked.${kind}`)}
+          />
+          <CodeField
+            act="accountBlocked"
+            subject={person._id}
+            code={code}
+            onCode={setCode}
+            facts={reason}
           />
           <TextArea
             label={t('block.reason')}

@@ -7,14 +7,16 @@ import {
 } from '@annai/contract/admin/approval/shapes'
 import { adminRules } from '@annai/contract/admin/policy'
 import type { ApproveRequest } from '@annai/contract/admin/shapes'
+import type { DecisionAct } from '@annai/contract/decisions/vocabulary'
 import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import type { RefusalCode } from '@annai/contract/refusals'
-import { transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
+import { decide as decideAbout } from '../../decisions/service.ts'
 import { approvedPart, ownProfile } from '../profile/service.ts'
 import * as store from './store.ts'
 
@@ -26,6 +28,8 @@ declare module '../../../platform/events.ts' {
       before: ApprovalStatus
       status: ApprovalStatus
       reason: string
+      /** The guide has the mail and notification of a decision with a code. */
+      isCoded: boolean
     }
   }
 }
@@ -38,48 +42,67 @@ export const decide = (
   ctx: Platform,
   admin: Admin,
   guideId: string,
-  { approvalStatus: status, rejectionReason, version }: ApproveRequest,
-): Promise<void> =>
-  transact(ctx, async (tx) => {
-    const before = isId(guideId) ? await store.lock(tx, guideId) : undefined
-    if (!before) refuse('guides.notFound')
-    const reason = status === 'approved' ? '' : (rejectionReason?.trim() ?? '')
-    const storedReason = status === 'rejected' ? reason : ''
-    const isSame = before.approval_status === status && before.rejection_reason === storedReason
-    const approvesChanges = status === 'approved' && before.changed_since_approval.length > 0
-    if (isSame && !approvesChanges) return
-    if (version !== undefined && version !== before.version) refuse('guides.changedMeanwhile')
-    const guide = authorize(adminRules, 'decideGuide', admin, { id: guideId })
-    await store.save(tx, guide, {
-      approval_status: status,
-      rejection_reason: storedReason,
-      ...(status === 'approved' && {
-        approved_at: ctx.clock.now(),
-        approved_profile: JSON.stringify(approvedPart(await ownProfile(tx, guideId))),
-        changed_since_approval: [],
-      }),
-    })
-    await record(ctx, tx, admin, {
-      ...(isSame
-        ? { act: 'guide.changesApproved' }
-        : {
-            act: 'guide.decided',
-            before: { approvalStatus: before.approval_status },
-            after: { approvalStatus: status },
-          }),
-      subjectKind: 'guide',
-      subjectId: guideId,
-      reason,
-    })
-    if (!isSame)
-      await ctx.events.emit(tx, 'guide.decided', {
-        guideId,
-        before: before.approval_status,
-        status,
-        reason,
-      })
-    await ctx.events.emit(tx, 'guide.changed', { guideId })
+  request: ApproveRequest,
+): Promise<void> => transact(ctx, (tx) => applyDecision(ctx, tx, admin, guideId, request))
+
+export async function applyDecision(
+  ctx: Platform,
+  tx: Tx,
+  admin: Admin,
+  guideId: string,
+  { approvalStatus: status, rejectionReason, version, code, facts }: ApproveRequest,
+): Promise<void> {
+  const before = isId(guideId) ? await store.lock(tx, guideId) : undefined
+  if (!before) refuse('guides.notFound')
+  const reason = status === 'approved' ? '' : (facts ?? rejectionReason?.trim() ?? '')
+  const storedReason = status === 'rejected' ? reason : ''
+  const isSame = before.approval_status === status && before.rejection_reason === storedReason
+  const approvesChanges = status === 'approved' && before.changed_since_approval.length > 0
+  if (isSame && !approvesChanges) return
+  if (version !== undefined && version !== before.version) refuse('guides.changedMeanwhile')
+  const guide = authorize(adminRules, 'decideGuide', admin, { id: guideId })
+  await store.save(tx, guide, {
+    approval_status: status,
+    rejection_reason: storedReason,
+    ...(status === 'approved' && {
+      approved_at: ctx.clock.now(),
+      approved_profile: JSON.stringify(approvedPart(await ownProfile(tx, guideId))),
+      changed_since_approval: [],
+    }),
   })
+  await record(ctx, tx, admin, {
+    ...(isSame
+      ? { act: 'guide.changesApproved' }
+      : {
+          act: 'guide.decided',
+          before: { approvalStatus: before.approval_status },
+          after: { approvalStatus: status },
+        }),
+    subjectKind: 'guide',
+    subjectId: guideId,
+    reason,
+  })
+  if (!isSame) {
+    const act = actOf(before.approval_status, status)
+    const about = { accountId: guideId, subjectKind: 'account', subjectId: guideId } as const
+    const isCoded =
+      act !== null && (await decideAbout(ctx, tx, admin, { ...about, act, code, facts: reason }))
+    await ctx.events.emit(tx, 'guide.decided', {
+      guideId,
+      before: before.approval_status,
+      status,
+      reason,
+      isCoded,
+    })
+  }
+  await ctx.events.emit(tx, 'guide.changed', { guideId })
+}
+
+/** What a change of the status is to its guide; null where nothing is taken away. */
+function actOf(before: ApprovalStatus, after: ApprovalStatus): DecisionAct | null {
+  if (before === 'approved') return 'profileHidden'
+  return after === 'rejected' ? 'profileRejected' : null
+}
 
 /**
  * Approves guides as they were listed, each in a transaction and with an audit entry of its own. A

@@ -216,6 +216,15 @@ export function rowsOf(db: Db, id: string, email: string) {
         .where('reporter_id', '=', id),
       order: ['id'],
     },
+    decisions: {
+      query: db
+        .selectFrom('decisions')
+        .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
+        .select(['decisions.id', 'act', 'code', 'facts', 'decisions.created_at'])
+        .select(['appeals.body as appeal', 'outcome', 'answer', 'decided_at'])
+        .where('account_id', '=', id),
+      order: ['id'],
+    },
     contactMessages: {
       query: db
         .selectFrom('contact_messages')

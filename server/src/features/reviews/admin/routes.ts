@@ -7,7 +7,7 @@ export function reviewAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, api.removeReview, {
     async run({ me, params, body }) {
-      const removedAt = await removeReview(ctx, me, params.id, body.reason)
+      const removedAt = await removeReview(ctx, me, params.id, body)
       return { removedAt: removedAt.toISOString() }
     },
   })

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { BlockButton } from '../account-cells.tsx'
 import { useDecideGuide } from '../admin-queries.ts'
+import type { CodeOf } from '../decisions/code-field.tsx'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { HistoryButton } from './guide-history.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -43,10 +44,14 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
     )
   }
 
-  async function decideWith(status: ApprovalStatus, rejectionReason: string) {
+  async function decideWith(
+    status: ApprovalStatus,
+    rejectionReason: string,
+    code: CodeOf<'profileRejected'> | undefined,
+  ) {
     const { _id: id, version } = guide
     const isDone = await toastResult(
-      decide.mutateAsync({ id, approvalStatus: status, rejectionReason, version }),
+      decide.mutateAsync({ id, approvalStatus: status, rejectionReason, version, code }),
       status === 'rejected'
         ? outcome(t('reject.done'), t('reject.failed'))
         : outcome(t('hide.done'), t('guides.decideFailed')),
@@ -91,7 +96,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
         open={chosen !== null}
         busy={decide.isPending}
         onClose={() => setChosen(null)}
-        onReject={(reason) => void (chosen && decideWith(chosen, reason))}
+        onReject={(reason, code) => void (chosen && decideWith(chosen, reason, code))}
       />
     </div>
   )

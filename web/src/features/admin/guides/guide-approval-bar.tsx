@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { AccountBadge } from '../account-cells.tsx'
 import { useAudit, useDecideGuide, useGuideApproval } from '../admin-queries.ts'
+import type { CodeOf } from '../decisions/code-field.tsx'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { APPROVAL_TONES, HistoryDialog, RetryButton } from './guide-history.tsx'
@@ -65,7 +66,13 @@ function Decision({ approval, wasRejected, onDecided }: DecisionProps) {
   const hasChanged = guide.changedSinceApproval.length > 0
 
   async function send(
-    body: { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; rejectionReason: string },
+    body:
+      | { approvalStatus: 'approved' }
+      | {
+          approvalStatus: 'rejected'
+          rejectionReason: string
+          code: CodeOf<'profileRejected'> | undefined
+        },
     toasts: ReturnType<typeof outcome>,
   ) {
     const call = decide.mutateAsync({ id: guide._id, version, ...body })
@@ -121,9 +128,9 @@ function Decision({ approval, wasRejected, onDecided }: DecisionProps) {
         open={isRejecting}
         busy={decide.isPending}
         onClose={() => setRejecting(false)}
-        onReject={(rejectionReason) =>
+        onReject={(rejectionReason, code) =>
           void send(
-            { approvalStatus: 'rejected', rejectionReason },
+            { approvalStatus: 'rejected', rejectionReason, code },
             outcome(t('reject.done'), t('reject.failed')),
           )
         }

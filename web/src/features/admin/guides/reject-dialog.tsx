@@ -7,6 +7,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { AffectedBookings } from '../affected-bookings.tsx'
+import { CodeField, type CodeOf } from '../decisions/code-field.tsx'
 
 interface RejectDialogProps {
   open: boolean
@@ -15,7 +16,7 @@ interface RejectDialogProps {
   guide: AdminGuide
   /** Set where the guide is taken off the site without being rejected. */
   isHidden?: boolean
-  onReject: (reason: string) => void
+  onReject: (reason: string, code: CodeOf<'profileRejected'> | undefined) => void
 }
 
 /**
@@ -27,6 +28,7 @@ export function RejectDialog(props: RejectDialogProps) {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
   const [reason, setReason] = useState('')
+  const [code, setCode] = useState<CodeOf<'profileRejected'>>()
   const isTooLong = !fitsIn(reason.trim(), GUIDE_LIMITS.rejectionReason)
   return (
     <Dialog
@@ -43,7 +45,7 @@ export function RejectDialog(props: RejectDialogProps) {
             look="danger"
             busy={busy}
             disabled={isTooLong}
-            onClick={() => onReject(reason.trim())}
+            onClick={() => onReject(reason.trim(), code)}
           >
             {t(isHidden ? 'hide.submit' : 'reject.submit')}
           </Button>
@@ -56,6 +58,15 @@ export function RejectDialog(props: RejectDialogProps) {
             <p>{t('hide.text')}</p>
             <AffectedBookings accountId={guide._id} kind="guide" outcome={t('affected.hidden')} />
           </>
+        )}
+        {open && (
+          <CodeField
+            act={guide.approvalStatus === 'approved' ? 'profileHidden' : 'profileRejected'}
+            subject={guide._id}
+            code={code}
+            onCode={setCode}
+            facts={reason}
+          />
         )}
         <TextArea
           label={t(isHidden ? 'hide.reason' : 'reject.reason')}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { useModerateReview } from '../admin-queries.ts'
+import { CodeField, type CodeOf } from '../decisions/code-field.tsx'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 
@@ -20,22 +21,20 @@ function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: (
   const outcome = useActionToasts()
   const decide = useModerateReview(act)
   const [reason, setReason] = useState('')
+  const [code, setCode] = useState<CodeOf<'reviewRemoved'>>()
   const fits = reason.trim() !== '' && fitsIn(reason.trim(), ADMIN_LIMITS.reason)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!fits || decide.isPending) return
     const { onSuccess, onError } = outcome(t(`reports.${act}Done`), t(`reports.${act}Failed`))
-    decide.mutate(
-      { id, reason: reason.trim() },
-      {
-        onSuccess() {
-          onClose()
-          onSuccess()
-        },
-        onError,
+    decide.mutate(code ? { id, code, facts: reason.trim() } : { id, reason: reason.trim() }, {
+      onSuccess() {
+        onClose()
+        onSuccess()
       },
-    )
+      onError,
+    })
   }
 
   return (
@@ -51,9 +50,12 @@ function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: (
       look={act === 'remove' ? 'danger' : undefined}
       isSubmitDisabled={!fits}
     >
+      {act === 'remove' && (
+        <CodeField act="reviewRemoved" subject={id} code={code} onCode={setCode} facts={reason} />
+      )}
       <TextArea
         label={t('reports.removeReason')}
-        hint={t('reports.removeReasonHint')}
+        hint={code ? undefined : t('reports.removeReasonHint')}
         rows={4}
         limit={ADMIN_LIMITS.reason}
         measure={graphemes}

@@ -1,0 +1,53 @@
+/** Why a profile is not shown. */
+export const PROFILE_CODES = [
+  'photo',
+  'text',
+  'place',
+  'language',
+  'contactDetails',
+  'licenceMissing',
+  'licenceEnded',
+  'other',
+] as const
+/** Why an account is blocked or warned. */
+export const ACCOUNT_CODES = [
+  'harassment',
+  'fraud',
+  'fakeProfile',
+  'spam',
+  'danger',
+  'other',
+] as const
+/** Why a review is removed. */
+export const REVIEW_CODES = [
+  'personalData',
+  'hate',
+  'unlawful',
+  'notGenuine',
+  'wrongPerson',
+  'extortion',
+] as const
+
+export const CODES = [...new Set([...PROFILE_CODES, ...ACCOUNT_CODES, ...REVIEW_CODES])] as const
+export type DecisionCode =
+  | (typeof PROFILE_CODES)[number]
+  | (typeof ACCOUNT_CODES)[number]
+  | (typeof REVIEW_CODES)[number]
+
+/** The acts against a person that are decisions, with what may be the reason of each. */
+export const DECISION_ACTS = {
+  profileRejected: PROFILE_CODES,
+  profileHidden: PROFILE_CODES,
+  accountBlocked: ACCOUNT_CODES,
+  warned: ACCOUNT_CODES,
+  reviewRemoved: REVIEW_CODES,
+} as const
+export type DecisionAct = keyof typeof DECISION_ACTS
+export const DECISION_ACT_NAMES = Object.keys(DECISION_ACTS) as [DecisionAct, ...DecisionAct[]]
+
+/** Of a plain call, which names no reason. */
+export const UNSPECIFIED = 'unspecified'
+
+/** Granted: the act is undone. Upheld: it stands. */
+export const APPEAL_OUTCOMES = ['granted', 'upheld'] as const
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]

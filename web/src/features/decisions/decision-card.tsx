@@ -1,0 +1,57 @@
+import type { Decision } from '@annai/contract/decisions/shapes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+
+/** The day of an instant, as the reader writes it. */
+export function useDay() {
+  const language = useLanguage()
+  return (instant: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant))
+}
+
+/** The text of a decision's reason. */
+export function useCodeText() {
+  const { t } = useTranslation('decisions')
+  return ({ act, code }: Pick<Decision, 'act' | 'code'>): string =>
+    String(t((act === 'reviewRemoved' ? `reviewCodes.${code}` : `codes.${code}`) as never))
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** What was decided and why, with the appeal and its answer. */
+export function DecisionCard({ decision, children }: { decision: Decision; children?: ReactNode }) {
+  const { t } = useTranslation('decisions')
+  const codeText = useCodeText()
+  const day = useDay()
+  const { appeal } = decision
+  return (
+    <Card title={t(`acts.${decision.act}`)}>
+      <p className="text-muted text-sm">{t('page.decidedOn', { date: day(decision.decidedAt) })}</p>
+      <dl className="my-4 grid gap-3">
+        <Fact label={t('page.reason')}>{codeText(decision)}</Fact>
+        {decision.facts && <Fact label={t('page.facts')}>{decision.facts}</Fact>}
+        {appeal && <Fact label={t('page.yourAppeal')}>{appeal.body}</Fact>}
+        {appeal?.outcome && <Fact label={t('page.answer')}>{appeal.answer}</Fact>}
+      </dl>
+      {appeal?.outcome && (
+        <Badge tone={appeal.outcome === 'granted' ? 'good' : 'neutral'}>
+          {t(`page.${appeal.outcome}`)}
+        </Badge>
+      )}
+      {appeal?.isBySamePerson && <p className="text-sm">{t('page.samePerson')}</p>}
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,1 @@
+export { DecisionCard, useCodeText } from './decision-card.tsx'

@@ -1,0 +1,1 @@
+export { DecisionsScreen as default } from '../../features/decisions/decisions-screen.tsx'
