@@ -1,4 +1,3 @@
-import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
 import { userAdminRoutes } from './features/accounts/admin/routes.ts'
 import { blockingMails } from './features/accounts/blocking/mails.ts'
@@ -53,14 +52,12 @@ import { registerBookingMetrics } from './features/bookings/metrics/service.ts'
 import { noShowRoutes } from './features/bookings/no-shows/routes.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { rateRoutes } from './features/bookings/rates/routes.ts'
-import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
 import { transitionRoutes } from './features/bookings/transitions/routes.ts'
 import { tripRoutes } from './features/bookings/trips/routes.ts'
 import { pictureRoutes } from './features/chat/pictures/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
-import { joinResponse, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactMails } from './features/contact/admin/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -93,7 +90,6 @@ import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
 import { reviewAdminSubscribers } from './features/reviews/admin/subscribers.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
-import { createAddressReader } from './platform/http/address.ts'
 import { registerApiDocs } from './platform/http/api-docs/docs.ts'
 import type { Authenticator } from './platform/http/authentication.ts'
 import { registerHealthRoutes } from './platform/http/operations/health.ts'
@@ -104,9 +100,9 @@ import { type Job, runAll } from './platform/jobs/scheduler.ts'
 import { sweepMails } from './platform/mail/jobs.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { CONCURRENCY, createMailWorker, type MailWorker } from './platform/mail/worker.ts'
-import { transportSecurity } from './platform/pages/headers.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import type { Platform } from './platform/platform.ts'
+import { openSockets } from './sockets.ts'
 
 /** A running application: the HTTP server and the scheduled jobs. */
 export interface App {
@@ -265,37 +261,6 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
       await mailWorker.deliverDue()
     },
   }
-}
-
-function openSockets(http: FastifyInstance, ctx: Platform): void {
-  const guard = {
-    async identify(token: string) {
-      const caller = await identify(ctx, token)
-      if (caller?.kind !== 'person') return null
-      const { person, sessionId, expiresAt } = caller
-      return isBarredFrom(person, 'reading') ? null : { person, sessionId, expiresAt }
-    },
-  }
-  ctx.live.attach(http.server, {
-    guard,
-    rooms: createBookingRooms(
-      {
-        join: joinResponse.bind(null, ctx),
-        stoppedWatching: notifyOfMissed.bind(null, ctx),
-      },
-      ctx,
-    ),
-    origins: [ctx.env.PUBLIC_URL],
-    limits: ctx.limits,
-    headers: { 'x-content-type-options': 'nosniff', ...transportSecurity(ctx.env) },
-    addressOf: createAddressReader(ctx.env.TRUST_PROXY),
-  })
-  http.addHook('preClose', () => ctx.live.close())
-  http.addHook('onClose', async () => {
-    // The last requests have sent their events.
-    await ctx.live.disconnect()
-    await ctx.limits.close()
-  })
 }
 
 /** A machine with a clock ahead must not delete or expire anything early. */
