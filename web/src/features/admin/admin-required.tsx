@@ -12,7 +12,8 @@ import { useVerified } from './admin-queries.ts'
  * before.
  */
 export function AdminRequired({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('admin')
+  // The texts of decisions too, so that no dialog waits for them.
+  const { t } = useTranslation(['admin', 'decisions'])
   const navigate = useNavigate()
   const session = useAdminSession()
   const verified = useVerified(session?.token)
