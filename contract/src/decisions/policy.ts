@@ -3,7 +3,7 @@ import { type Admin, hasRole } from '../person.ts'
 import { DECISION_LIMITS } from './limits.ts'
 
 /** Who asks: an account, or the holder of the mailed link of one decision. */
-export interface DecisionHolder {
+interface DecisionHolder {
   readonly accountId: string | null
   readonly decisionId: string | null
 }

@@ -1,6 +1,7 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { OPERATIONS } from '@annai/contract/operations'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders } from '../../testing/make.ts'
 import { undeliveredMail } from '../../testing/undelivered-mail.ts'
@@ -33,6 +34,21 @@ beforeAll(async () => {
   const [contact] = (await adminClient.get('/api/admin/contacts')).body
   const mail = await undeliveredMail(app)
   const [session] = (await adminClient.get('/api/admin/sessions')).body
+  const decisionId = newId()
+  await app.ctx.db
+    .insertInto('decisions')
+    .values({
+      id: decisionId,
+      account_id: user.id,
+      subject_kind: 'account',
+      subject_id: user.id,
+      act: 'warned',
+      code: 'spam',
+      facts: 'Watches',
+      admin_id: admin.id,
+      created_at: app.clock.now(),
+    })
+    .execute()
   there = {
     guide: guide.id,
     user: user.id,
@@ -45,6 +61,7 @@ beforeAll(async () => {
     administrators: admin.id,
     sessions: session._id,
     reviews: booking.id,
+    decisions: decisionId,
   }
   callers = { visitor: undefined, gone, user, guide }
 })
