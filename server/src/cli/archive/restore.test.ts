@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { connect, SERVER_NAME } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
 import type { MediaStore } from '../../platform/media-store/interface.ts'
@@ -125,7 +125,8 @@ describe('A restore', () => {
       /is running/,
     )
     await serving.close()
-    await restoreBackup(target.source, fixture.good, { force: true })
+    // The backend of a closed pool ends a moment later.
+    await vi.waitFor(() => restoreBackup(target.source, fixture.good, { force: true }), 10_000)
     expect(await importedPlaces()).toBe(PLACES)
   })
 

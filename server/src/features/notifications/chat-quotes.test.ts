@@ -92,6 +92,7 @@ describe('A notification of a message and its mail', () => {
       .updateTable('mails')
       .set({ status: 'queued' })
       .where('kind', '=', 'chat')
+      .where('recipient', '=', user.email)
       .execute()
     const mail = await chatMail(user)
     expect(mail?.subject).toBe(`New message from ${guide.displayName}`)

@@ -98,18 +98,17 @@ describe('The address of a profile', () => {
     }
   })
 
-  test('that was stored before addresses were checked is looked up', async () => {
+  test.each([
+    [spam, false],
+    ['Kyoto, Japan', undefined],
+  ])('%j that was stored before addresses were checked is looked up', async (address, isKnown) => {
     const guide = await make.guide()
-    const store = (formatted_address: string) =>
-      app.ctx.db
-        .updateTable('guides')
-        .set({ formatted_address, is_place_known: null })
-        .where('account_id', '=', guide.id)
-        .execute()
-    await store(spam)
-    expect(await shown(guide)).toEqual([false, false])
-    await store('Kyoto, Japan')
-    expect(await shown(guide)).toEqual([undefined, undefined])
+    await app.ctx.db
+      .updateTable('guides')
+      .set({ formatted_address: address, is_place_known: null })
+      .where('account_id', '=', guide.id)
+      .execute()
+    expect(await shown(guide)).toEqual([isKnown, isKnown])
   })
 
   test('that names no place is in no picture of a link preview', async () => {
