@@ -11,9 +11,16 @@ export type CalendarReading =
   | { readonly spans: readonly Span[]; readonly isPartial: boolean }
   | { readonly problem: 'notCalendar' | 'tooLarge' }
 
-export interface CalendarWindow {
+interface CalendarWindow {
   readonly from: number
   readonly to: number
+}
+
+export interface ParserTask extends CalendarWindow {
+  /** The host in the UIDs of our own events. */
+  readonly ourHost: string
+  /** The ids of the guide's own bookings: only their events are skipped. */
+  readonly ownBookings: readonly string[]
 }
 
 /**
@@ -148,27 +155,32 @@ function spansOfGroup(group: readonly Component[], window: CalendarWindow): Foun
   }
 }
 
+function ownEvents({ ourHost, ownBookings }: ParserTask): (uid: string) => boolean {
+  const own = new Set(ownBookings)
+  return (uid) => {
+    const [, booking = '', host] = /^([\da-f-]{36})-\d+@(.+)$/.exec(uid) ?? []
+    return host === ourHost && own.has(booking)
+  }
+}
+
 /**
  * The busy times of an imported calendar within a window, in the time zone of this process, which
  * is the guide's. Events that are not understood make their whole days busy. Events of the guide's
  * own bookings, which other calendars import from us, are skipped.
  */
-export function busyTimes(
-  content: Buffer,
-  window: CalendarWindow,
-  isOwn: (uid: string) => boolean,
-): CalendarReading {
+export function busyTimes(content: Buffer, task: ParserTask): CalendarReading {
   const calendar = readImportedCalendarText(content)
   if (!calendar) return { problem: 'notCalendar' }
   if (calendar.components.length > CALENDAR_EVENTS) return { problem: 'tooLarge' }
+  const isOwn = ownEvents(task)
   const groups = groupsOf(calendar.components.filter(({ uid }) => !isOwn(uid)))
-  const found = groups.map((group) => spansOfGroup(group, window))
+  const found = groups.map((group) => spansOfGroup(group, task))
   const spans = union(
     found
       .flatMap((one) => one.spans)
       .map(({ start, end }) => ({
-        start: Math.max(start, window.from),
-        end: Math.min(end, window.to),
+        start: Math.max(start, task.from),
+        end: Math.min(end, task.to),
       }))
       .filter(({ start, end }) => start < end),
   )

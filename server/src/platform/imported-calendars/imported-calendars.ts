@@ -1,8 +1,7 @@
 import { type AddressPolicy, publicAddresses, readImportedCalendarAddress } from './address.ts'
-import type { CalendarReading } from './busy-times.ts'
+import type { CalendarReading, ParserTask } from './busy-times.ts'
 import { fetchImportedCalendar } from './fetch-calendar.ts'
 import { parseImportedCalendar } from './parse-calendar.ts'
-import type { ParserTask } from './parser.ts'
 
 interface CalendarRequest extends ParserTask {
   readonly address: string

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { CalendarReading } from './busy-times.ts'
-import type { ParserMessage, ParserTask } from './parser.ts'
+import type { CalendarReading, ParserTask } from './busy-times.ts'
+import type { ParserMessage } from './parser.ts'
 
 const PARSER = fileURLToPath(new URL('./parser.ts', import.meta.url))
 const START_WITHIN = 20_000
