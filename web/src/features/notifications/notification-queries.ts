@@ -41,13 +41,17 @@ type Change = (rows: Notification[]) => Notification[]
 
 const read = (row: Notification): Notification => ({ ...row, isRead: true })
 
-/** Optimistic update with rollback. The unread count is refetched. */
+/**
+ * Optimistic update with rollback. The list and the unread count are refetched after the last of
+ * several changes at once.
+ */
 function useChange<Variables>(
   call: (variables: Variables) => Promise<unknown>,
   change: (variables: Variables) => Change,
 ) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: notificationKeys.all,
     mutationFn: call,
     onMutate: async (variables: Variables) => {
       await client.cancelQueries({ queryKey: notificationKeys.list })
@@ -60,7 +64,11 @@ function useChange<Variables>(
     onError: (_error, _variables, before) => {
       client.setQueryData(notificationKeys.list, before)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+    // Not awaited: an event after the response must refetch them.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: notificationKeys.all }) > 1) return
+      void client.invalidateQueries({ queryKey: notificationKeys.all })
+    },
     meta: { failure: 'reason' },
   })
 }

@@ -5,7 +5,7 @@ import type { Notification } from '@annai/contract/notifications/shapes'
 import { cleanup, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buttonNames, renderScreen } from '../../testing/render-screen.tsx'
-import { notificationKeys } from './notification-keys.ts'
+import { notificationKeys, refreshNotifications } from './notification-keys.ts'
 import { bookingIdOf } from './notification-queries.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 
@@ -75,6 +75,30 @@ describe('The notifications page', () => {
     await waitFor(() =>
       expect(requests).toContainEqual({ method: 'POST', path, body: { notificationId: 'chat' } }),
     )
+  })
+
+  test('keeps a row as read when an event arrives before the server has saved it', async () => {
+    let save: (saved: unknown) => void = () => undefined
+    const saving = new Promise((resolve) => {
+      save = resolve
+    })
+    const { client, user, getByRole, queryByRole, requests } = await page([rowOf('chat')], 'en', {
+      responses: {
+        'GET /api/notifications/unread-count': { body: { count: 1 } },
+        'POST /api/notifications/mark-read': { reply: () => saving },
+      },
+    })
+    const reads = () => requests.filter(({ method }) => method === 'GET').length
+    await waitFor(() => expect(reads()).toBe(1))
+    await user.click(getByRole('button', { name: /^Mark as read/ }))
+    await waitFor(() => expect(queryByRole('button', { name: /^Mark as read/ })).toBeNull())
+    refreshNotifications(client)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(queryByRole('button', { name: /^Mark as read/ })).toBeNull()
+    save({ success: true })
+    await waitFor(() => expect(reads()).toBe(2))
+    refreshNotifications(client)
+    await waitFor(() => expect(reads()).toBe(3))
   })
 
   test('shows a notification again if it cannot be deleted', async () => {

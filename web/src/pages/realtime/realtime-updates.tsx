@@ -4,7 +4,10 @@ import { Suspense, useEffect, useRef } from 'react'
 import { availabilityKeys } from '../../features/availability/availability-keys.ts'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { guideKeys } from '../../features/guides/guide-keys.ts'
-import { notificationKeys } from '../../features/notifications/notification-keys.ts'
+import {
+  notificationKeys,
+  refreshNotifications,
+} from '../../features/notifications/notification-keys.ts'
 import { usePushWatch } from '../../features/notifications/push/use-push-watch.ts'
 import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
 import { useTimeZoneReport } from '../../features/notifications/use-time-zone-report.ts'
@@ -40,17 +43,17 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
       onSocket={onSocket}
       onFirstConnect={() => {
         // Little time has passed since the page was loaded, so only open bookings are refreshed.
-        refresh(notificationKeys.all)
+        refreshNotifications(client)
         refresh(bookingKeys.details)
       }}
       onEventsMissed={() => {
-        refresh(notificationKeys.all)
+        refreshNotifications(client)
         refresh(bookingKeys.all)
         refresh(availabilityKeys.all)
       }}
       onNotification={({ titleKey, titleParams, actionUrl, relatedBooking }) => {
         toast.info(text(titleKey, { ...titleParams, ...textContext(titleParams) }))
-        refresh(notificationKeys.all)
+        refreshNotifications(client)
         // The first event of a new enquiry, whose booking lists and counts do not contain yet.
         if (relatedBooking) refresh(bookingKeys.all)
         // An administrator decided about the profile; its page may be open.
@@ -59,7 +62,7 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
       onUnreadCount={(unread) => {
         client.setQueryData(notificationKeys.unread, unread)
         // Another device may have read some of them.
-        refresh(notificationKeys.list)
+        refreshNotifications(client, notificationKeys.list)
       }}
       onBookingsChanged={() => refresh(bookingKeys.all)}
       onCalendarChanged={() => refresh(availabilityKeys.all)}
