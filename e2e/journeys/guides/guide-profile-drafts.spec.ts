@@ -67,17 +67,18 @@ test('Drafts survive a reload, another page and a lost session; Cancel discards 
     page.once('dialog', (dialog) => void dialog.accept())
     // From here on only a refused request shows the page that its session has ended.
     await withoutLive(page)
+    // Otherwise the unread count would show it before the button is pressed.
+    await page.route('**/unread-count', (route) => route.fulfill({ json: { count: 0 } }))
+    // So would the last request of the reloaded page, which it sends when it has long been idle.
+    const reported = page.waitForResponse('**/api/notifications/time-zone')
     await page.reload()
+    await reported
     await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
     await expect(page.getByText('We’ve restored your unsaved changes.')).toBeVisible()
     await expect(page.getByText('unsaved pictures again')).toBeVisible()
   })
 
   await test.step('an ended session keeps it as well', async () => {
-    // Otherwise the unread count would show it before the button is pressed.
-    await page.route('**/unread-count', (route) => route.fulfill({ json: { count: 0 } }))
-    // So would a pending request of the reloaded page.
-    await page.waitForLoadState('networkidle')
     await call(page, '/auth/logout', { method: 'POST', token: guide.token })
     await press(page, 'Save')
     await expect(page).toHaveURL(/\/login$/)
