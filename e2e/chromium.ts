@@ -1,7 +1,15 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-export const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable']
+/** The same engine without the windows of a desktop browser, which cost as much as the pages. */
+export const HEADLESS_SHELL = 'chromium-headless-shell'
+
+export const CHROMIUM_NAMES = [
+  HEADLESS_SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+]
 
 export function findProgram(name: string): string | undefined {
   return (process.env.PATH ?? '')

@@ -51,6 +51,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   ],
 
   page: async ({ page, faults }, use) => {
+    await withoutFirstMove(page)
     hydrated(page)
     faults.watched.push({ page, faults: watchFaults(page) })
     await use(page)
@@ -64,6 +65,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
       contexts.push(context)
       const page = hydrated(await context.newPage())
+      await withoutFirstMove(page)
       pages.push(page)
       faults.watched.push({ page, faults: watchFaults(page) })
       return page
@@ -82,6 +84,16 @@ export const test = base.extend<Fixtures, { product: Product }>({
     })
   },
 })
+
+/** The headless shell moves the mouse to the corner of each new page, which counts as input. */
+const withoutFirstMove = (page: Page) =>
+  page.addInitScript(() => {
+    const stop = (event: PointerEvent) => {
+      if (event.isTrusted && event.clientX === 0 && event.clientY === 0)
+        event.stopImmediatePropagation()
+    }
+    addEventListener('pointermove', stop, { capture: true })
+  })
 
 /** Makes `goto` and `reload` wait for hydration, unless `waitUntil` requests an earlier moment. */
 function hydrated(page: Page): Page {

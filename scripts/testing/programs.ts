@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { CHROMIUM_NAMES, findChromium, findProgram } from '../../e2e/chromium.ts'
+import { CHROMIUM_NAMES, findChromium, findProgram, HEADLESS_SHELL } from '../../e2e/chromium.ts'
 
 type Need = { what: string; packages: string[]; present: () => boolean; without: string }
 
@@ -10,6 +10,12 @@ const NEEDS: readonly Need[] = [
     packages: ['chromium'],
     present: () => findChromium() !== undefined,
     without: 'the browser tests are skipped',
+  },
+  {
+    what: `a browser without windows (${HEADLESS_SHELL})`,
+    packages: [HEADLESS_SHELL],
+    present: () => findProgram(HEADLESS_SHELL) !== undefined,
+    without: 'the browser tests take longer',
   },
   {
     what: 'a font for Chinese, Japanese and Korean',
