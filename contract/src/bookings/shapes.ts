@@ -133,6 +133,8 @@ export const Booking = BookingSummary.extend({
   day: DaySummary.nullable(),
   /** The interface language of the other party, in which they read; null when the account was deleted. */
   otherLanguage: z.enum(LANGUAGES).nullable(),
+  /** When a party, or the operator, cancelled an agreed booking. */
+  cancelledAt: Instant.optional(),
   /** When the clock will close or complete the booking, unless a party acts. */
   deadline: Instant.nullable(),
 })

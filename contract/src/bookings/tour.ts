@@ -201,6 +201,12 @@ export function isBeforeTour(reviewedAt: Date, agreed: TourDates | null): boolea
   return start !== null && reviewedAt < start
 }
 
+/** Whether a booking was cancelled once the tour that both had agreed to should have begun. */
+export function isCancelledAfterStart(cancelledAt: Date | null, agreed: TourDates | null): boolean {
+  const start = agreed && firstStartOf(agreed)
+  return start !== null && cancelledAt !== null && cancelledAt >= start
+}
+
 /**
  * When both parties of an agreed booking are reminded: the day before its first date, at its start
  * hour on the tour's clock. Null if that has passed: a booking agreed less than a day ahead needs

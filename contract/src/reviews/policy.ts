@@ -1,9 +1,16 @@
 import type { Rule } from '../permission.ts'
 
-/** Only the traveller, only after completion, only once, in this order. */
-const review: Rule<{ isCompleted: boolean; isReviewed: boolean }> = (person, facts) => {
+/**
+ * Only the traveller, only after completion, only once, in this order. A party cannot prevent a
+ * review by a cancellation after the agreed start.
+ */
+const review: Rule<{
+  isCompleted: boolean
+  isCancelledAfterStart: boolean
+  isReviewed: boolean
+}> = (person, facts) => {
   if (person.role !== 'user') return 'auth.forbidden'
-  if (!facts.isCompleted) return 'reviews.notCompleted'
+  if (!facts.isCompleted && !facts.isCancelledAfterStart) return 'reviews.notCompleted'
   return facts.isReviewed ? 'reviews.duplicate' : null
 }
 

@@ -1,3 +1,4 @@
+import { isCalledOff } from '@annai/contract/bookings/lifecycle'
 import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
@@ -9,7 +10,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { isBlocked } from './agreed-times/service.ts'
-import { messagesBefore } from './messages/service.ts'
+import { cancelledAt, messagesBefore } from './messages/service.ts'
 import * as store from './store.ts'
 import { unreadCounts } from './unread/service.ts'
 import { bookingView } from './view.ts'
@@ -47,7 +48,12 @@ export async function readBooking(reader: Reader, me: Person, id: string): Promi
   const proposals = await store.proposalsOf(reader, id)
   const messages = await messagesBefore(reader, id)
   const unread = await unreadCounts(reader, [id], me)
-  const booking = bookingView(row, proposals, messages, unread.get(id) ?? 0, me.role)
+  const isCancelled = isCalledOff(row.status) && row.agreed_revision !== null
+  const cancelled = isCancelled ? await cancelledAt(reader, id) : null
+  const booking = {
+    ...bookingView(row, proposals, messages, unread.get(id) ?? 0, me.role),
+    ...(cancelled && { cancelledAt: cancelled.toISOString() }),
+  }
   const standing = proposals.find(({ revision }) => revision === row.revision)
   if (me.role !== 'user') return booking
   return { ...booking, details: await withTaken(reader, row, standing, booking.details) }

@@ -1,5 +1,6 @@
-import { STATUS } from '@annai/contract/bookings/lifecycle'
+import { isCalledOff, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
+import { isCancelledAfterStart } from '@annai/contract/bookings/tour'
 import type { Person } from '@annai/contract/person'
 import { reviewRules } from '@annai/contract/reviews/policy'
 import { ReviewRequest } from '@annai/contract/reviews/shapes'
@@ -7,6 +8,7 @@ import { afterCommit, transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse, wrongFieldsOf } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
+import { cancelledAt } from '../bookings/messages/service.ts'
 import { countEvent } from '../bookings/metrics/service.ts'
 import { loadWithProposals, type ProposalRow } from '../bookings/revisions/service.ts'
 import {
@@ -25,7 +27,7 @@ declare module '../../platform/events.ts' {
 }
 
 /**
- * Adds the traveller's only review of a completed booking and updates the guide's average. The body
+ * Adds the traveller's only review of a booking and updates the guide's average. The body
  * is parsed here because the order of refusals is fixed: 404, 403, 409, duplicate, rating.
  */
 export function leaveReview(
@@ -36,9 +38,17 @@ export function leaveReview(
 ): Promise<Booking> {
   return transact(ctx, async (tx) => {
     const booking = await lockBooking(tx, me, bookingId)
+    const terms = await loadWithProposals(tx, bookingId)
+    const agreed = terms?.agreed && {
+      dateTimes: terms.agreed.date_times,
+      timeZone: terms.agreed.time_zone,
+    }
     const reviewable = authorize(reviewRules, 'review', me, {
       ...booking,
       isCompleted: booking.status === STATUS.completed,
+      isCancelledAfterStart:
+        isCalledOff(booking.status) &&
+        isCancelledAfterStart(await cancelledAt(tx, bookingId), agreed ?? null),
       isReviewed: booking.review_rating !== null,
     })
     const read = ReviewRequest.safeParse(body)
@@ -55,8 +65,11 @@ export function leaveReview(
       await ctx.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
     }
     await touchBooking(tx, booking, now)
-    const terms = (await loadWithProposals(tx, bookingId))?.current ?? null
-    await ctx.events.emit(tx, 'review.left', { booking, rating: read.data.rating, terms })
+    await ctx.events.emit(tx, 'review.left', {
+      booking,
+      rating: read.data.rating,
+      terms: terms?.current ?? null,
+    })
     afterCommit(tx, () => countEvent(ctx, 'review'))
     refreshParties(ctx, tx, booking)
     return readBooking(tx, me, bookingId)

@@ -1,5 +1,6 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
+import { isCancelledAfterStart } from '@annai/contract/bookings/tour'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { reviewRules } from '@annai/contract/reviews/policy'
@@ -20,7 +21,14 @@ export const canReview = (booking: Booking, role: PersonRole): boolean =>
     reviewRules,
     'review',
     { id: '', role, status: 'active' },
-    { isCompleted: booking.status === STATUS.completed, isReviewed: isReviewed(booking) },
+    {
+      isCompleted: booking.status === STATUS.completed,
+      isCancelledAfterStart: isCancelledAfterStart(
+        booking.cancelledAt ? new Date(booking.cancelledAt) : null,
+        booking.agreed,
+      ),
+      isReviewed: isReviewed(booking),
+    },
   )
 
 export const isDuplicateReview = (error: unknown): boolean => isRefusal(error, 'reviews.duplicate')

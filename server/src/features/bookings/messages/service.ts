@@ -54,6 +54,9 @@ export const operatorMessages = async (
 ): Promise<OperatorMessage[]> =>
   (await store.before(reader, bookingId, seq, CHAT_LIMITS.page)).map(operatorViewOf)
 
+/** When the booking was cancelled; null otherwise. */
+export const cancelledAt = store.cancelledAt
+
 /** Adds a system line. Its key is translated when it is read; `message` is English. */
 export async function addSystemLine(
   ctx: Platform,

@@ -215,6 +215,18 @@ export const findByClientId = (...message: Parameters<typeof byClientId>): Promi
 export const sentText = async (...message: Parameters<typeof byClientId>): Promise<string | null> =>
   (await byClientId(...message).executeTakeFirst())?.body ?? null
 
+/** When the booking was cancelled, by its system line. */
+export const cancelledAt = async (reader: Reader, bookingId: string): Promise<Date | null> => {
+  const line = await reader
+    .selectFrom('messages')
+    .select('created_at')
+    .where('booking_id', '=', bookingId)
+    .where('is_system', '=', true)
+    .where('message_key', 'in', [systemKey('cancelled'), systemKey('cancelled_by_operator')])
+    .executeTakeFirst()
+  return line?.created_at ?? null
+}
+
 /** The system lines of these kinds in a thread, in order. */
 export const systemKeys = async (
   reader: Reader,
