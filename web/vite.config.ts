@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { adoptedStyles } from './adopted-styles.ts'
 import { icons } from './icons.ts'
 import { inlineScript } from './inline-script.ts'
 
@@ -15,7 +14,7 @@ const BROWSERS = ['chrome109', 'firefox115', 'safari16.4']
 const FRAME = { name: 'frame', test: /\/src\/(?:root|routes\/layouts\/site-layout)\.tsx/ }
 
 export default defineConfig({
-  plugins: [adoptedStyles(), inlineScript(BROWSERS), tailwindcss(), reactRouter(), icons()],
+  plugins: [inlineScript(BROWSERS), tailwindcss(), reactRouter(), icons()],
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAME] } } } },

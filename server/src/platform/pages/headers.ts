@@ -24,6 +24,15 @@ export const UNSAFE_STYLES: Pick<Allowed, 'styles' | 'styleAttributes'> = {
   styleAttributes: ["'unsafe-inline'"],
 }
 
+/**
+ * The hashes of the style element that sonner, the library of the toasts, adds: first empty, then with
+ * its text. Another version may have another text (`inline-code.test.ts`).
+ */
+export const TOAST_STYLES = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+]
+
 const sources = (list: readonly string[] = []) => ["'self'", ...list].join(' ')
 
 /**

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import { TOAST_STYLES } from './headers.ts'
 import { hashInlineCode } from './inline-code.ts'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -40,4 +43,11 @@ test('Style attributes are allowed by the text that the browser reads', () => {
 test('A page with very many style attributes keeps its header short', () => {
   const page = Array.from({ length: 60 }, (_, n) => `<p style="width:${n}%"></p>`).join('')
   expect(hashInlineCode(page, 'n').styleAttributes).toEqual(["'unsafe-inline'"])
+})
+
+test('The style element of the toasts is the one that pages allow', () => {
+  const { resolve } = createRequire(new URL('../../../../web/package.json', import.meta.url))
+  const code = readFileSync(resolve('sonner'), 'utf8')
+  const [, style] = /__insertCSS\((".*")\)/.exec(code) ?? []
+  expect(TOAST_STYLES).toEqual([hashOf(''), hashOf(JSON.parse(String(style)))])
 })

@@ -2,7 +2,14 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ApiCall } from '../http/response-cache.ts'
 import type { Platform } from '../platform.ts'
 import { inSpan } from '../tracing/spans.ts'
-import { contentPolicy, newNonce, PLAYERS, securityHeaders, UNSAFE_STYLES } from './headers.ts'
+import {
+  contentPolicy,
+  newNonce,
+  PLAYERS,
+  securityHeaders,
+  TOAST_STYLES,
+  UNSAFE_STYLES,
+} from './headers.ts'
 import { hashInlineCode } from './inline-code.ts'
 import type { PageCacheKey } from './page-key.ts'
 import { pageKeyOf, type WebBuild } from './web-build.ts'
@@ -62,6 +69,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       ...securityHeaders(ctx.env, key),
       'content-security-policy': contentPolicy({
         ...inline,
+        styles: [...inline.styles, ...TOAST_STYLES],
         // The development server inserts styles and HTML without a nonce.
         ...(isDev && UNSAFE_STYLES),
         frames: PLAYERS,

@@ -1,1 +1,6 @@
-export { LazyReportDialog } from './lazy-report-dialog.ts'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
+
+/** Loaded when the form is opened. */
+export const ReportDialog = lazyOrError(
+  async () => (await import('./report-dialog.tsx')).ReportDialog,
+)

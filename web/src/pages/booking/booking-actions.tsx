@@ -9,7 +9,7 @@ import {
   useOfferedActions,
 } from '../../features/bookings/use-offered-actions.ts'
 import { canReview } from '../../features/reviews/review-queries.ts'
-import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { useFocusAfterRemoval } from '../../ui/form/use-focus-after-removal.ts'
 

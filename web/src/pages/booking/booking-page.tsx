@@ -10,9 +10,7 @@ import { AbsenceNote } from '../../features/bookings/absence-note.tsx'
 import { BookingAnnouncer } from '../../features/bookings/booking-announcer.tsx'
 import { isBooking, useBooking } from '../../features/bookings/booking-queries.ts'
 import { BookingTimeline } from '../../features/bookings/booking-timeline.tsx'
-import { LazyDayCard } from '../../features/bookings/day/lazy-day-card.ts'
 import { EnquiryDetails } from '../../features/bookings/enquiry/enquiry-details.tsx'
-import { LazyGroupDetailsCard } from '../../features/bookings/group-details/lazy-group-details-card.ts'
 import { PartyCard } from '../../features/bookings/party-card.tsx'
 import { ProposalCard } from '../../features/bookings/proposal/proposal-card.tsx'
 import { RemindersBanner } from '../../features/bookings/reminders-banner.tsx'
@@ -29,6 +27,7 @@ import { PageHead } from '../../shell/layout/page-head.tsx'
 import { useIsOffline } from '../../shell/realtime/server-reach.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { lazyOrNothing } from '../../ui/feedback/lazy.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -36,6 +35,15 @@ import { BookingActions } from './booking-actions.tsx'
 import { ReplyToReview } from './reply-to-review.tsx'
 import { ReportParty } from './report-party.tsx'
 import { ReportReview } from './report-review.tsx'
+
+// Loaded after the booking, because their data come from calls of their own.
+const DayCard = lazyOrNothing(
+  async () => (await import('../../features/bookings/day/day-card.tsx')).DayCard,
+)
+const GroupDetailsCard = lazyOrNothing(
+  async () =>
+    (await import('../../features/bookings/group-details/group-details-card.tsx')).GroupDetailsCard,
+)
 
 /** One booking as its party sees it. */
 export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
@@ -157,11 +165,11 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
             </ReviewCard>
           )}
           <Suspense>
-            <LazyDayCard booking={booking} role={role} />
+            <DayCard booking={booking} role={role} />
           </Suspense>
           <ProposalCard booking={booking} role={role} />
           <Suspense>
-            <LazyGroupDetailsCard booking={booking} role={role} />
+            <GroupDetailsCard booking={booking} role={role} />
           </Suspense>
           {!isAsked && <EnquiryDetails booking={booking} />}
           {!hasChat && <PastThread booking={booking} role={role} />}

@@ -1,7 +1,7 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import { Button } from '../../ui/form/button.tsx'
 
 const ReplyDialog = lazyOrError(

@@ -3,7 +3,7 @@ import { otherRole, type PersonRole } from '@annai/contract/person'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaFlag from '~icons/fa-solid/flag'
-import { LazyReportDialog } from '../../features/reports/index.ts'
+import { ReportDialog } from '../../features/reports/index.ts'
 import { Button } from '../../ui/form/button.tsx'
 
 /** Reports the other party of a booking. The public page of a traveller offers no report to guides. */
@@ -26,7 +26,7 @@ export function ReportParty({ booking, role }: { booking: Booking; role: PersonR
       </Button>
       {isOpen && (
         <Suspense>
-          <LazyReportDialog
+          <ReportDialog
             reported={{ id: party._id, name: party.displayName }}
             title={title}
             onClose={() => setOpen(false)}

@@ -2,7 +2,7 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaFlag from '~icons/fa-solid/flag'
-import { LazyReportDialog } from '../../features/reports/index.ts'
+import { ReportDialog } from '../../features/reports/index.ts'
 import { Button } from '../../ui/form/button.tsx'
 
 /** Reports the review of a booking, whose id it has. The traveller's account may be deleted. */
@@ -17,7 +17,7 @@ export function ReportReview({ booking: { _id, user } }: { booking: Booking }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <LazyReportDialog
+          <ReportDialog
             reported={{ id: user?._id ?? '', name: user?.displayName ?? t('booking.deletedUser') }}
             reviewId={_id}
             onClose={() => setOpen(false)}

@@ -1,5 +1,5 @@
 import { useSession } from '../../shell/session/session.ts'
-import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 
 const LazyFirstSteps = lazyOrError(async () => (await import('./first-steps.tsx')).FirstSteps)
 

@@ -19,7 +19,7 @@ import {
   useIsConnected,
 } from '../../shell/realtime/realtime-context.tsx'
 import { reportReach } from '../../shell/realtime/server-reach.ts'
-import { lazyOrNothing } from '../../startup/lazy-or-nothing.ts'
+import { lazyOrNothing } from '../../ui/feedback/lazy.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
 // Lazy, because it needs the queries of bookings and messages, which must stay out of a first load.

@@ -3,10 +3,8 @@ import type { PersonRole } from '@annai/contract/person'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../features/accounts/account-queries.ts'
-import { LazyContactCardSection } from '../../features/accounts/contact-card/lazy-contact-card-section.ts'
 import { AccountSection } from '../../features/accounts/settings/account-section.tsx'
 import { DataSection } from '../../features/accounts/settings/data-section.tsx'
-import { LazyReachingSection } from '../../features/accounts/settings/lazy-reaching-section.ts'
 import { LoginSection } from '../../features/accounts/settings/login-section.tsx'
 import { MailSection } from '../../features/accounts/settings/mail-section.tsx'
 import { SessionsSection } from '../../features/accounts/settings/sessions-section.tsx'
@@ -17,8 +15,20 @@ import { PageHead } from '../../shell/layout/page-head.tsx'
 import type { LoginState } from '../../shell/session/login-return.ts'
 import { useSession } from '../../shell/session/session.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
+
+// Loaded after the rest of the settings, with texts of their own.
+const ReachingSection = lazyOrError(
+  async () =>
+    (await import('../../features/accounts/settings/reaching-section.tsx')).ReachingSection,
+)
+const ContactCardSection = lazyOrError(
+  async () =>
+    (await import('../../features/accounts/contact-card/contact-card-section.tsx'))
+      .ContactCardSection,
+)
 
 function OwnSettings({ role }: { role: PersonRole }) {
   const { t } = useTranslation()
@@ -39,8 +49,8 @@ function OwnSettings({ role }: { role: PersonRole }) {
           <LoginSection role={role} settings={settings} />
           <MailSection role={role} settings={settings} />
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <LazyReachingSection role={role} settings={settings} />
-            <LazyContactCardSection
+            <ReachingSection role={role} settings={settings} />
+            <ContactCardSection
               isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
             />
           </Suspense>

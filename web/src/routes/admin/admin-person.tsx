@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { AdminRequired } from '../../features/admin/admin-required.tsx'
-import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import type { Route } from './+types/admin-person'
 

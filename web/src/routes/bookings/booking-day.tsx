@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { WaitingPage } from '../../shell/layout/route-guards.tsx'
 import { useSession } from '../../shell/session/session.ts'
-import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import type { Route } from './+types/booking-day'
 
 // Lazy, because every first load lists the files of every route.

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { OnlyFor, WaitingPage } from '../../shell/layout/route-guards.tsx'
-import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import type { Route } from './+types/trip'
 
 // Lazy, because every first load lists the files of every route.

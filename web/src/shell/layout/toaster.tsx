@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onFirstInteraction } from '../../startup/first-interaction.ts'
-import { lazyOrNothing } from '../../startup/lazy-or-nothing.ts'
 import { TONES } from '../../ui/feedback/badge.tsx'
+import { lazyOrNothing } from '../../ui/feedback/lazy.tsx'
 import {
   isToasterRequested,
   loadToastLibrary,

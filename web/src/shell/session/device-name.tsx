@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyWithFallback } from '../../startup/lazy-with-fallback.ts'
+import { lazyWithFallback } from '../../ui/feedback/lazy.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 interface DeviceNameProps {

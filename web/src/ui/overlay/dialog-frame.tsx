@@ -45,8 +45,11 @@ export function DialogFrame(props: DialogProps) {
     <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
       {open && !ignoresBack && <CloseOnBack onClose={() => !busy && onClose()} />}
       <Primitive.Portal>
-        <Primitive.Overlay
-          className="fixed inset-0 z-40 animate-fade bg-veil"
+        {/* Radix's own overlay locks the scrolling by a style element, which the content policy refuses
+            (see app.css). */}
+        <div
+          aria-hidden="true"
+          className="pointer-events-auto fixed inset-0 z-40 animate-fade bg-veil"
           onClick={(event) => {
             if (!busy && !isDoubleClick(event)) onClose()
           }}

@@ -46,7 +46,7 @@ function Sending({ onClose }: { onClose: () => void }) {
 
 /** The overlay behind the dialog. */
 function overlay(): Element {
-  const found = document.querySelector('[data-state="open"].fixed.inset-0')
+  const found = document.querySelector('.bg-veil')
   if (!found) throw new Error('There is no overlay')
   return found
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { onFirstInteraction } from '../../startup/first-interaction.ts'
-import { lazyOrError } from '../feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../feedback/lazy.tsx'
 import type { DialogProps } from './dialog-frame.tsx'
 
 const load = () => import('./dialog-frame.tsx')

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { onFirstInteraction } from '../../startup/first-interaction.ts'
-import { lazyOrError } from '../feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../feedback/lazy.tsx'
 import type { MenuGroup } from './menu-frame.tsx'
 
 const load = () => import('./menu-frame.tsx')

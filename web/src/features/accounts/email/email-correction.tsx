@@ -1,9 +1,14 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import type { Credentials } from './correct-email-dialog.tsx'
-import { LazyCorrectEmailDialog } from './lazy-correct-email-dialog.ts'
+
+/** Loaded when the dialog is opened. */
+export const CorrectEmailDialog = lazyOrError(
+  async () => (await import('./correct-email-dialog.tsx')).CorrectEmailDialog,
+)
 
 interface EmailCorrectionProps {
   label: string
@@ -29,7 +34,7 @@ export function EmailCorrection({ label, known, onSent }: EmailCorrectionProps) 
       </Button>
       {open && (
         <Suspense>
-          <LazyCorrectEmailDialog
+          <CorrectEmailDialog
             known={open.known}
             onClose={() => setOpen(null)}
             onSent={(email) => {

@@ -5,7 +5,7 @@ import { saveFormDraft } from '../../../shell/forms/draft.ts'
 import { storeInterruptedLogin } from '../../../shell/session/login-return.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { LazyCorrectEmailDialog } from '../email/lazy-correct-email-dialog.ts'
+import { CorrectEmailDialog } from '../email/email-correction.tsx'
 import { useLoginState } from '../login/use-login-state.ts'
 
 interface SignupSuccessProps {
@@ -55,7 +55,7 @@ export function SignupSuccess({ isSuccess, account }: SignupSuccessProps) {
       </Dialog>
       {isCorrecting && account && (
         <Suspense>
-          <LazyCorrectEmailDialog
+          <CorrectEmailDialog
             known={{ account: account.username, password: account.password }}
             onClose={() => setCorrecting(false)}
             onSent={(email) => {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
-import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
 import type { MoreGuidesProps } from './similar-choices.tsx'
 
 const SimilarChoices = lazyOrError(

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useText } from '../../../shell/i18n/use-text.ts'
-import { lazyWithFallback } from '../../../startup/lazy-with-fallback.ts'
+import { lazyWithFallback } from '../../../ui/feedback/lazy.tsx'
 import { MessageText } from '../message-text.tsx'
 
 type Said = Pick<Message, 'message' | 'messageKey' | 'messageParams'>

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaLanguage from '~icons/fa-solid/language'
-import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import type { PhraseDialogProps } from './phrase-dialog.tsx'
 

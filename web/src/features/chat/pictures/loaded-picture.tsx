@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import type { PictureMessageProps } from './picture-props.ts'
 import { readPicture } from './picture-queries.ts'

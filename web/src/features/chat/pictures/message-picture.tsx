@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithFallback } from '../../../startup/lazy-with-fallback.ts'
+import { lazyWithFallback } from '../../../ui/feedback/lazy.tsx'
 import type { PictureMessageProps } from './picture-props.ts'
 
 const NoPicture = () => {

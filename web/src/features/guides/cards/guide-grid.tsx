@@ -3,7 +3,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { readWantedDays } from '../../../shell/forms/wanted-days.ts'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
 import { classes } from '../../../ui/class-names.ts'
-import { LazyLoginDialog } from '../../accounts/index.ts'
+import { LoginDialog } from '../../accounts/index.ts'
 import { GuideCard } from './guide-card.tsx'
 
 const IN_FIRST_SCREEN = 3
@@ -39,7 +39,7 @@ export function GuideGrid({ guides, isNarrow = false }: GuideGridProps) {
       </ul>
       {isAsked && (
         <Suspense>
-          <LazyLoginDialog
+          <LoginDialog
             open
             wanted={readWantedDays()}
             onClose={() => setAsked(false)}

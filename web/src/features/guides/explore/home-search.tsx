@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigate } from 'react-router'
-import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
+import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import type { LinkedSuggestion } from './home-suggestions.tsx'

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
-import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
+import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { type ExploreState, writeState } from './explore-state.ts'
 
 const NearbyPlaces = lazyOrNothing(async () => (await import('./nearby-places.tsx')).NearbyPlaces)

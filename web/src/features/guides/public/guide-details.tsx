@@ -1,6 +1,6 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
-import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
+import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { chooseDay } from '../../bookings/index.ts'
 import { GuideVideos } from './gallery/guide-videos.tsx'
 import { GuideReviews } from './guide-reviews.tsx'

@@ -1,8 +1,8 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
-import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
-import { LazyEnquiryDialog } from '../../bookings/index.ts'
-import { LazyReportDialog } from '../../reports/index.ts'
+import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
+import { EnquiryDialog } from '../../bookings/index.ts'
+import { ReportDialog } from '../../reports/index.ts'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
 // With what reads drafts, it would exceed the budget of the first load.
@@ -29,9 +29,9 @@ export function GuideDialogs({
       )}
       {(current === 'enquiry' || current === 'report') && (
         <Suspense>
-          {current === 'enquiry' && <LazyEnquiryDialog guide={subject} onClose={close} />}
+          {current === 'enquiry' && <EnquiryDialog guide={subject} onClose={close} />}
           {current === 'report' && (
-            <LazyReportDialog reported={subject} reviewId={reviewId} onClose={close} />
+            <ReportDialog reported={subject} reviewId={reviewId} onClose={close} />
           )}
         </Suspense>
       )}

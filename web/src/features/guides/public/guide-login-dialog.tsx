@@ -1,5 +1,5 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { LazyLoginDialog } from '../../accounts/index.ts'
+import { LoginDialog } from '../../accounts/index.ts'
 import { readWantedDaysWith } from '../../bookings/index.ts'
 
 interface GuideLoginDialogProps {
@@ -11,7 +11,7 @@ interface GuideLoginDialogProps {
 
 /** The dialog for visitors, with the day that they chose on the guide's page. */
 export const GuideLoginDialog = ({ guide, wants, onClose }: GuideLoginDialogProps) => (
-  <LazyLoginDialog
+  <LoginDialog
     open
     resume={wants ? `#${wants}` : undefined}
     wanted={readWantedDaysWith(guide._id)}

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@annai/contract/guides/shapes'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOrError } from '../../../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../../../ui/feedback/lazy.tsx'
 import { StoredPicture } from '../../../media/index.ts'
 import { GuidePart } from '../guide-part.tsx'
 

@@ -1,9 +1,28 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithFallback } from '../../startup/lazy-with-fallback.ts'
 import { classes } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
 import { TONES } from './badge.tsx'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** A lazy component that renders `fallback` when its chunk cannot be loaded. */
+export const lazyWithFallback = <Props extends object>(
+  load: Load<Props>,
+  fallback: ComponentType<Props>,
+) =>
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      console.warn('A chunk could not be loaded:', error)
+      return { default: fallback }
+    }
+  })
+
+/** A lazy component that the page does not need; it renders nothing if its chunk fails to load. */
+export const lazyOrNothing = <Props extends object>(load: Load<Props>) =>
+  lazyWithFallback(load, () => null)
 
 /**
  * Fixed to the window, because the missing component may be anywhere on the page. Not a `Banner`,
@@ -32,5 +51,5 @@ function ChunkError() {
  * A lazy component. When its chunk cannot be loaded, offline or after a new release, the page stays
  * and a banner offers to reload.
  */
-export const lazyOrError = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyOrError = <Props extends object>(load: Load<Props>) =>
   lazyWithFallback(load, ChunkError)

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { lazyOrError } from './lazy-or-error.tsx'
+import { lazyOrError } from './lazy.tsx'
 
 afterEach(() => cleanup())
 
