@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import FaCheck from '~icons/fa-solid/check'
 import { classes } from '../../../ui/class-names.ts'
 import type { EditorTarget } from './editor-targets.ts'
+import { isWritten, type ProfileDraft } from './profile-draft.ts'
 import { SECTIONS, type SectionName } from './sections/editor-section.tsx'
-import { isWritten, type ProfileDraft } from './use-profile-draft.ts'
 
 /** Whether a section is filled in. The first seven are required for a review. */
 function isFilled(draft: ProfileDraft, section: SectionName): boolean {

@@ -1,8 +1,11 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FieldPath, get, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDiscard } from '../../../shell/forms/discard-dialog.tsx'
-import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
+import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
+import { isCancelled, messageOf } from '../../../shell/http/api-error.ts'
+import { useProblem } from '../../../shell/i18n/use-problem.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -11,7 +14,9 @@ import { chosenPlace } from '../../places/index.ts'
 import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
 import { MissingParts } from './missing-parts.tsx'
 import { ProfileContents } from './profile-contents.tsx'
+import { missingIn, type ProfileDraft, requestOf } from './profile-draft.ts'
 import { useSaveProfile } from './profile-queries.ts'
+import { editorFieldOf, refusalOf, textsWithoutField } from './profile-refusal.ts'
 import { SaveBar } from './save-bar.tsx'
 import { isSectionName, OpenSectionsContext } from './sections/editor-section.tsx'
 import {
@@ -28,46 +33,43 @@ import {
   VideosSection,
 } from './sections/text-sections.tsx'
 import { VersionsSection } from './sections/versions-section.tsx'
-import { useDraftProblems } from './use-draft-problems.ts'
 import { useOpenSections } from './use-open-sections.ts'
 import { usePendingPictures } from './use-pending-pictures.ts'
-import { missingIn, type ProfileDraft, requestOf } from './use-profile-draft.ts'
 
 interface ProfileFormProps {
   profile: OwnGuideProfile
-  draft: ProfileDraft
+  form: UseFormReturn<ProfileDraft>
   isChanged: boolean
   /** The field to start with; null after a reload, which must not scroll. */
   start: EditorTarget | null
-  change: (part: Partial<ProfileDraft>) => void
   /** Called after a save or when the changes are discarded. */
   onDone: () => void
 }
 
 /** The profile editor. All sections are saved together. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { profile, draft, isChanged, start, change, onDone } = props
+  const { profile, form, isChanged, start, onDone } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const save = useSaveProfile()
   const pictures = usePendingPictures()
-  const problems = useDraftProblems()
+  const textOf = useProblem()
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map())
   const { sections, goTo } = useOpenSections(start)
-  const form = useRef<HTMLFormElement>(null)
-  // Ignores a second press during the validation, before the request.
-  const isWorking = useRef<boolean>(false)
+  const frame = useRef<HTMLFormElement>(null)
+  const { watch, setValues, handleSubmit, formState } = form
+  const { errors, isSubmitting, submitCount } = formState
+  const draft = watch()
   const hasPlace = chosenPlace(draft.place) !== null
-  const isBusy = save.isPending || pictures.progress !== null
   const { requestDiscard, dialog } = useDiscard(isChanged, onDone)
 
   // Focuses the first invalid field, on phones after opening its section.
   useEffect(() => {
-    if (Object.keys(problems.errors).length === 0) return
-    const field = form.current?.querySelector('[aria-invalid]')
+    if (submitCount === 0) return
+    const field = frame.current?.querySelector('[aria-invalid=true]')
     const section = field?.closest('section')?.id ?? ''
     if (field && isSectionName(section)) goTo({ section, field: field.id })
-  }, [problems.errors, goTo])
+  }, [submitCount, goTo])
 
   const send = async () => {
     const urls = [draft.profilePicture, ...draft.gallery.map(({ imageUrl }) => imageUrl)]
@@ -81,7 +83,7 @@ export function ProfileForm(props: ProfileFormProps) {
     setFailures(failures)
     // Pictures that could not be uploaded remain as previews, so that the next save retries them.
     const shown = (url: string) => addressOf(url) || url
-    change({
+    setValues({
       profilePicture: shown(draft.profilePicture),
       gallery: draft.gallery.map((item) => ({ ...item, imageUrl: shown(item.imageUrl) })),
     })
@@ -102,38 +104,54 @@ export function ProfileForm(props: ProfileFormProps) {
     showMissingPlace()
   }
 
-  const submit = async (event: FormEvent) => {
+  const showFailure = (error: unknown) => {
+    const refusal = refusalOf(error)
+    if (!refusal) return void toast.error(messageOf(error, tCommon))
+    setFieldProblems(form, refusal, editorFieldOf)
+    // The texts of a refused name are notifications as well.
+    const { problems } = refusal
+    const texts = refusal.error
+      ? problems.map(({ message }) => message)
+      : textsWithoutField(problems)
+    for (const text of texts) toast.error(text)
+  }
+  const checkAndSend = handleSubmit(
+    async () => {
+      try {
+        if (!(await send())) return
+        toast.success(t('guideProfile.updateSuccess'))
+        onDone()
+      } catch (error) {
+        if (!isCancelled(error)) showFailure(error)
+      }
+    },
+    // A schema that could not be loaded has shown its own error.
+    ({ root }) => root ?? toast.error(t('guideProfile.checkFields')),
+  )
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isWorking.current) return
+    if (isSubmitting) return
     if (!hasPlace) return showMissingPlace()
-    isWorking.current = true
-    try {
-      if (!(await problems.check(draft))) return void toast.error(t('guideProfile.checkFields'))
-      if (!(await send())) return
-      toast.success(t('guideProfile.updateSuccess'))
-      onDone()
-    } catch (error) {
-      if (isCancelled(error)) return
-      const isOurs = error instanceof ApiError && error.status === 400
-      const label = isOurs ? problems.showRefusal(error) : [messageOf(error, tCommon)]
-      for (const text of label) toast.error(text)
-    } finally {
-      isWorking.current = false
-    }
+    save.reset()
+    void checkAndSend()
   }
 
-  const section = { draft, change }
+  const section = { draft, change: setValues }
   const shown = new Set([draft.profilePicture, ...draft.gallery.map(({ imageUrl }) => imageUrl)])
   const failed = new Map([...failures].filter(([url]) => shown.has(url)))
   const pictureSection = { ...section, addPicture: pictures.add, failed: new Set(failed.keys()) }
   const reasons = [...new Set([...failed.values()].map((failure) => messageOf(failure, tCommon)))]
-  const withErrors = { ...section, errors: problems.errors }
+  const withErrors = {
+    ...section,
+    errorOf: (field: FieldPath<ProfileDraft>) => textOf(get(errors, field)),
+  }
+  const others = textsWithoutField(refusalOf(save.error)?.problems ?? [])
   return (
     <div className="grid gap-x-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <ProfileContents draft={draft} goTo={goTo} />
       <form
-        ref={form}
-        onSubmit={(event) => void submit(event)}
+        ref={frame}
+        onSubmit={submit}
         onKeyDown={onKeyDown}
         noValidate
         aria-label={t('guideProfile.title')}
@@ -161,7 +179,7 @@ export function ProfileForm(props: ProfileFormProps) {
             cause={failures}
             title={t('guideProfile.errorUploadingImage')}
             action={
-              <Button type="submit" look="secondary" size="sm" disabled={isBusy}>
+              <Button type="submit" look="secondary" size="sm" disabled={isSubmitting}>
                 {tCommon('actions.retry')}
               </Button>
             }
@@ -172,10 +190,10 @@ export function ProfileForm(props: ProfileFormProps) {
             <p>{t('guideProfile.picture.failed')}</p>
           </FormAlert>
         )}
-        {problems.others.length > 0 && (
-          <FormAlert cause={problems.others} title={t('guideProfile.notSaved')}>
+        {others.length > 0 && (
+          <FormAlert cause={save.error} title={t('guideProfile.notSaved')}>
             <ul className="list-disc ps-5">
-              {problems.others.map((text) => (
+              {others.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
@@ -185,7 +203,7 @@ export function ProfileForm(props: ProfileFormProps) {
           isChanged={isChanged}
           hasPlace={hasPlace}
           onChoosePlace={() => goTo(TARGET_OF.location)}
-          isBusy={isBusy}
+          isBusy={isSubmitting}
           progress={pictures.progress}
           onCancelUpload={pictures.cancel}
           onCancel={requestDiscard}

@@ -58,10 +58,9 @@ export function ProfilePage() {
 }
 
 function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
-  const { draft, isChanged, restored, begin, change, end } = useProfileDraft(profile)
+  const { form, isEditing, isChanged, restored, begin, end } = useProfileDraft(profile)
   const [start, setStart] = useState<EditorTarget | null>(null)
   const page = useRef<HTMLDivElement>(null)
-  const isEditing = draft !== null
   const wasEditing = useRef(isEditing)
   const { t } = useTranslation()
 
@@ -87,13 +86,12 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
           {restored.lostPictures > 0 && <span>{` ${t('guideProfile.picturesLost')}`}</span>}
         </Banner>
       )}
-      {draft ? (
+      {isEditing ? (
         <ProfileForm
           profile={profile}
-          draft={draft}
+          form={form}
           isChanged={isChanged}
           start={start}
-          change={change}
           onDone={end}
         />
       ) : (

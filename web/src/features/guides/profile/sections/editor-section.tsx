@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { FieldPath } from 'react-hook-form'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
 import { classes } from '../../../../ui/class-names.ts'
 import { Card } from '../../../../ui/layout/card.tsx'
-import type { ProfileDraft } from '../use-profile-draft.ts'
+import type { ProfileDraft } from '../profile-draft.ts'
 
 /** The sections of the editor, in the order of the page. */
 export const SECTIONS = [
@@ -26,6 +27,10 @@ export const isSectionName = (name: string): name is SectionName =>
 export interface SectionProps {
   draft: ProfileDraft
   change: (part: Partial<ProfileDraft>) => void
+}
+
+export interface SectionWithErrorsProps extends SectionProps {
+  errorOf: (field: FieldPath<ProfileDraft>) => string | undefined
 }
 
 export interface OpenSections {

@@ -13,9 +13,8 @@ import { useTranslation } from 'react-i18next'
 import { useText } from '../../../../shell/i18n/use-text.ts'
 import { scrollIntoView } from '../../../../ui/feedback/scroll-into-view.ts'
 import { Select } from '../../../../ui/form/select.tsx'
-import type { FieldErrors } from '../use-draft-problems.ts'
-import type { PriceDraft } from '../use-profile-draft.ts'
-import { EditorSection, type SectionProps } from './editor-section.tsx'
+import type { PriceDraft } from '../profile-draft.ts'
+import { EditorSection, type SectionProps, type SectionWithErrorsProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
 import { RowList } from './row-list.tsx'
 
@@ -171,7 +170,7 @@ const NO_PRICE: PriceDraft = {
 const AMOUNT_LENGTH = 16
 
 /** The price ranges. */
-export function PricesSection({ draft, change, errors }: SectionProps & { errors: FieldErrors }) {
+export function PricesSection({ draft, change, errorOf }: SectionWithErrorsProps) {
   const { t } = useTranslation()
   const name = (index: number) => t('guideProfile.prices.one', { number: index + 1 })
   const empty: PriceDraft = {
@@ -197,7 +196,7 @@ export function PricesSection({ draft, change, errors }: SectionProps & { errors
             <Select
               id={`price-${index}-currency`}
               label={t('guideProfile.prices.currency')}
-              error={errors[`price-${index}-currency`]}
+              error={errorOf(`priceRanges.${index}.currency`)}
               value={row.currency}
               placeholder={t('guideProfile.choose')}
               onChange={({ target }) =>
@@ -208,7 +207,7 @@ export function PricesSection({ draft, change, errors }: SectionProps & { errors
             <LimitedField
               id={`price-${index}-min`}
               label={t('guideProfile.prices.min')}
-              error={errors[`price-${index}-min`]}
+              error={errorOf(`priceRanges.${index}.minPrice`)}
               value={row.minPrice}
               limit={AMOUNT_LENGTH}
               inputMode="decimal"
@@ -217,7 +216,7 @@ export function PricesSection({ draft, change, errors }: SectionProps & { errors
             <LimitedField
               id={`price-${index}-max`}
               label={t('guideProfile.prices.max')}
-              error={errors[`price-${index}-max`]}
+              error={errorOf(`priceRanges.${index}.maxPrice`)}
               value={row.maxPrice}
               limit={AMOUNT_LENGTH}
               inputMode="decimal"
@@ -226,7 +225,7 @@ export function PricesSection({ draft, change, errors }: SectionProps & { errors
             <Select
               id={`price-${index}-unit`}
               label={t('guideProfile.prices.unit')}
-              error={errors[`price-${index}-unit`]}
+              error={errorOf(`priceRanges.${index}.unit`)}
               value={row.unit}
               placeholder={t('guideProfile.choose')}
               onChange={({ target }) => set({ ...row, unit: target.value as PriceDraft['unit'] })}

@@ -4,15 +4,12 @@ import { SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
 import { handleOf } from '@annai/contract/guides/social-handle'
 import { useTranslation } from 'react-i18next'
 import { isPlaceInvalid, PlaceField } from '../../../places/index.ts'
-import type { FieldErrors } from '../use-draft-problems.ts'
-import { EditorSection, type SectionProps } from './editor-section.tsx'
+import { EditorSection, type SectionProps, type SectionWithErrorsProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
 import { RowList } from './row-list.tsx'
 
-type WithErrors = SectionProps & { errors: FieldErrors }
-
 /** Names, role and location. */
-export function BasicsSection({ draft, change, errors }: WithErrors) {
+export function BasicsSection({ draft, change, errorOf }: SectionWithErrorsProps) {
   const { t } = useTranslation()
   return (
     <EditorSection name="basics" title={t('guideProfile.basics.title')}>
@@ -23,7 +20,7 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
           limit={ACCOUNT_LIMITS.displayName.max}
           autoComplete="name"
           id="displayName"
-          error={errors.displayName}
+          error={errorOf('displayName')}
           onChange={(displayName) => change({ displayName })}
         />
         <LimitedField
@@ -33,7 +30,7 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
           autoComplete="username"
           autoCapitalize="none"
           id="username"
-          error={errors.username}
+          error={errorOf('username')}
           onChange={(username) => change({ username })}
         />
         <LimitedField
@@ -85,7 +82,7 @@ export function TextSection({ draft, change }: SectionProps) {
 }
 
 /** The guide's names on social networks, stored as links with a fixed prefix. */
-export function SocialSection({ draft, change, errors }: WithErrors) {
+export function SocialSection({ draft, change, errorOf }: SectionWithErrorsProps) {
   const { t } = useTranslation()
   return (
     <EditorSection
@@ -104,7 +101,7 @@ export function SocialSection({ draft, change, errors }: WithErrors) {
             // A pasted URL is longer than the name in it.
             limit={400}
             before={SOCIAL_NETWORKS[key].prefix.replace(/^https:\/\/(www\.)?/, '')}
-            error={errors[key]}
+            error={errorOf(`social.${key}`)}
             onChange={(name) => change({ social: { ...draft.social, [key]: name } })}
             // A pasted URL or an @ is visibly reduced to the name.
             onBlur={() => {
@@ -119,7 +116,7 @@ export function SocialSection({ draft, change, errors }: WithErrors) {
 }
 
 /** Links to videos. The public page shows the first four. */
-export function VideosSection({ draft, change, errors }: WithErrors) {
+export function VideosSection({ draft, change, errorOf }: SectionWithErrorsProps) {
   const { t } = useTranslation()
   const name = (index: number) => t('guideProfile.videos.one', { number: index + 1 })
   return (
@@ -144,7 +141,7 @@ export function VideosSection({ draft, change, errors }: WithErrors) {
             inputMode="url"
             autoCapitalize="none"
             placeholder="https://"
-            error={errors[`video-${index}`]}
+            error={errorOf(`videoLinks.${index}`)}
             onChange={set}
           />
         )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import FaCheck from '~icons/fa-solid/check'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
 import { Select } from '../../../../ui/form/select.tsx'
-import { isWritten, type VersionDraft } from '../use-profile-draft.ts'
+import { isWritten, type VersionDraft } from '../profile-draft.ts'
 import { EditorSection, type SectionProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
 

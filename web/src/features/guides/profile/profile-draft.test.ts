@@ -1,7 +1,7 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { describe, expect, test } from 'vitest'
 import { amountOf } from '../../../shell/forms/amount.ts'
-import { draftOf, requestOf } from './use-profile-draft.ts'
+import { draftOf, requestOf } from './profile-draft.ts'
 
 const profile: OwnGuideProfile = {
   _id: '0190a0a0-0000-7000-8000-000000000000',
