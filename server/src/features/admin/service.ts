@@ -43,8 +43,8 @@ export async function signIn(
   await throttle.refund(attempt)
   const token = await transact(ctx, async (tx) => {
     // A removal or a new password in the meantime has ended all sessions already.
-    const held = await store.lockPassword(tx, admin.id)
-    if (held?.password_hash !== admin.password_hash) refuse('admin.invalidCredentials')
+    const stored = await store.lockPassword(tx, admin.id)
+    if (stored?.password_hash !== admin.password_hash) refuse('admin.invalidCredentials')
     return openSession(ctx, tx, { adminId: admin.id }, from.userAgent)
   })
   ctx.securityLog.write('authn_login_success', { admin: admin.id }, from.address)

@@ -31,8 +31,8 @@ async function disownUnreferenced(ctx: Platform): Promise<void> {
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const from: string = after
     after = await transact(ctx, async (tx) => {
-      const rows = await store.holdUploadedBefore(tx, before, from, BATCH)
-      // Asked after the rows are held: a profile that was being saved meanwhile is seen, too.
+      const rows = await store.lockUploadedBefore(tx, before, from, BATCH)
+      // Read after the rows are locked: a profile that was being saved meanwhile is seen, too.
       const shown = await store.shownAmong(
         tx,
         rows.map((row) => mediaUrl(row.key)),

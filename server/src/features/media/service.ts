@@ -49,7 +49,7 @@ async function encode(
   }
 }
 
-export interface KeptPicture {
+export interface StoredPicture {
   readonly key: string
   readonly bytes: number
 }
@@ -58,12 +58,12 @@ export interface KeptPicture {
  * Encodes a picture and stores its files, which are on disk when this resolves. Limited per
  * account.
  */
-export async function keepFiles(
+export async function storePicture(
   ctx: Platform,
   content: Buffer,
   account?: string,
   isPrivate = false,
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const { width, height, colours, files } = await encode(ctx, account, content)
   const id = randomBytes(16).toString('hex')
   const picture: PictureName = { id, colours, width, height, isPrivate }
@@ -81,7 +81,7 @@ export const recordPicture = (
   ctx: Platform,
   tx: Tx,
   owner: Authorized<{ id: string }, 'changeAccount'>,
-  { key, bytes }: KeptPicture,
+  { key, bytes }: StoredPicture,
 ) => store.insert(tx, owner, { id: newId(), key, bytes, created_at: ctx.clock.now() })
 
 /** A stored file; null for missing files. */
@@ -101,8 +101,8 @@ export async function removeFiles(ctx: Platform, key: string): Promise<void> {
 }
 
 /** Locks the account, so that concurrent uploads cannot exceed its quota. */
-export const holdPictureOwner = async (tx: Tx, me: Person): Promise<void> => {
-  await store.holdOwner(tx, me.id)
+export const lockPictureOwner = async (tx: Tx, me: Person): Promise<void> => {
+  await store.lockOwner(tx, me.id)
 }
 
 const keysOf = (urls: string[]): string[] =>

@@ -42,7 +42,7 @@ export const usage = async (
 }
 
 /** Locks the account, so that concurrent uploads cannot exceed the quota. */
-export const holdOwner = (tx: Tx, ownerId: string) =>
+export const lockOwner = (tx: Tx, ownerId: string) =>
   tx
     .selectFrom('accounts')
     .select(['id', 'role', 'status'])
@@ -129,7 +129,7 @@ export const sentAmong = async (
 }
 
 /** Old uploads, locked. Skips those that a concurrent save has locked. */
-export const holdUploadedBefore = (tx: Tx, before: Date, after: string, limit: number) =>
+export const lockUploadedBefore = (tx: Tx, before: Date, after: string, limit: number) =>
   tx
     .selectFrom('media')
     .select(['id', 'key'])

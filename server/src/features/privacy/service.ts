@@ -102,7 +102,7 @@ export const accountErasure = itemJob({
     if (!person) return
     await cancelOpenBookings(ctx, person)
     await transact(ctx, async (tx) => {
-      const due = await store.holdDue(tx, id, requestedBefore)
+      const due = await store.lockDue(tx, id, requestedBefore)
       if (!due) return
       const account = asSystem('retention', due)
       await endAllSessions(ctx, tx, account)

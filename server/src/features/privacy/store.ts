@@ -32,7 +32,7 @@ export const dueAccount = (db: Db, id: string, requestedBefore: Date) =>
     .executeTakeFirst()
 
 /** The same account, locked; undefined if the deletion was cancelled or another process has it. */
-export const holdDue = (tx: Tx, id: string, requestedBefore: Date) =>
+export const lockDue = (tx: Tx, id: string, requestedBefore: Date) =>
   tx
     .selectFrom('accounts')
     .select(['id', 'role', 'email'])

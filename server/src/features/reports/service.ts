@@ -16,7 +16,7 @@ export const report = (ctx: Platform, me: Person, request: ReportRequest): Promi
     if (!reported) refuse('reports.personNotFound')
     const { id: reportedId, role, ...context } = reported
     const parties = authorize(reportRules, 'report', me, { reporterId: me.id, reportedId })
-    await store.holdReporter(tx, me.id)
+    await store.lockReporter(tx, me.id)
     if (await store.findOpen(tx, parties, request)) return
     await store.insert(tx, parties, {
       id: newId(),
@@ -41,7 +41,7 @@ export const reportReview = (
     if (!review) refuse('reviews.notFound')
     const reportedId = review.user_id
     const parties = authorize(reportRules, 'reportReview', me, { reporterId: me.id, reportedId })
-    await store.holdReporter(tx, me.id)
+    await store.lockReporter(tx, me.id)
     if (await store.findOpen(tx, parties, { reason: request.reason, reviewId })) return
     const author = reportedId ? await store.findPerson(tx, reportedId) : undefined
     await store.insert(tx, parties, {

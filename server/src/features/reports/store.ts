@@ -34,7 +34,7 @@ export const findPerson = (reader: Db | Tx, id: string) =>
     .executeTakeFirst()
 
 /** Serializes the reports of a person, so that concurrent duplicates are detected. */
-export const holdReporter = (tx: Tx, id: string) =>
+export const lockReporter = (tx: Tx, id: string) =>
   tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** A pending report by the same person with the same subject and reason; repeating it adds nothing. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type AddressPolicy, readImportedCalendarAddress } from './address.ts'
+import { type AddressPolicy, readPublicAddress } from '../public-address.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_REDIRECTS = 3
@@ -69,7 +69,7 @@ export async function fetchImportedCalendar(
 ): Promise<Fetched> {
   const timeout = AbortSignal.timeout(within)
   const signal = closing ? AbortSignal.any([timeout, closing]) : timeout
-  let url = readImportedCalendarAddress(address, policy)
+  let url = readPublicAddress(address, policy)
   try {
     for (let hop = 0; url && hop <= MAX_REDIRECTS; hop++) {
       const response = await open(url, etag, policy, signal)
@@ -77,7 +77,7 @@ export async function fetchImportedCalendar(
       if (REDIRECTS.has(statusCode)) {
         response.destroy()
         const next = URL.parse(headers.location ?? '', url.href)
-        url = next && readImportedCalendarAddress(next.href, policy)
+        url = next && readPublicAddress(next.href, policy)
         continue
       }
       if (statusCode === 304 && etag !== null) {

@@ -8,7 +8,7 @@ import {
   type CalendarServer,
   startImportedCalendarServer,
 } from '../../testing/outside/calendar-server.ts'
-import { publicAddresses, readImportedCalendarAddress } from './address.ts'
+import { publicAddresses, readPublicAddress } from '../public-address.ts'
 import { fetchImportedCalendar } from './fetch-calendar.ts'
 import { createImportedCalendars, type ImportedCalendars } from './imported-calendars.ts'
 import { parseImportedCalendar } from './parse-calendar.ts'
@@ -90,14 +90,11 @@ describe('The address of a calendar', () => {
     'file:///etc/passwd',
     'calendars.example',
   ])('%s is none', (address) => {
-    expect(readImportedCalendarAddress(address, publicAddresses())).toBeNull()
+    expect(readPublicAddress(address, publicAddresses())).toBeNull()
   })
 
   test('may begin with webcal and is read over https', () => {
-    const url = readImportedCalendarAddress(
-      ' webcal://calendars.example/a.ics#top',
-      publicAddresses(),
-    )
+    const url = readPublicAddress(' webcal://calendars.example/a.ics#top', publicAddresses())
     expect(url?.href).toBe('https://calendars.example/a.ics')
   })
 })

@@ -1,4 +1,4 @@
-import { type AddressPolicy, publicAddresses, readImportedCalendarAddress } from './address.ts'
+import { type AddressPolicy, publicAddresses, readPublicAddress } from '../public-address.ts'
 import type { CalendarReading, ParserTask } from './busy-times.ts'
 import { fetchImportedCalendar } from './fetch-calendar.ts'
 import { parseImportedCalendar } from './parse-calendar.ts'
@@ -32,7 +32,7 @@ export function createImportedCalendars(
   const closing = new AbortController()
   return {
     readAddress(text) {
-      const url = readImportedCalendarAddress(text, policy)
+      const url = readPublicAddress(text, policy)
       return url && { address: url.href, host: url.hostname }
     },
     async read({ address, etag, zone, ...task }) {

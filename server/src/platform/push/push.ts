@@ -4,11 +4,7 @@ import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
 import webPush from 'web-push'
 import type { Db } from '../db/database.ts'
-import {
-  type AddressPolicy,
-  publicAddresses,
-  readImportedCalendarAddress,
-} from '../imported-calendars/address.ts'
+import { type AddressPolicy, publicAddresses, readPublicAddress } from '../public-address.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type Env, isPublic } from '../startup/env.ts'
 import { type PushKeys, readPushKeys } from './keys.ts'
@@ -155,7 +151,7 @@ export function createPush(
   return {
     keys,
     readAddress: (text) =>
-      /^https:/i.test(text) ? (readImportedCalendarAddress(text, policy)?.href ?? null) : null,
+      /^https:/i.test(text) ? (readPublicAddress(text, policy)?.href ?? null) : null,
     async send({ endpoint, p256dh, auth }, { payload, ttlSeconds, urgency, topic }) {
       const vapidDetails = { subject, ...(await keys()) }
       const host = hostOf(endpoint)

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
-import type { AddressPolicy } from '../../platform/imported-calendars/address.ts'
+import type { AddressPolicy } from '../../platform/public-address.ts'
 import { selfSigned } from './certificate.ts'
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void

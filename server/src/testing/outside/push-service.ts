@@ -5,7 +5,7 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import ece from 'http_ece'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
-import type { AddressPolicy } from '../../platform/imported-calendars/address.ts'
+import type { AddressPolicy } from '../../platform/public-address.ts'
 import { selfSigned } from './certificate.ts'
 
 interface Browser {

@@ -23,7 +23,7 @@ export async function confirmPassword(
     refuse('accounts.wrongPassword', { about: { admin: me.id } })
   await ctx.limits.refund('adminPassword', me.id)
   return async (tx) => {
-    const held = await lockPassword(tx, me.id)
-    if (held?.password_hash !== admin?.password_hash) refuse('accounts.wrongPassword')
+    const stored = await lockPassword(tx, me.id)
+    if (stored?.password_hash !== admin?.password_hash) refuse('accounts.wrongPassword')
   }
 }

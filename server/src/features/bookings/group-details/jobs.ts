@@ -11,7 +11,7 @@ import * as store from './store.ts'
  * write in it.
  */
 export async function forgetDue(tx: Tx, now: Date): Promise<void> {
-  const due = await store.holdDue(tx, now)
+  const due = await store.lockDue(tx, now)
   if (due.length === 0) return
   const times = await store.timesOf(tx, due)
   for (const trip_id of due) {

@@ -148,7 +148,7 @@ export const setForgetAt = (
 ) => tx.updateTable('trip_parties').set({ forget_at }).where('trip_id', '=', trip_id).execute()
 
 /** The trips whose details are due, locked until the transaction ends. */
-export const holdDue = async (tx: Tx, now: Date): Promise<string[]> => {
+export const lockDue = async (tx: Tx, now: Date): Promise<string[]> => {
   const rows = await tx
     .selectFrom('trip_parties')
     .select('trip_id')

@@ -16,7 +16,7 @@ import {
   pictureView,
 } from '../../bookings/messages/service.ts'
 import { type OwnBooking, ownBooking } from '../../bookings/service.ts'
-import { holdPictureOwner, keepFiles, openStored, removeAfter } from '../../media/service.ts'
+import { lockPictureOwner, openStored, removeAfter, storePicture } from '../../media/service.ts'
 import { assertRoom, readForm, removeRefused } from '../../media/upload/service.ts'
 import * as store from './store.ts'
 
@@ -47,23 +47,23 @@ export async function uploadPicture(
   authorize(chatRules, 'sendPicture', me, await loadConversation(ctx.db, me, bookingId))
   await assertFits(ctx.db, me, bookingId, 0)
   const { content } = await readForm(request)
-  const kept = await keepFiles(ctx, content, me.id, true)
+  const stored = await storePicture(ctx, content, me.id, true)
   const id = newId()
   try {
     await transact(ctx, async (tx) => {
-      await holdPictureOwner(tx, me)
+      await lockPictureOwner(tx, me)
       const conversation = await loadConversation(tx, me, bookingId)
       const booking = authorize(chatRules, 'sendPicture', me, conversation)
-      await assertFits(tx, me, bookingId, kept.bytes)
-      const { key, bytes } = kept
+      await assertFits(tx, me, bookingId, stored.bytes)
+      const { key, bytes } = stored
       const row = { id, owner_id: me.id, key, bytes, created_at: ctx.clock.now() }
       await store.insert(tx, booking, row)
     })
   } catch (error) {
-    if (error instanceof Refusal) await removeRefused(ctx, kept)
+    if (error instanceof Refusal) await removeRefused(ctx, stored)
     throw error
   }
-  return pictureView(id, kept.key) ?? refuse('server.fault')
+  return pictureView(id, stored.key) ?? refuse('server.fault')
 }
 
 async function findPicture(reader: Db | Tx, bookingId: string, id: string) {
@@ -126,8 +126,8 @@ export const removePicture = (
 ): Promise<void> =>
   transact(ctx, async (tx) => {
     const booking = await ownBooking(tx, me, bookingId)
-    const held = isId(pictureId) ? await store.hold(tx, bookingId, pictureId) : undefined
-    const found = held ?? refuse('chat.pictureNotFound')
+    const locked = isId(pictureId) ? await store.lock(tx, bookingId, pictureId) : undefined
+    const found = locked ?? refuse('chat.pictureNotFound')
     const picture = authorize(chatRules, 'removePicture', me, found)
     await markPictureRemoved(ctx, tx, picture)
     await store.disown(tx, picture)

@@ -16,7 +16,7 @@ export const find = (reader: Reader, bookingId: string, id: string) =>
     .executeTakeFirst()
 
 /** The same row, locked, so that two removals run one by one. */
-export const hold = (tx: Tx, bookingId: string, id: string) =>
+export const lock = (tx: Tx, bookingId: string, id: string) =>
   tx
     .selectFrom('media')
     .select(['id', 'owner_id'])

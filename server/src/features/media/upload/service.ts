@@ -11,8 +11,14 @@ import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { PICTURE_QUEUE } from '../../../platform/pictures/pictures.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
-import { dropUnused, type KeptPicture, keepFiles, recordPicture, removeFiles } from '../service.ts'
-import { holdOwner, usage } from '../store.ts'
+import {
+  dropUnused,
+  recordPicture,
+  removeFiles,
+  type StoredPicture,
+  storePicture,
+} from '../service.ts'
+import { lockOwner, usage } from '../store.ts'
 
 interface Upload {
   content: Buffer
@@ -76,7 +82,7 @@ export async function readForm(request: FastifyRequest): Promise<Upload> {
 }
 
 /** Removes the files of an upload that was refused after they were stored. */
-export const removeRefused = (ctx: Platform, { key }: KeptPicture): Promise<void> =>
+export const removeRefused = (ctx: Platform, { key }: StoredPicture): Promise<void> =>
   removeFiles(ctx, key).catch((fault: Error) =>
     ctx.log.warn({ error: fault.message }, 'files of a refused upload stay until the next sweep'),
   )
@@ -109,20 +115,20 @@ export async function uploadPicture(
 ): Promise<UploadResponse> {
   await assertRoom(ctx.db, me, 0)
   const { content, replaces } = await readForm(request)
-  const kept = await keepFiles(ctx, content, me.id)
+  const stored = await storePicture(ctx, content, me.id)
   try {
     await transact(ctx, async (tx) => {
-      const held = (await holdOwner(tx, me.id)) ?? refuse('auth.required')
-      const owner = authorize(accountRules, 'changeAccount', me, held)
-      await assertRoom(tx, me, kept.bytes)
-      await recordPicture(ctx, tx, owner, kept)
+      const locked = (await lockOwner(tx, me.id)) ?? refuse('auth.required')
+      const owner = authorize(accountRules, 'changeAccount', me, locked)
+      await assertRoom(tx, me, stored.bytes)
+      await recordPicture(ctx, tx, owner, stored)
       // Only ever the caller's own, and only once the profile no longer shows it.
       if (replaces) await dropUnused(ctx, tx, owner, [replaces])
     })
   } catch (error) {
     // A refusal means that nothing was committed. What cannot be removed now is found by the daily sweep.
-    if (error instanceof Refusal) await removeRefused(ctx, kept)
+    if (error instanceof Refusal) await removeRefused(ctx, stored)
     throw error
   }
-  return { fileUrl: mediaUrl(kept.key) }
+  return { fileUrl: mediaUrl(stored.key) }
 }

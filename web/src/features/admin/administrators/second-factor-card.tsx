@@ -1,10 +1,10 @@
 import type { SecondFactorCode } from '@annai/contract/admin/account/shapes'
 import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../shell/copy-text.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -56,18 +56,10 @@ function CodeForm({ submit, busy, onCode }: CodeFormProps) {
 function CodeButtons({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('admin')
   const text = `${codes.join('\n')}\n`
-  const copy = async () => {
-    try {
-      // Without TLS a page has no clipboard.
-      await navigator.clipboard.writeText(text)
-      toast.success(t('factor.copied'))
-    } catch {
-      toast.error(t('factor.copyFailed'))
-    }
-  }
+  const copy = () => copyText(text, { copied: t('factor.copied'), failed: t('factor.copyFailed') })
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button look="secondary" size="sm" onClick={() => void copy()}>
+      <Button look="secondary" size="sm" onClick={copy}>
         {t('factor.copy')}
       </Button>
       <a

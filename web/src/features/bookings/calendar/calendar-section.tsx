@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCopy from '~icons/fa-solid/copy'
+import { copyText } from '../../../shell/copy-text.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -29,15 +30,11 @@ export function CalendarSection() {
         toast.success(t('booking.subscription.revoked'))
       },
     })
-  const copy = async (text: string) => {
-    try {
-      // Without TLS a page has no clipboard.
-      await navigator.clipboard.writeText(text)
-      toast.success(t('booking.subscription.copied'))
-    } catch {
-      toast.error(t('booking.subscription.copyFailed'))
-    }
-  }
+  const copy = (text: string) =>
+    copyText(text, {
+      copied: t('booking.subscription.copied'),
+      failed: t('booking.subscription.copyFailed'),
+    })
 
   return (
     <Card title={t('booking.subscription.title')}>
@@ -53,7 +50,7 @@ export function CalendarSection() {
               value={address}
               onFocus={({ target }) => target.select()}
             />
-            <Button look="secondary" onClick={() => void copy(address)}>
+            <Button look="secondary" onClick={() => copy(address)}>
               <FaCopy aria-hidden="true" />
               {t('booking.subscription.copy')}
             </Button>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import FaCopy from '~icons/fa-solid/copy'
 import FaMap from '~icons/fa-solid/map'
 import FaTaxi from '~icons/fa-solid/taxi'
-import { toast } from '../../../ui/feedback/toast.ts'
+import { copyText } from '../../../shell/copy-text.ts'
 import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { TaxiCard } from './taxi-card.tsx'
 
@@ -23,15 +23,8 @@ export function PlaceView({ point, until, phone }: PlaceViewProps) {
   const [hasTaxi, setTaxi] = useState(false)
   const { place } = point
   const local = place.localAddress || place.address || place.name
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(local)
-      toast.success(t('booking.day.copied'))
-    } catch {
-      // No clipboard, as on a page without https: the text can be selected.
-      toast.error(t('booking.day.copyFailed'))
-    }
-  }
+  const copy = () =>
+    copyText(local, { copied: t('booking.day.copied'), failed: t('booking.day.copyFailed') })
   return (
     <div className="grid gap-4">
       <div className="wrap-anywhere grid gap-1">
@@ -62,7 +55,7 @@ export function PlaceView({ point, until, phone }: PlaceViewProps) {
           <span>{t('booking.day.map')}</span>
           <span className="sr-only">{t('booking.day.newTab')}</span>
         </a>
-        <Button look="secondary" className="min-h-12 grow" onClick={() => void copy()}>
+        <Button look="secondary" className="min-h-12 grow" onClick={copy}>
           <FaCopy aria-hidden="true" className="size-4" />
           <span>{t('booking.day.copy')}</span>
         </Button>

@@ -51,13 +51,10 @@ export const publicAddresses = ({
 })
 
 /**
- * The normalised address of an imported calendar; null if it may not be read. Allowed are https (or
- * `webcal`) with a host name that contains a dot, the one port, and no credentials.
+ * The normalised address of a server that a person named; null if it may not be connected to. Allowed
+ * are https (or `webcal`) with a host name that contains a dot, the one port, and no credentials.
  */
-export function readImportedCalendarAddress(
-  text: string,
-  { port }: Pick<AddressPolicy, 'port'>,
-): URL | null {
+export function readPublicAddress(text: string, { port }: Pick<AddressPolicy, 'port'>): URL | null {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'))
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
   if (Number(url.port || 443) !== port) return null
