@@ -1,3 +1,5 @@
+import type { CancellationRequest } from '@annai/contract/admin/bookings/shapes'
+import type { ContactReplyRequest } from '@annai/contract/admin/contacts/shapes'
 import type {
   AdminBookingPage,
   AdminBookingQuery,
@@ -263,3 +265,17 @@ export const useAudit = (query: AuditQuery) =>
     }),
     placeholderData: keepPreviousData,
   })
+
+export const useCancelForParty = () =>
+  useAdminChange(({ id, ...body }: CancellationRequest & { id: string }) =>
+    api.call(
+      'POST /api/admin/bookings/:bookingId/cancel',
+      { params: { bookingId: id }, body },
+      { as: 'admin' },
+    ),
+  )
+
+export const useReplyToContact = () =>
+  useAdminChange(({ id, ...body }: ContactReplyRequest & { id: string }) =>
+    api.call('POST /api/admin/contacts/:id/reply', { params: { id }, body }, { as: 'admin' }),
+  )

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useCancelForParty } from '../admin-queries.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
-import { useCancelForParty } from './cancellation-queries.ts'
 
 /** Cancels a booking on behalf of a party, with a reason that both read. */
 export function CancelButton({ booking }: { booking: AdminBooking }) {

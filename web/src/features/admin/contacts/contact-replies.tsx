@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { randomId } from '../../../shell/http/random-id.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useReplyToContact } from '../admin-queries.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
-import { useReplyToContact } from './contact-queries.ts'
 
 /** What was answered before. */
 export function Replies({ replies }: { replies: readonly ContactReply[] }) {

@@ -1,7 +1,19 @@
 import type { Day } from '@annai/contract/bookings/day/shapes'
 import { type Meeting, nextMeeting } from '@annai/contract/bookings/day/windows'
+import { useEffect, useState } from 'react'
 import { useTourTimes } from '../use-tour-times.ts'
-import { useNow } from './use-now.ts'
+
+const HALF_MINUTE = 30_000
+
+/** The time in ms, renewed twice a minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), HALF_MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
 
 const meetingsIn = ({ meetings }: Day): Meeting[] =>
   meetings.map(({ row, startsAt, endsAt }) => ({
