@@ -107,7 +107,7 @@ describe('The work behind the answer', () => {
       (ctx, email) =>
         logIn(ctx, { email, password: 'wrong' }, from).catch(({ code, status }) => [code, status]),
     ],
-    ['forgot', (ctx, email) => forgotPassword(ctx, email, 'en')],
+    ['forgot', (ctx, email) => forgotPassword(ctx, 'account', email, 'en')],
     ['resend', (ctx, email) => resendVerification(ctx, email, 'en')],
   ])('of %s asks the database the same, known or not', async (kind, work) => {
     const { email } = await withPassword(app, await make.user())

@@ -12,7 +12,7 @@ export function recoveryRoutes(routes: RouteContext): void {
     minDurationMs: ACCOUNT_TIMES.minResponseMs,
     limits: ['forgotPerAddress'],
     async run({ body }) {
-      await forgotPassword(ctx, body.email, body.language)
+      await forgotPassword(ctx, 'account', body.email, body.language)
       return { message: ctx.texts.translate(body.language, 'server:answers.resetSent') }
     },
   })

@@ -14,24 +14,32 @@ import { endAllSessions } from '../sessions/service.ts'
 import { lockAccount, update } from '../store.ts'
 import { redeemToken, revokeTokens, standingOf } from '../tokens/service.ts'
 
+/** The lock, the limit and the mail of a reset link, for a person and for an administrator. */
+const RESETS = {
+  account: { lock: 'forgot', prefix: '', kind: 'reset' },
+  admin: { lock: 'adminForgot', prefix: 'admin ', kind: 'adminReset' },
+} as const
+
 /**
  * Requests a reset link. The response and its time are the same for every address, locked or not.
  */
 export async function forgotPassword(
   ctx: Platform,
+  owner: DeviceOwner['kind'],
   email: string,
   language: Language,
 ): Promise<void> {
-  const counted = [{ name: 'forgotPerRecipient', key: addressKey(email) }] as const
+  const { lock, prefix, kind } = RESETS[owner]
+  const counted = [{ name: 'forgotPerRecipient', key: `${prefix}${addressKey(email)}` }] as const
   await withReserved(ctx.limits, counted, (reserved) =>
     transact(ctx, async (tx) => {
-      const wait = await lockAddress(ctx, tx, 'forgot', email)
+      const wait = await lockAddress(ctx, tx, lock, email)
       if (wait > 0 || !reserved.consume()) return
       await queueMail(ctx, tx, {
         accountId: null,
         recipient: email,
         language,
-        kind: 'reset',
+        kind,
         params: {},
         dueAt: ctx.clock.now(),
       })

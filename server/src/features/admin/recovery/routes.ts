@@ -2,7 +2,8 @@ import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import * as api from '@annai/contract/admin/account/api'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { rememberDevice } from '../../accounts/devices/service.ts'
-import { forgotAdminPassword, resetAdminPassword } from './service.ts'
+import { forgotPassword } from '../../accounts/recovery/service.ts'
+import { resetAdminPassword } from './service.ts'
 
 /** Recovery without the password, for administrators with an address. */
 export function adminRecoveryRoutes(routes: RouteContext): void {
@@ -11,7 +12,7 @@ export function adminRecoveryRoutes(routes: RouteContext): void {
     minDurationMs: ACCOUNT_TIMES.minResponseMs,
     limits: ['forgotPerAddress'],
     async run({ body }) {
-      await forgotAdminPassword(ctx, body.email, body.language)
+      await forgotPassword(ctx, 'admin', body.email, body.language)
       return { message: ctx.texts.translate(body.language, 'server:answers.adminResetSent') }
     },
   })

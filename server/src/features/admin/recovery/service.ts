@@ -1,41 +1,12 @@
-import type { Language } from '@annai/contract/languages'
 import { transact } from '../../../platform/db/transact.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import type { DeviceOwner } from '../../accounts/devices/service.ts'
-import { addressKey, lockAddress } from '../../accounts/locks/service.ts'
 import { endAdminSessions } from '../../accounts/sessions/service.ts'
 import { record } from '../../audit/service.ts'
 import { setPasswordByLink } from '../account/service.ts'
 import { isGoodLink, redeemLink } from '../tokens/service.ts'
-
-/**
- * Requests a reset link. The response and its time are the same for every address, locked or not.
- */
-export async function forgotAdminPassword(
-  ctx: Platform,
-  email: string,
-  language: Language,
-): Promise<void> {
-  const counted = [{ name: 'forgotPerRecipient', key: `admin ${addressKey(email)}` }] as const
-  await withReserved(ctx.limits, counted, (reserved) =>
-    transact(ctx, async (tx) => {
-      const wait = await lockAddress(ctx, tx, 'adminForgot', email)
-      if (wait > 0 || !reserved.consume()) return
-      await queueMail(ctx, tx, {
-        accountId: null,
-        recipient: email,
-        language,
-        kind: 'adminReset',
-        params: {},
-        dueAt: ctx.clock.now(),
-      })
-    }),
-  )
-}
 
 /**
  * Sets a new password by a link that works once, and ends all sessions. A second factor remains, so
