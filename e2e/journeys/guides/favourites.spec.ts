@@ -46,7 +46,7 @@ test('Hearts on cards, and the page of favourites', async ({ page, open, expectF
       route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
     )
     await page.reload()
-    await expect(page.getByText('Back in a minute.')).toBeVisible({ timeout: 20_000 })
+    await expect(main(page).getByText('Back in a minute.')).toBeVisible({ timeout: 20_000 })
     await page.unroute('**/api/users/favorites')
     await main(page).getByRole('button', { name: 'Try again' }).click()
     await expect(main(page).getByText('No favourite guides yet')).toBeVisible()

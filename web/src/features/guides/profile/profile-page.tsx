@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { messageOf } from '../../../shell/http/api-error.ts'
+import { QueryView } from '../../../shell/http/query-view.tsx'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { useRealtimeEvent } from '../../../shell/realtime/realtime-context.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
 import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { useOwnProfile } from './profile-queries.ts'
@@ -22,7 +22,8 @@ import { useProfileDraft } from './use-profile-draft.ts'
 export function ProfilePage() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const { data, error, isPending, refetch } = useOwnProfile()
+  const query = useOwnProfile()
+  const { error, refetch } = query
 
   // An administrator may decide while this page is open; the status is refetched at once.
   useRealtimeEvent('new notification', ({ titleKey }) => {
@@ -42,17 +43,10 @@ export function ProfilePage() {
           {tCommon('nav.settings')}
         </ButtonLink>
       </div>
-      {data ? (
-        // Another account that logs in within the same tab gets an editor of its own.
-        <LoadedProfile key={data._id} profile={data} />
-      ) : isPending ? (
-        <PageSpinner />
-      ) : (
-        <EmptyState
-          title={error ? messageOf(error, tCommon) : tCommon('errors.unexpected')}
-          action={<Button onClick={() => void refetch()}>{tCommon('actions.retry')}</Button>}
-        />
-      )}
+      <QueryView query={query} waiting={<PageSpinner />}>
+        {/* Another account that logs in within the same tab gets an editor of its own. */}
+        {(profile) => <LoadedProfile key={profile._id} profile={profile} />}
+      </QueryView>
     </div>
   )
 }
