@@ -38,7 +38,7 @@ export const GuideApproval = z.object({
   guide: AdminGuide,
   /** Changes with the profile: a decision that names an older one is refused. */
   version: z.number(),
-  /** The fields that changed since the approval, as they were then and as they are now. */
+  /** The fields that changed since the last decision, as they were then and as they are now. */
   before: ApprovedProfile.partial(),
   after: ApprovedProfile.partial(),
   /**

@@ -58,6 +58,24 @@ describe('Changes since the approval', () => {
     expect((await app.as(guide).get('/api/notifications')).body).toHaveLength(before)
   })
 
+  test('after a rejection they are shown beside the rejected texts until the approval', async () => {
+    const guide = await pending(0)
+    await edit(guide, { tagline: 'Cheap watches' })
+    await decide(guide, { approvalStatus: 'rejected', rejectionReason: 'No watches' })
+    const rejected = await approvalOf(guide)
+    expect([rejected.before, rejected.after]).toEqual([{}, {}])
+    await edit(guide, { tagline: 'Lanes and lanterns' })
+    await app.as(guide).post('/api/guides/submit-for-review')
+    expect(await approvalOf(guide)).toMatchObject({
+      guide: { approvalStatus: 'pendingApproval', changedSinceApproval: [] },
+      before: { tagline: 'Cheap watches' },
+      after: { tagline: 'Lanes and lanterns' },
+    })
+    await decide(guide, { approvalStatus: 'approved' })
+    const approved = await approvalOf(guide)
+    expect([approved.before, approved.after]).toEqual([{}, {}])
+  })
+
   test('a profile that changed after it was read is not decided about', async () => {
     const guide = await pending(0)
     const { version } = await approvalOf(guide)

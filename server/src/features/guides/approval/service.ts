@@ -1,5 +1,4 @@
 import {
-  APPROVED_FIELDS,
   ApprovedProfile,
   type BulkApprovalRequest,
   type BulkApprovalResponse,
@@ -17,7 +16,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import { decide as decideAbout } from '../../decisions/service.ts'
-import { approvedPart, ownProfile } from '../profile/service.ts'
+import { approvedPart, changedFields, ownProfile } from '../profile/service.ts'
 import * as store from './store.ts'
 
 declare module '../../../platform/events.ts' {
@@ -67,7 +66,11 @@ export async function applyDecision(
     ...(status === 'approved' && {
       approved_at: ctx.clock.now(),
       approved_profile: JSON.stringify(approvedPart(await ownProfile(tx, guideId))),
+      rejected_profile: null,
       changed_since_approval: [],
+    }),
+    ...(status === 'rejected' && {
+      rejected_profile: JSON.stringify(approvedPart(await ownProfile(tx, guideId))),
     }),
   })
   await record(ctx, tx, admin, {
@@ -129,17 +132,19 @@ const SKIPPED: readonly RefusalCode[] = ['guides.changedMeanwhile', 'guides.notF
 
 const EMPTY = { before: {}, after: {} }
 
-/** The changed fields, as they were approved and as they are now. */
+/** The fields that changed since the last decision, as they were then and as they are now. */
 async function changesOf(
   ctx: Platform,
   guideId: string,
-  changed: readonly string[],
-  approved: object | null,
+  row: NonNullable<Awaited<ReturnType<typeof store.findApproved>>>,
 ): Promise<Pick<GuideApproval, 'before' | 'after'>> {
-  const stored = ApprovedProfile.partial().safeParse(approved ?? {})
-  if (changed.length === 0 || !stored.success) return EMPTY
-  const fields = APPROVED_FIELDS.filter((field) => changed.includes(field))
+  const isApproved = row.approval_status === 'approved'
+  const decided = isApproved ? row.approved_profile : row.rejected_profile
+  const stored = ApprovedProfile.partial().safeParse(decided ?? {})
+  if (!decided || !stored.success) return EMPTY
+  if (isApproved && row.changed_since_approval.length === 0) return EMPTY
   const now = await ownProfile(ctx.db, guideId)
+  const fields = changedFields(decided, now)
   const part = (profile: Partial<ApprovedProfile>): Partial<ApprovedProfile> =>
     Object.fromEntries(fields.map((field) => [field, profile[field]]))
   return { before: part(stored.data), after: part(now) }
@@ -170,7 +175,7 @@ export async function approvalOf(
   const row = isId(guideId) ? await store.findApproved(ctx.db, guideId) : undefined
   if (!row) refuse('guides.notFound')
   const [changes, waiting, changed, previous, next] = await Promise.all([
-    changesOf(ctx, guideId, row.changed_since_approval, row.approved_profile),
+    changesOf(ctx, guideId, row),
     store.countQueue(ctx.db, 'waiting'),
     store.countQueue(ctx.db, 'changed'),
     neighbourOf(ctx, guideId, row, 'previous'),

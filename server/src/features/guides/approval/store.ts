@@ -42,6 +42,7 @@ export const save = (
     | 'rejection_reason'
     | 'approved_at'
     | 'approved_profile'
+    | 'rejected_profile'
     | 'changed_since_approval'
     | 'view_priority'
   >,
@@ -55,6 +56,7 @@ export const findApproved = (db: Db, id: string) =>
       'approved_at',
       'approved_profile',
       'changed_since_approval',
+      'rejected_profile',
       'submitted_at',
       'version',
     ])

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { APPROVED_FIELDS } from '@annai/contract/admin/approval/shapes'
+import { APPROVED_FIELDS, type ApprovedField } from '@annai/contract/admin/approval/shapes'
 import { guideRules } from '@annai/contract/guides/policy'
 import {
   GuideProfileRequest,
@@ -146,18 +146,19 @@ async function guideColumns(
   }
 }
 
-/** The part of a profile that is stored at approval, to compare later changes with. */
+/** The part of a profile that is stored with a decision, to compare later changes with. */
 export const approvedPart = (profile: OwnGuideProfile): object =>
   Object.fromEntries(APPROVED_FIELDS.map((field) => [field, profile[field]]))
 
-const changedFields = (approved: object | null, now: OwnGuideProfile): string[] =>
-  approved === null
+/** The fields in which a profile differs from the one that was decided about. */
+export const changedFields = (decided: object | null, now: OwnGuideProfile): ApprovedField[] =>
+  decided === null
     ? []
     : APPROVED_FIELDS.filter(
         // Stored JSON comes back with its keys in another order, and without undefined ones.
         (field) =>
           !isDeepStrictEqual(
-            (approved as Partial<OwnGuideProfile>)[field] ?? null,
+            (decided as Partial<OwnGuideProfile>)[field] ?? null,
             JSON.parse(JSON.stringify(now[field] ?? null)),
           ),
       )

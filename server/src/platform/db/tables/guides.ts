@@ -33,6 +33,8 @@ export interface GuidesTable {
   approved_at: Date | null
   submitted_at: Date | null
   approved_profile: ColumnType<object | null, string | null | undefined, string | null>
+  /** The profile as it was last rejected; null once it is approved. */
+  rejected_profile: ColumnType<object | null, string | null | undefined, string | null>
   changed_since_approval: Generated<string[]>
   view_priority: Generated<number>
   profile_views: Generated<number>

@@ -77,6 +77,21 @@ test('an approved guide can be approved again only if the profile has changed', 
   expect(screen.getByRole('button', { name: 'Show changes' })).toBeDefined()
 })
 
+test('a guide who was rejected before is shown with what has changed since', async () => {
+  const body = {
+    ...approval,
+    guide: { ...approval.guide, _id: 'g8' },
+    before: { tagline: 'Cheap watches' },
+    after: { tagline: 'Lanes and lanterns' },
+  }
+  const { user } = await bar(body)
+  await user.click(await screen.findByRole('button', { name: 'Show changes' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Changed since the rejection')).toBeDefined()
+  const rejected = within(dialog).getByText('When rejected').parentElement
+  expect(rejected?.textContent).toContain('Cheap watches')
+})
+
 test('A guide that could not be loaded can be retried', async () => {
   const responses: Record<string, object> = {}
   const { user } = await renderScreen(<GuideApprovalBar guideId="g5" />, { responses })

@@ -64,6 +64,7 @@ function Decision({ approval, wasRejected, onDecided }: DecisionProps) {
   const { guide, version } = approval
   const isApproved = guide.approvalStatus === 'approved'
   const hasChanged = guide.changedSinceApproval.length > 0
+  const isDifferent = hasChanged || Object.keys(approval.after).length > 0
 
   async function send(
     body:
@@ -86,9 +87,9 @@ function Decision({ approval, wasRejected, onDecided }: DecisionProps) {
 
   return (
     <>
-      {(hasChanged || (wasRejected && !isApproved)) && (
+      {(isDifferent || (wasRejected && !isApproved)) && (
         <Button look="quiet" size="sm" onClick={() => setReading(true)}>
-          {t(hasChanged ? 'approve.showChanges' : 'approve.history')}
+          {t(isDifferent ? 'approve.showChanges' : 'approve.history')}
         </Button>
       )}
       {guide.approvalStatus !== 'rejected' && (

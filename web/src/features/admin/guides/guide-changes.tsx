@@ -109,10 +109,12 @@ function Side({ title, values, other, tone }: SideProps) {
 interface GuideChangesProps {
   before: Partial<ApprovedProfile>
   after: Partial<ApprovedProfile>
+  /** Whether the last decision was a rejection. */
+  isRejected?: boolean
 }
 
-/** The changes since the approval, with old and new values side by side. */
-export function GuideChanges({ before, after }: GuideChangesProps) {
+/** The changes since the last decision, with old and new values side by side. */
+export function GuideChanges({ before, after, isRejected = false }: GuideChangesProps) {
   const { t } = useTranslation('admin')
   const valuesOf = useValues()
   const changed = APPROVED_FIELDS.filter((field) => field in after)
@@ -124,7 +126,12 @@ export function GuideChanges({ before, after }: GuideChangesProps) {
           <section key={field} className="grid gap-2 border-line border-t pt-3">
             <h4 className="font-semibold">{t(`guides.fields.${field}`)}</h4>
             <div className="grid gap-4 sm:grid-cols-2">
-              <Side title={t('approve.before')} values={old} other={now} tone="bg-danger-tint" />
+              <Side
+                title={t(isRejected ? 'approve.whenRejected' : 'approve.before')}
+                values={old}
+                other={now}
+                tone="bg-danger-tint"
+              />
               <Side title={t('approve.after')} values={now} other={old} tone="bg-pine-tint" />
             </div>
           </section>

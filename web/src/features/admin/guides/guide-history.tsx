@@ -17,13 +17,18 @@ export const APPROVAL_TONES: Record<ApprovalStatus, Tone> = {
   rejected: 'bad',
 }
 
-function Changes({ guideId }: { guideId: string }) {
+function Changes({ guide }: { guide: AdminGuide }) {
   const { t } = useTranslation('admin')
-  const { data, isError, refetch } = useGuideApproval(guideId)
+  const { data, isError, refetch } = useGuideApproval(guide._id)
+  const isRejected = guide.approvalStatus !== 'approved'
+  // Without a stored rejection there is nothing to compare with.
+  if (isRejected && (!data || Object.keys(data.after).length === 0)) return null
   return (
     <section className="grid gap-2">
-      <h3 className="text-base">{t('guides.changed')}</h3>
-      {data && <GuideChanges before={data.before} after={data.after} />}
+      <h3 className="text-base">
+        {t(isRejected ? 'guides.changedSinceRejection' : 'guides.changed')}
+      </h3>
+      {data && <GuideChanges before={data.before} after={data.after} isRejected={isRejected} />}
       {!data && !isError && <p role="status">{t('list.loading')}</p>}
       {isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-danger">
@@ -50,7 +55,7 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** The changes since the approval and the audit log of a guide. */
+/** The changes since the last decision and the audit log of a guide. */
 export function HistoryDialog({ guide, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('admin')
   return (
@@ -60,7 +65,9 @@ export function HistoryDialog({ guide, onClose }: HistoryDialogProps) {
       width="lg"
       title={t('guides.historyOf', { username: guide.username })}
     >
-      {guide.changedSinceApproval.length > 0 && <Changes guideId={guide._id} />}
+      {(guide.changedSinceApproval.length > 0 || guide.approvalStatus !== 'approved') && (
+        <Changes guide={guide} />
+      )}
       <AuditList subjectId={guide._id} />
     </Dialog>
   )

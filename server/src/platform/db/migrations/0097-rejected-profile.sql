@@ -1,0 +1,2 @@
+-- What the administrator rejected, to show what changed since.
+alter table guides add column rejected_profile jsonb;
