@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
 import { GivenPassword } from '../accounts/shapes.ts'
+import { NoShow } from '../bookings/day/shapes.ts'
 import { StoredEnquiry, StoredWishes } from '../bookings/enquiries/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow } from '../bookings/proposals/shapes.ts'
@@ -157,6 +158,8 @@ export const AdminBookingDetails = AdminBooking.extend({
   details: AdminTerms.nullable(),
   /** What is agreed, where the newest proposal is another one. */
   agreed: AdminTerms.nullable(),
+  /** Claims that a party did not come, with their answers. */
+  noShows: z.array(NoShow),
   messages: z.array(AdminMessage),
 })
 export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>

@@ -15,6 +15,7 @@ import {
   ADMIN_LIST,
   APPROVAL_FILTERS,
   CHANGE_FILTERS,
+  CLAIM_FILTERS,
   CONTACT_FILTERS,
   GUIDE_SORTS,
   ORDERS,
@@ -49,6 +50,7 @@ export const AdminUserQuery = AdminListQuery
 export type AdminUserQuery = z.infer<typeof AdminUserQuery>
 export const AdminBookingQuery = AdminListQuery.extend({
   status: z.enum(STATUS_FILTERS).catch('all'),
+  claims: z.enum(CLAIM_FILTERS).catch('all'),
   /** Tours with a day in this span, the earliest first whatever the order. */
   from: z.string().max(10).refine(isDay).optional().catch(undefined),
   to: z.string().max(10).refine(isDay).optional().catch(undefined),

@@ -22,6 +22,9 @@ export const CHANGE_FILTERS = ['all', 'changed'] as const
 export const REPORT_FILTERS = ['all', ...REPORT_STATUSES] as const
 export const CONTACT_FILTERS = ['all', 'open', 'answered'] as const
 
+/** Bookings with a claim that a party did not come, which is not taken back. */
+export const CLAIM_FILTERS = ['all', 'noShow'] as const
+
 /** The status buttons of the bookings tab, each with all statuses that it stands for. */
 export const STATUS_GROUPS = {
   all: null,

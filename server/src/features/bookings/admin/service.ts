@@ -33,6 +33,8 @@ import { refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import { enquiryOf } from '../enquiries/store.ts'
 import { allMessages, operatorMessages } from '../messages/service.ts'
+import { claimsOf } from '../no-shows/store.ts'
+import { noShowView } from '../no-shows/view.ts'
 import * as bookings from '../store.ts'
 import { cancelOnBehalf } from '../transitions/service.ts'
 import * as store from './store.ts'
@@ -45,6 +47,7 @@ const ALL: store.BookingFilter = {
   people: [],
   matchingStatuses: [],
   isSupersededMatching: false,
+  isClaimed: false,
 }
 
 /** The plain list is bounded; the paged call reads all bookings. */
@@ -70,7 +73,7 @@ const isSupersededMatching = (ctx: Platform, search: string, language: Language)
 
 async function filterOf(
   ctx: Platform,
-  { status, search, namesOnly }: AdminBookingQuery & Searcher,
+  { status, claims, search, namesOnly }: AdminBookingQuery & Searcher,
   language: Language,
 ): Promise<store.BookingFilter & { arePeopleCapped: boolean }> {
   const found = search
@@ -82,6 +85,7 @@ async function filterOf(
     search,
     matchingStatuses: statusesMatching(ctx, search, language),
     isSupersededMatching: isSupersededMatching(ctx, search, language),
+    isClaimed: claims === 'noShow',
   }
 }
 
@@ -120,7 +124,9 @@ export async function pageOfBookings(
   const total =
     query.search || hasSpan(query)
       ? await totalFound(rows, query.page, countAll)
-      : counts[query.status]
+      : filter.isClaimed
+        ? capped(await countAll(), ADMIN_LIST.foundCap)
+        : counts[query.status]
   return {
     rows: rows.map(adminBookingView),
     total,
@@ -183,7 +189,9 @@ export async function readBookingForAdmin(
   const read = thread === 'newest' ? operatorMessages : allMessages
   const tripRef = row.trip_id === null ? null : { id: row.trip_id, asked: row.trip_asked }
   const wanted = { enquiry: enquiryOf(row), trip: row.enquiry_trip, tripRef }
-  return adminBookingDetailsView(row, wanted, terms, await read(ctx.db, id))
+  const now = ctx.clock.now()
+  const noShows = (await claimsOf(ctx.db, id)).map((claim) => noShowView(claim, now))
+  return adminBookingDetailsView(row, { ...wanted, noShows }, terms, await read(ctx.db, id))
 }
 
 /** The most open bookings of one account that are listed. */

@@ -23,6 +23,8 @@ export interface BookingFilter {
   matchingStatuses: readonly BookingStatus[]
   /** Whether they mean a booking whose trip went to another guide. */
   isSupersededMatching: boolean
+  /** Only bookings with a claim that a party did not come. */
+  isClaimed: boolean
 }
 
 type Order = AdminBookingQuery['order']
@@ -68,8 +70,22 @@ export async function findPeople(
   }
 }
 
-/** A booking passes the filter if one of these conditions holds. Each has an index. */
-function conditionsOf(filter: BookingFilter): Condition[] {
+/** A claim that is not taken back. */
+export const isClaimed: Condition = (eb) =>
+  eb(
+    'bookings.id',
+    'in',
+    eb.selectFrom('no_shows').select('no_shows.booking_id').where('withdrawn_at', 'is', null),
+  )
+
+/** A booking passes the filter if one of these conditions holds. */
+const conditionsOf = (filter: BookingFilter): Condition[] =>
+  filter.isClaimed
+    ? foundBy(filter).map((condition) => (eb) => eb.and([condition(eb), isClaimed(eb)]))
+    : foundBy(filter)
+
+/** The conditions without the claims. Each has an index. */
+function foundBy(filter: BookingFilter): Condition[] {
   const { statuses, search, people } = filter
   const ofStatus =
     (status: BookingStatus): Condition =>

@@ -57,7 +57,12 @@ const termsView = (terms: ProposalRow): AdminTerms => ({
 /** The whole booking for the operator, with its thread (docs/rules/admin.md#booking-details). */
 export const adminBookingDetailsView = (
   row: AdminBookingRow,
-  { enquiry, trip, tripRef }: Pick<AdminBookingDetails, 'enquiry' | 'trip' | 'tripRef'>,
+  {
+    enquiry,
+    trip,
+    tripRef,
+    noShows,
+  }: Pick<AdminBookingDetails, 'enquiry' | 'trip' | 'tripRef' | 'noShows'>,
   { newest, agreed }: { newest: ProposalRow | undefined; agreed: ProposalRow | undefined },
   messages: Message[],
 ): AdminBookingDetails => ({
@@ -67,5 +72,6 @@ export const adminBookingDetailsView = (
   tripRef,
   details: newest ? termsView(newest) : null,
   agreed: agreed ? termsView(agreed) : null,
+  noShows,
   messages: messages.map(adminMessageView),
 })

@@ -205,6 +205,31 @@ describe('A claim that the other did not come', () => {
     ])
   })
 
+  test('The operator finds bookings with a claim, and reads it with its answer', async () => {
+    const { id, user, guide } = await agreed('2026-07-10T01:00:00Z')
+    const claimId = await claimedBy(user, id)
+    app.clock.set('2026-07-01T00:00:00Z')
+    const { id: other, guide: host } = await agreed('2026-07-10T01:00:00Z')
+    const admin = await make.admin()
+    const found = async (query = '') => {
+      const url = `/api/admin/lists/bookings?claims=noShow${query}`
+      const { rows } = (await app.as(admin).get(url)).body
+      return rows.map(({ _id }: { _id: string }) => _id)
+    }
+    expect(await found()).toContain(id)
+    expect(await found()).not.toContain(other)
+    expect(await found(`&search=${guide.username}&from=2026-07-01`)).toEqual([id])
+    expect(await found(`&search=${host.username}`)).toEqual([])
+    await answer(guide, id, claimId)
+    const { noShows } = (await app.as(admin).get(`/api/admin/bookings/${id}`)).body
+    expect(noShows).toMatchObject([
+      { role: 'user', state: 'disagreed', text: 'Nobody at the exit', answer: 'I was there' },
+    ])
+    const withdrawn = await claimedBy(host, other)
+    await app.as(host).delete(`/api/bookings/${other}/no-shows/${withdrawn}`)
+    expect(await found()).not.toContain(other)
+  })
+
   test('At exactly 72 hours it is not answered, without a job (case 32)', async () => {
     const { id, user, guide } = await agreed('2026-07-10T01:00:00Z')
     const claimId = await claimedBy(user, id)

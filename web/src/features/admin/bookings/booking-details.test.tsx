@@ -22,6 +22,7 @@ const booking: AdminBookingDetails = {
   trip: null,
   tripRef: null,
   agreed: null,
+  noShows: [],
   details: {
     location: 'Kyoto',
     timeZone: 'Asia/Tokyo',

@@ -19,6 +19,7 @@ import { personUrl } from '../person-url.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
 import { CancelButton } from './cancel-button.tsx'
+import { NoShowClaims } from './no-show-claims.tsx'
 import { ThreadLog } from './thread-log.tsx'
 
 interface LineProps {
@@ -196,6 +197,7 @@ export function BookingDetails({ id }: { id: string }) {
               <CancelButton booking={booking} />
               <AuditList subjectId={booking._id} />
             </Card>
+            <NoShowClaims claims={booking.noShows} />
             <Card title={t('details.messages')}>
               <ThreadLog id={booking._id} messages={booking.messages} />
             </Card>

@@ -48,7 +48,7 @@ test('the list shows the total, five status filters and all columns', async () =
   const { user, router } = await tab([booking])
   expect(screen.getByText('Total: 7')).toBeDefined()
   expect(screen.getByPlaceholderText('Search by guide, user or status')).toBeDefined()
-  expect(textsOf('button', screen.getByRole('group'))).toEqual([
+  expect(textsOf('button', screen.getByRole('group', { name: 'Status' }))).toEqual([
     'All (7)',
     'User sent enquiry (1)',
     'Guide proposed details (2)',
@@ -77,6 +77,8 @@ test('the list shows the total, five status filters and all columns', async () =
   ])
   await user.click(screen.getByRole('button', { name: 'Completed (2)' }))
   expect(new URLSearchParams(router.state.location.search).get('status')).toBe(STATUS.completed)
+  await user.click(screen.getByRole('button', { name: 'On record' }))
+  expect(new URLSearchParams(router.state.location.search).get('claims')).toBe('noShow')
 })
 
 test('the details of a booking are on a separate page', async () => {

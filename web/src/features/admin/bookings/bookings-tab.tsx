@@ -1,5 +1,5 @@
 import { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
-import { ADMIN_LIST, STATUS_FILTERS } from '@annai/contract/admin/lists/vocabulary'
+import { ADMIN_LIST, CLAIM_FILTERS, STATUS_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminBooking } from '@annai/contract/admin/shapes'
 import { STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
 import { dayAfter } from '@annai/contract/days'
@@ -168,7 +168,9 @@ export function BookingsTab() {
       onSearch={(search) => change({ search })}
       toPage={toPage}
       filters={
-        <FoldedFilters count={Number(query.status !== 'all') + Number(isByTour)}>
+        <FoldedFilters
+          count={Number(query.status !== 'all') + Number(query.claims !== 'all') + Number(isByTour)}
+        >
           <FilterButtons
             legend={t('columns.status')}
             value={query.status}
@@ -178,6 +180,16 @@ export function BookingsTab() {
             options={STATUS_FILTERS.map((value) => ({
               value,
               label: value === 'all' ? t('list.all') : t(`bookings.status.${STATUS_KEYS[value]}`),
+            }))}
+          />
+          <FilterButtons
+            legend={t('bookings.claims')}
+            value={query.claims}
+            counts={undefined}
+            onChoose={(claims) => change({ claims })}
+            options={CLAIM_FILTERS.map((value) => ({
+              value,
+              label: t(value === 'all' ? 'list.all' : 'bookings.claimed'),
             }))}
           />
           <TourDates from={from} to={to} onChange={change} />

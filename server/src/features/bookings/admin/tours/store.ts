@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { isId } from '../../../../platform/ids.ts'
-import { type BookingFilter, CURRENT_REVISION, rowsOf } from '../store.ts'
+import { type BookingFilter, CURRENT_REVISION, isClaimed, rowsOf } from '../store.ts'
 
 /** A span of days of tours, both included. */
 export interface TourSpan {
@@ -15,7 +15,7 @@ export interface TourSpan {
  */
 export const findTours = (
   db: Db,
-  { statuses, search, people }: BookingFilter,
+  { statuses, search, people, isClaimed: mustBeClaimed }: BookingFilter,
   { from = '1970-01-01', to = '9998-12-31' }: TourSpan,
   limit: number,
   offset: number,
@@ -29,6 +29,7 @@ export const findTours = (
       < ${to}::date + interval '2 days'`)
     .where(sql<boolean>`exists (select from jsonb_array_elements(proposals.date_times) as row
       where row ->> 'date' between ${from} and ${to})`)
+  if (mustBeClaimed) tours = tours.where(isClaimed)
   if (statuses) tours = tours.where('bookings.status', 'in', statuses)
   if (search)
     tours = tours.where((eb) =>
