@@ -23,6 +23,7 @@ export const NAMESPACES = [
   'reaching',
   'meeting',
   'decisions',
+  'translator',
 ] as const
 
 const TRADITIONAL = ['hant', 'tw', 'hk', 'mo', 'yue', 'nan']

@@ -25,6 +25,7 @@ import type { Operation } from './operation.ts'
 import * as places from './places/api.ts'
 import * as reports from './reports/api.ts'
 import * as reviews from './reviews/api.ts'
+import * as translations from './translations/api.ts'
 
 const MODULES = [
   accounts,
@@ -53,6 +54,7 @@ const MODULES = [
   places,
   reports,
   reviews,
+  translations,
 ] as const
 
 type ValuesOf<M> = M[keyof M]

@@ -115,6 +115,12 @@ const REFUSALS = {
   'chat.pictureNotFound': { status: 404 },
   'chat.pictureLimit': { status: 429 },
 
+  'translation.off': { status: 409 },
+  'translation.notFound': { status: 404 },
+  'translation.tooLong': { status: 400 },
+  'translation.dayLimit': { status: 429 },
+  'translation.unavailable': { status: 503 },
+
   'reviews.notFound': { status: 404 },
   'reviews.notCompleted': { status: 409 },
   'reviews.duplicate': {

@@ -14,6 +14,7 @@ export const NAMESPACES = [
   'reaching',
   'meeting',
   'decisions',
+  'translator',
   'server',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]

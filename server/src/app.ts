@@ -89,6 +89,8 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
 import { reviewAdminSubscribers } from './features/reviews/admin/subscribers.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { translationRoutes } from './features/translations/routes.ts'
+import { sweepTranslations } from './features/translations/service.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { registerApiDocs } from './platform/http/api-docs/docs.ts'
 import type { Authenticator } from './platform/http/authentication.ts'
@@ -171,6 +173,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   pictureRoutes(routes)
   notificationRoutes(routes)
   pushRoutes(routes)
+  translationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
   guideRoutes(routes, explore)
   tripRoutes(routes, explore)
@@ -247,6 +250,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'old notifications', run: sweepNotifications },
     { name: 'old push subscriptions', run: sweepPushes },
     { name: 'old decisions', run: sweepDecisions },
+    { name: 'old translations', run: sweepTranslations },
     { name: 'unused pictures', run: sweepMedia },
     { name: 'old guide views', run: sweepViews },
   ].map(whileClocksAgree)

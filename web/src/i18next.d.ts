@@ -7,6 +7,7 @@ import type meeting from '@annai/contract/texts/en/meeting.json'
 import type phrases from '@annai/contract/texts/en/phrases.json'
 import type reaching from '@annai/contract/texts/en/reaching.json'
 import type translation from '@annai/contract/texts/en/translation.json'
+import type translator from '@annai/contract/texts/en/translator.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -21,6 +22,7 @@ declare module 'i18next' {
       reaching: typeof reaching
       meeting: typeof meeting
       decisions: typeof decisions
+      translator: typeof translator
     }
   }
 }

@@ -11,6 +11,7 @@ const PushSwitches = MailSwitches.extend({ messages: z.boolean() })
 const rest = {
   quiet: z.boolean(),
   messagesByMail: z.enum(MESSAGE_MAILS),
+  translates: z.boolean(),
 }
 
 export const PreferencesShape = z.object({ mail: MailSwitches, push: PushSwitches, ...rest })

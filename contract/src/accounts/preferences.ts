@@ -15,6 +15,8 @@ export interface Preferences {
   /** No pushes at night, but those of the day. */
   quiet: boolean
   messagesByMail: (typeof MESSAGE_MAILS)[number]
+  /** New messages in another script are translated without a press. */
+  translates: boolean
 }
 
 /** Whatever is left out stays. */
@@ -28,6 +30,7 @@ const DEFAULTS: Preferences = {
   push: { messages: true, bookings: true, reminders: true, day: true, profile: true },
   quiet: true,
   messagesByMail: 'soon',
+  translates: false,
 }
 
 const withChange = (

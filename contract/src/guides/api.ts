@@ -16,6 +16,7 @@ import {
   UnavailableGuide,
 } from './shapes.ts'
 import { ExploreSuggestions, SuggestionQuery } from './suggestion-shapes.ts'
+import { SuggestedTexts, TextsRequest } from './version-shapes.ts'
 
 export const readOwnProfile = defineOperation({
   method: 'GET',
@@ -34,6 +35,22 @@ export const saveOwnProfile = defineOperation({
   response: OwnGuideProfile,
   refuses: ['request.invalid', 'accounts.usernameTaken'],
   refusedAs: { 400: z.union([ProblemsResponse, ErrorResponse]) },
+})
+
+export const suggestTexts = defineOperation({
+  method: 'POST',
+  path: '/api/guides/profile/texts/:language/suggestion',
+  who: 'guide',
+  summary: 'Translates the texts of your profile as a draft, which is not saved',
+  body: TextsRequest,
+  response: SuggestedTexts,
+  refuses: [
+    'translation.notFound',
+    'translation.tooLong',
+    'translation.off',
+    'translation.dayLimit',
+    'translation.unavailable',
+  ],
 })
 
 export const submitForReview = defineOperation({

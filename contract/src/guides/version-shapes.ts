@@ -25,13 +25,19 @@ export const highlightsOf = () =>
       .max(L.highlights, { error: 'highlightsLimit' }),
   )
 
-/** The texts of a profile in one more language. */
-export const VersionRequest = z.object({
+/** A machine translated the texts; `checked` once the guide has changed them. */
+const Machine = z.enum(['unedited', 'checked']).optional()
+
+/** The texts of a profile in one language. */
+export const TextsRequest = z.object({
   role: lineUpTo(L.role, 'roleLength').default(''),
   tagline: lineUpTo(L.tagline, 'taglineLength').default(''),
   introduction: textUpTo(L.introduction, 'profileIntroductionLength').default(''),
   highlights: highlightsOf(),
 })
+
+/** The texts of a profile in one more language. */
+export const VersionRequest = TextsRequest.extend({ machine: Machine })
 
 /** The texts of a card in one more language. */
 export const CardTexts = z.object({
@@ -39,5 +45,7 @@ export const CardTexts = z.object({
   tagline: z.string(),
   highlights: z.array(z.string()),
 })
-export const ProfileTexts = CardTexts.extend({ introduction: z.string() })
+export const ProfileTexts = CardTexts.extend({ introduction: z.string(), machine: Machine })
+/** What the translation service suggests; a guide may have to shorten it. */
+export const SuggestedTexts = CardTexts.extend({ introduction: z.string() })
 export type ProfileTexts = z.infer<typeof ProfileTexts>

@@ -26,6 +26,7 @@ import { createSecurityLog } from './security/security-log.ts'
 import { createSignatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import { loadTexts, type Texts } from './texts.ts'
+import { createTranslator, engineOf } from './translate/translator.ts'
 
 /** Overrides of a server's own parts: tests pass a clock and share the texts. */
 interface PlatformOptions {
@@ -76,6 +77,7 @@ export const assemblePlatform = (
     secrets,
     importedCalendars: createImportedCalendars(calendarAddresses),
     push: createPush({ env, db, secrets }, pushAddresses),
+    translator: createTranslator(engineOf(env), { clock, log }),
     metrics: createMetrics(),
     jobRuns: createJobRuns(clock),
     instance: createInstance(env.PORT),

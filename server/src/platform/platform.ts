@@ -21,6 +21,7 @@ import type { SecurityLog } from './security/security-log.ts'
 import type { Signatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import type { Texts } from './texts.ts'
+import type { Translator } from './translate/translator.ts'
 
 /** The context of every feature; created once per process (and once per test app), never global. */
 export interface Platform {
@@ -46,6 +47,7 @@ export interface Platform {
   readonly secrets: Secrets
   readonly importedCalendars: ImportedCalendars
   readonly push: Push
+  readonly translator: Translator
   readonly metrics: Metrics
   readonly jobRuns: JobRuns
   readonly instance: Instance

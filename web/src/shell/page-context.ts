@@ -11,6 +11,8 @@ export interface PageContext {
   readonly publicUrl: string
   /** Null if the settings name none. */
   readonly operator: Operator | null
+  /** The service that translates; null without one. */
+  readonly translator: string | null
   readonly nonce: string
   /** Calls our own API in process, in the reader's language and without a token. */
   readonly fetchJson: (path: string) => Promise<{ status: number; body: unknown }>

@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
 const textFiles = import.meta.glob<ResourceKey>(
-  '../../../contract/texts/*/{translation,common,admin,faq,legal,phrases,meeting,reaching,decisions}.json',
+  '../../../contract/texts/*/{translation,common,admin,faq,legal,phrases,meeting,reaching,decisions,translator}.json',
   { eager: true, import: 'default' },
 )
 
@@ -30,6 +30,7 @@ export async function i18nIn(language: Language) {
         reaching: textsIn(language, 'reaching'),
         meeting: textsIn(language, 'meeting'),
         decisions: textsIn(language, 'decisions'),
+        translator: textsIn(language, 'translator'),
       },
     },
   })

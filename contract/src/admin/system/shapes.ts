@@ -48,6 +48,17 @@ export const SystemState = z.object({
       later: z.number(),
     }),
   ),
+  /** Requests to the translation service; null without one. */
+  translation: z
+    .object({
+      engine: z.string(),
+      /** In the last week. */
+      answered: z.number(),
+      failed: z.number(),
+      today: z.number(),
+      perDay: z.number(),
+    })
+    .nullable(),
   sockets: z.number(),
   /** Several instances serve this database, and this one has no Redis. */
   needsRedis: z.boolean(),

@@ -16,6 +16,7 @@ import { checkInstances, checkRedis } from './redis.ts'
 import { checkSettings } from './settings.ts'
 import { checkSite } from './site.ts'
 import { checkBackup, checkDisk, checkStorage } from './storage.ts'
+import { checkTranslator } from './translator.ts'
 
 const DNS_TIMEOUT = { timeout: 3000, tries: 2 }
 
@@ -71,6 +72,7 @@ async function checkOpened({ env, open }: Session): Promise<Finding[]> {
       ? [await checkBackup(ctx.db, ctx.clock.now(), openKeyRing(ctx.env))]
       : []),
     ...(isMigrated ? [await checkPush(ctx)] : []),
+    ...(await checkTranslator(ctx)),
     await checkStorage(ctx.media, where),
   ]
 }

@@ -1,6 +1,8 @@
 import * as api from '@annai/contract/chat/api'
+import * as translations from '@annai/contract/translations/api'
 import { languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { postMessage, readMessages, readThread } from './service.ts'
+import { translateMessage } from './translation/service.ts'
 
 /** The conversation of a booking. */
 export function chatRoutes(routes: RouteContext): void {
@@ -16,5 +18,9 @@ export function chatRoutes(routes: RouteContext): void {
   })
   route(routes, api.readThread, {
     run: async ({ me, params, body }) => ({ seq: await readThread(ctx, me, params.id, body.seq) }),
+  })
+  route(routes, translations.translateMessage, {
+    limits: ['translation'],
+    run: ({ me, params, body }) => translateMessage(ctx, me, params, body.to),
   })
 }

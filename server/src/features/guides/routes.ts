@@ -1,5 +1,6 @@
 import * as api from '@annai/contract/guides/api'
 import { matchLanguage } from '@annai/contract/languages'
+import * as translations from '@annai/contract/translations/api'
 import type { FastifyRequest } from 'fastify'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
@@ -10,7 +11,9 @@ import type { Explore } from './explore/service.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public-page.ts'
+import { translateReview } from './reviews/service.ts'
 import { similarGuides } from './similar.ts'
+import { suggestTexts } from './suggestions/service.ts'
 import { createViewCounter } from './views/service.ts'
 
 /** Guides: explore, pages of places, a guide's own profile, the public page, favourites. */
@@ -36,6 +39,10 @@ export function guideRoutes(routes: RouteContext, explore: Explore): void {
     bodyLimit: BODY_LIMITS.profile,
     run: ({ me, body, request }) => saveProfile(ctx, me, body, languageOf(request)),
   })
+  route(routes, api.suggestTexts, {
+    limits: ['translation'],
+    run: ({ params, body }) => suggestTexts(ctx, params.language, body),
+  })
   route(routes, api.submitForReview, {
     run: async ({ me, request }) => ({
       profile: await submitForReview(ctx, me),
@@ -58,6 +65,10 @@ export function guideRoutes(routes: RouteContext, explore: Explore): void {
       if (isCurrent) cacheWhile(isCurrent)
       return guide
     },
+  })
+  route(routes, translations.translateReview, {
+    limits: ['translation'],
+    run: ({ params, body }) => translateReview(ctx, params, body.to),
   })
   route(routes, api.findSimilarGuides, {
     run: ({ params, query }) => similarGuides(ctx, explore, params.username, query),

@@ -73,7 +73,7 @@ export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCar
     expertises: row.expertises,
     highlights: row.highlights,
     ...textLanguageOf(row),
-    ...versionsIn(row, ({ introduction: _, ...card }) => card),
+    ...versionsIn(row, ({ introduction: _, machine: __, ...card }) => card),
     priceRanges: row.price_ranges,
     averageRating: averageOf(row),
     reviewCount: row.review_count,

@@ -54,6 +54,7 @@ describe('Preferences', () => {
       push: { messages: true, bookings: true, reminders: true, day: true, profile: true },
       quiet: true,
       messagesByMail: 'soon',
+      translates: false,
     })
     await prefer(user, { messagesByMail: 'hourly' }, 400)
     const { mail } = await prefer(user, { mail: { bookings: true, news: false } })

@@ -42,6 +42,8 @@ import type {
   PushKeysTable,
   PushSubscriptionsTable,
   ReportsTable,
+  TranslationCountsTable,
+  TranslationsTable,
 } from './tables/operations.ts'
 import type { PartyAnswersTable, TripPartiesTable, TripsTable } from './tables/trips.ts'
 
@@ -89,6 +91,8 @@ export interface Database {
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
   push_answers: PushAnswersTable
+  translations: TranslationsTable
+  translation_counts: TranslationCountsTable
   idempotency_keys: {
     account_id: string
     key: string

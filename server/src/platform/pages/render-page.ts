@@ -50,6 +50,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       textsVersion: ctx.texts.version,
       publicUrl: ctx.env.PUBLIC_URL,
       operator: ctx.env.OPERATOR ?? null,
+      translator: ctx.translator.engine,
       nonce,
       async fetchJson(path) {
         const answer = await fetchData(path)

@@ -124,6 +124,13 @@ test('The operator is named with address lines, or not at all', () => {
   expect(problemOf({ OPERATOR_EMAIL: 'hello@annai.example' })).toMatch(/^OPERATOR_NAME missing/)
 })
 
+test('One translation service is set, with its address', () => {
+  expect(readEnv({ TRANSLATE_URL: 'http://127.0.0.1:5000' }).TRANSLATE_PER_DAY).toBe(2000)
+  expect(problemOf({ TRANSLATE_KEY: 'key' })).toMatch(/^TRANSLATE_URL missing/)
+  const both = { TRANSLATE_URL: 'http://127.0.0.1:5000', DEEPL_KEY: 'key' }
+  expect(problemOf(both)).toMatch(/^TRANSLATE_URL and DEEPL_KEY are both set/)
+})
+
 test('What is missing about the operator is listed by setting', () => {
   expect(missingOperatorSettings(readEnv({}).OPERATOR)).toEqual([
     'OPERATOR_NAME',

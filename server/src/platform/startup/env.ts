@@ -127,6 +127,14 @@ const variables = z.object({
   GOOGLE_MAPS_URL: link('must start with http:// or https://', 'http:', 'https:').default(
     'https://places.googleapis.com',
   ),
+  TRANSLATE_URL: link('must start with http:// or https://', 'http:', 'https:').optional(),
+  TRANSLATE_KEY: z.string().max(200, 'must have at most 200 characters').optional(),
+  DEEPL_KEY: z.string().max(200, 'must have at most 200 characters').optional(),
+  TRANSLATE_PER_DAY: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a number from 0 to 9999999')
+    .transform(Number)
+    .default(2000),
   ADMIN_REGISTRATION: z
     .enum(['first', 'open', 'off'], 'must be first, open or off')
     .default('first'),
@@ -244,6 +252,10 @@ function applyDefaults(given: Variables) {
     throw new ConfigError(
       'REDIS_URL missing: REDIS_SENTINELS needs it, with the name of the primary',
     )
+  if (given.TRANSLATE_KEY && !given.TRANSLATE_URL)
+    throw new ConfigError('TRANSLATE_URL missing: TRANSLATE_KEY needs it')
+  if (given.TRANSLATE_URL && given.DEEPL_KEY)
+    throw new ConfigError('TRANSLATE_URL and DEEPL_KEY are both set: set one of them')
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...others } =
     given
   const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_IMPRINT_URL, ...rest } = others

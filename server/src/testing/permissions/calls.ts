@@ -41,6 +41,7 @@ export function pathFor({ path }: Operation, scene: Scene): string {
   return path
     .replace(':username', (path.startsWith('/api/users') ? scene.guest : scene.host).username)
     .replace(':claim', randomUUID())
+    .replace(':seq', '0')
     .replace(':country', 'japan')
     .replace(':place', 'kyoto')
     .replace(':token', 'A'.repeat(43))
@@ -85,6 +86,9 @@ const BODIES: Partial<Record<Address, Body>> = {
   'POST /api/bookings/:id/no-shows/:claim/answer': () => ({ agrees: false }),
   'PUT /api/account/contact-card': () => ({ phone: '+81 90 1234 5678', consent: true }),
   'POST /api/bookings/:id/messages': () => ({ message: 'hello' }),
+  'POST /api/guides/profile/:username/reviews/:reviewId/translation': () => ({ to: 'ja' }),
+  'POST /api/guides/profile/texts/:language/suggestion': () => ({ role: 'Guide' }),
+  'POST /api/bookings/:id/messages/:seq/translation': () => ({ to: 'ja' }),
   'POST /api/bookings/:id/read': () => ({ seq: 1 }),
   'POST /api/bookings/:id/review': () => ({ rating: 4.5 }),
   'PUT /api/bookings/:id/review/reply': () => ({ text: 'Come again' }),

@@ -51,6 +51,7 @@ import * as privacy from '../../features/privacy/store.ts'
 import * as adminReports from '../../features/reports/admin/store.ts'
 import * as reports from '../../features/reports/store.ts'
 import * as reviews from '../../features/reviews/store.ts'
+import * as translations from '../../features/translations/store.ts'
 import * as undelivered from '../../platform/mail/undelivered.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
@@ -272,6 +273,12 @@ expectTypeOf(push.saveFailure).parameter(1).toExtend<SystemAuthority<'effects'>>
 expectTypeOf(push.saveSuccess).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(push.countAnswers).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(push.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
+// What the translation service answered is stored for whoever presses next
+expectTypeOf(translations.lease).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(translations.finish).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(translations.release).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(translations.countRequest).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(translations.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(delivery.saveNotification).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(notifications.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(notifications.markChatRead).parameter(1).toExtend<SystemAuthority<'effects'>>()

@@ -1,7 +1,7 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { isPartText } from '@annai/contract/chat/parts'
 import type { PersonRole } from '@annai/contract/person'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaClock from '~icons/fa-solid/clock'
 import FaExclamationCircle from '~icons/fa-solid/exclamation-circle'
@@ -13,8 +13,9 @@ import { UnbrokenSegments } from '../../ui/layout/unbroken-segments.tsx'
 import { useWhenText } from '../bookings/index.ts'
 import { MessageText } from './message-text.tsx'
 import type { Outgoing } from './outbox-storage.ts'
-import { MessageBody, PhraseOriginal } from './phrases/message-body.tsx'
+import { MessageBody } from './phrases/message-body.tsx'
 import { MessagePicture, OutgoingPicture } from './pictures/message-picture.tsx'
+import { OtherLanguage } from './translation/lazy-other-language.ts'
 
 /**
  * Formats times of messages: the time of day in each line, the date above the first line of each
@@ -100,9 +101,11 @@ interface MessageLineProps {
   message: Message
   role: PersonRole
   otherName: string
+  /** It was unread when the conversation was opened, or came since. */
+  isNew: boolean
 }
 
-export function MessageLine({ message, role, otherName }: MessageLineProps) {
+export function MessageLine({ message, role, otherName, isNew }: MessageLineProps) {
   const { t } = useTranslation()
   const { hour } = useMessageTimes()
   const isOwn = message.senderRole === role
@@ -130,7 +133,11 @@ export function MessageLine({ message, role, otherName }: MessageLineProps) {
           <MessageBody message={message} />
         </p>
       )}
-      {!isOwn && <PhraseOriginal message={message} otherName={otherName} />}
+      {!isOwn && (
+        <Suspense>
+          <OtherLanguage message={message} otherName={otherName} isNew={isNew} />
+        </Suspense>
+      )}
       <time dateTime={message.date} className="px-1 text-muted text-xs">
         {hour(message.date)}
       </time>

@@ -1,6 +1,6 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { Fragment, type ReactNode, type Ref, useEffect } from 'react'
+import { Fragment, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaArrowDown from '~icons/fa-solid/arrow-down'
 import FaComments from '~icons/fa-solid/comments'
@@ -28,8 +28,13 @@ interface ThreadProps {
   hint?: { seq: number | null; content: ReactNode }
 }
 
+interface ThreadLinesProps extends ThreadProps {
+  /** The number of the first message that was unread at first. */
+  newFrom: number
+}
+
 /** The messages, grouped by day. */
-function ThreadLines({ thread, role, otherName, divider, hint }: ThreadProps) {
+function ThreadLines({ thread, role, otherName, divider, hint, newFrom }: ThreadLinesProps) {
   const { day } = useMessageTimes()
   const systemText = useSystemText()
   return thread.flatMap((message, at) => {
@@ -42,7 +47,13 @@ function ThreadLines({ thread, role, otherName, divider, hint }: ThreadProps) {
       message.isSystemMessage ? (
         <SystemLine key={message._id} message={message} text={systemText(message)} />
       ) : (
-        <MessageLine key={message._id} message={message} role={role} otherName={otherName} />
+        <MessageLine
+          key={message._id}
+          message={message}
+          role={role}
+          otherName={otherName}
+          isNew={message.seq >= newFrom}
+        />
       ),
       message.seq === hint?.seq && <Fragment key="hint">{hint.content}</Fragment>,
     ]
@@ -92,6 +103,7 @@ export function ThreadList(props: ThreadListProps) {
     first: thread[0]?.seq ?? 0,
     end: `${thread.at(-1)?.seq ?? 0}+${outgoingCount}`,
   })
+  const [newFrom] = useState(() => props.divider ?? (thread.at(-1)?.seq ?? 0) + 1)
   // New messages of the reader are at the end.
   useEffect(() => {
     if (outgoingCount > 0) scrollToLatest()
@@ -130,7 +142,7 @@ export function ThreadList(props: ThreadListProps) {
           </div>
         ) : (
           <ol className="grid gap-3">
-            <ThreadLines {...props} />
+            <ThreadLines {...props} newFrom={newFrom} />
             {outgoing}
           </ol>
         )}

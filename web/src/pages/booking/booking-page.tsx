@@ -20,6 +20,7 @@ import { TripNote } from '../../features/bookings/trips/trip-note.tsx'
 import { useOtherName } from '../../features/bookings/use-other-name.ts'
 import { ChatPanel } from '../../features/chat/chat-panel.tsx'
 import { PastThread } from '../../features/chat/past-thread.tsx'
+import { OtherLanguage } from '../../features/chat/translation/lazy-other-language.ts'
 import { useReadBookingNotifications } from '../../features/notifications/notification-queries.ts'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
@@ -105,6 +106,19 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
     if (dayOpensAt && Date.parse(dayOpensAt) - Date.now() < CACHED_BEFORE_HOURS * 3_600_000)
       void import('./day-page.tsx').catch(() => undefined)
   }, [dayOpensAt])
+  const { message } = booking.enquiry
+  const enquiry = (
+    <EnquiryDetails
+      booking={booking}
+      translation={
+        role === 'guide' && (
+          <Suspense>
+            <OtherLanguage message={{ bookingId: booking._id, seq: 0, message }} otherName={name} />
+          </Suspense>
+        )
+      }
+    />
+  )
   return (
     <>
       <PageHead title={t('booking.title', { name })} noIndex />
@@ -139,7 +153,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           )}
         >
           {/* A guide reads the enquiry before the decision about it. */}
-          {isAsked && <EnquiryDetails booking={booking} />}
+          {isAsked && enquiry}
           <BookingTimeline booking={booking} role={role}>
             {/* Disabled while offline, because every action needs the server. */}
             <fieldset
@@ -171,7 +185,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           <Suspense>
             <GroupDetailsCard booking={booking} role={role} />
           </Suspense>
-          {!isAsked && <EnquiryDetails booking={booking} />}
+          {!isAsked && enquiry}
           {!hasChat && <PastThread booking={booking} role={role} />}
           <ReportParty booking={booking} role={role} />
         </div>

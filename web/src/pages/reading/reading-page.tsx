@@ -10,7 +10,7 @@ import { ReadingSection, type SectionTexts } from './reading-section.tsx'
 const UPDATED = {
   about: undefined,
   ranking: undefined,
-  privacy: '2026-11-24',
+  privacy: '2026-11-28',
   terms: '2026-11-23',
 } as const
 
@@ -19,11 +19,15 @@ export type ReadingName = keyof typeof UPDATED
 /** A long text for reading: about, the order of guides, privacy policy, terms of service. */
 export function ReadingPage({ name }: { name: ReadingName }) {
   const { t, i18n } = useTranslation('legal')
-  const operator = useSite()?.operator
-  const sections: Readonly<Record<string, SectionTexts>> = t(`${name}.sections`, {
+  const { operator, translator } = useSite() ?? {}
+  const all: Readonly<Record<string, SectionTexts>> = t(`${name}.sections`, {
     returnObjects: true,
     operator: operator?.name ?? t('operator'),
+    translator,
   })
+  // Where nothing is translated, the privacy policy does not speak of it.
+  const { translation, ...others } = all
+  const sections = translator ? all : others
   const title = t(`${name}.title`)
   const updated = UPDATED[name]
   const date = (day: string) =>

@@ -6,6 +6,8 @@ export interface Site {
   readonly textsVersion: string
   readonly publicUrl: string
   readonly operator: Operator | null
+  /** The service that translates; null without one. */
+  readonly translator: string | null
 }
 
 /** Undefined only if the root loader failed. */

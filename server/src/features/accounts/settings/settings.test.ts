@@ -29,6 +29,7 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
         push: { messages: true, bookings: true, reminders: true, day: true, profile: true },
         quiet: true,
         messagesByMail: 'soon',
+        translates: false,
       },
       accountStatus: 'active',
       deletionDate: null,

@@ -12,6 +12,7 @@ import { versionWithCommit } from '../../../platform/product-version.ts'
 import { StartError } from '../../../platform/startup/start-error.ts'
 import type { Explore } from '../../guides/explore/service.ts'
 import { pushAnswers } from '../../notifications/push/service.ts'
+import { translationCounts } from '../../translations/service.ts'
 import * as store from './store.ts'
 
 const startedAt = (now: Date) => new Date(now.getTime() - process.uptime() * 1000)
@@ -36,7 +37,7 @@ export async function systemState(
 ): Promise<SystemState> {
   const { db, env, live, jobRuns } = ctx
   const now = ctx.clock.now()
-  const [facts, known, pending, mails, backup, disk, instances, version, pushes] =
+  const [facts, known, pending, mails, backup, disk, instances, version, pushes, translation] =
     await Promise.all([
       store.databaseFacts(db),
       knownMigrations(),
@@ -47,6 +48,7 @@ export async function systemState(
       countInstances(db),
       versionWithCommit(),
       pushAnswers(ctx),
+      translationCounts(ctx),
     ])
   const index = explore.state()
   return {
@@ -67,6 +69,7 @@ export async function systemState(
     },
     disk,
     pushes,
+    translation,
     sockets: live.count(),
     needsRedis: instances > 1 && env.REDIS_URL === undefined,
     index: index && { ...index, comparedAt: index.comparedAt.toISOString() },

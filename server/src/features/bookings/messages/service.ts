@@ -124,6 +124,9 @@ export async function findSentMessage(
 /** The text that a party sent under this client id; null without such a message. */
 export const sentText = store.sentText
 
+/** The message with this number, if it is in a person's own words. */
+export const findWrittenText = store.findWritten
+
 /** What a message says: its English text, and the key and values of a phrase. */
 export interface MessageContent {
   readonly text: string

@@ -272,3 +272,18 @@ export async function before(
     .execute()
   return rows.reverse()
 }
+
+/** A message in a person's own words: no system line, phrase or mere picture. */
+export const findWritten = (
+  reader: Reader,
+  bookingId: string,
+  seq: number,
+): Promise<Pick<MessageRow, 'id' | 'body'> | undefined> =>
+  reader
+    .selectFrom('messages')
+    .select(['id', 'body'])
+    .where('booking_id', '=', bookingId)
+    .where('seq', '=', seq)
+    .where('is_system', '=', false)
+    .where('message_key', 'is', null)
+    .executeTakeFirst()

@@ -111,7 +111,9 @@ function versionsOf(
       introduction: written.introduction.trim(),
       highlights: filled(written.highlights) ?? [],
     }
-    if (Object.values(version).some(({ length }) => length > 0)) versions[language] = version
+    const { machine } = written
+    if (Object.values(version).some(({ length }) => length > 0))
+      versions[language] = { ...version, ...(machine && { machine }) }
   }
   return versions
 }

@@ -3,7 +3,12 @@ import { languageOfScript } from '@annai/contract/guides/script-language'
 import type { Language } from '@annai/contract/languages'
 import { FEATURED_REVIEWS } from '@annai/contract/reviews/limits'
 import type { FeaturedReview, GuideReview, ReviewReply } from '@annai/contract/reviews/shapes'
+import type { Translation } from '@annai/contract/translations/shapes'
 import type { Db } from '../../../platform/db/database.ts'
+import { isId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { translateOnce } from '../../translations/service.ts'
 import * as store from './store.ts'
 
 /** The guide's reply to a review, if there is one. */
@@ -31,6 +36,20 @@ export const reviewsOf = async (reader: Db, guideId: string): Promise<GuideRevie
 
 const agreedOf = ({ date_times, time_zone }: Awaited<ReturnType<typeof store.ofGuide>>[number]) =>
   date_times && time_zone !== null ? { dateTimes: date_times, timeZone: time_zone } : null
+
+/** Translates a review of a guide's public page. */
+export async function translateReview(
+  ctx: Platform,
+  { username, reviewId }: { username: string; reviewId: string },
+  to: Language,
+): Promise<Translation> {
+  if (ctx.translator.engine === null) refuse('translation.off')
+  const found = isId(reviewId)
+    ? await store.findPublicText(ctx.db, { username, reviewId })
+    : undefined
+  if (!found) refuse('reviews.notFound')
+  return translateOnce(ctx, { column: 'review_id', id: reviewId }, found.body, to)
+}
 
 /** Whether readers of the language can probably read the text, by its script. */
 function fits(text: string, language: Language): boolean {

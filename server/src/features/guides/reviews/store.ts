@@ -26,6 +26,24 @@ export const ofGuide = (db: Db, guideId: string) =>
     .orderBy('reviews.booking_id')
     .execute()
 
+/** The text of a review that the public page of this guide shows. */
+export const findPublicText = (
+  db: Db,
+  { username, reviewId }: { username: string; reviewId: string },
+): Promise<{ body: string } | undefined> =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('guides', 'guides.account_id', 'reviews.guide_id')
+    .innerJoin('accounts', 'accounts.id', 'guides.account_id')
+    .select('reviews.body')
+    .where('reviews.booking_id', '=', reviewId)
+    .where('reviews.removed_at', 'is', null)
+    .where('reviews.body', '<>', '')
+    .where(sql`lower(accounts.username)`, '=', username.toLowerCase())
+    .where('guides.approval_status', '=', 'approved')
+    .where('accounts.status', '=', 'active')
+    .executeTakeFirst()
+
 /** Of so many of the newest good reviews the home page takes its own. */
 const NEWEST = 300
 

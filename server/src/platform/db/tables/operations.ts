@@ -50,6 +50,25 @@ export interface PushAnswersTable {
   count: number
 }
 
+export interface TranslationsTable {
+  id: string
+  message_id: string | null
+  booking_id: string | null
+  review_id: string | null
+  target: Language
+  engine: string
+  source: Generated<string>
+  body: string | null
+  leased_until: Date | null
+  created_at: Date
+}
+
+export interface TranslationCountsTable {
+  day: Date
+  outcome: string
+  count: number
+}
+
 export interface MailsTable {
   id: string
   account_id: string | null

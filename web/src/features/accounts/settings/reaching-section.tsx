@@ -2,11 +2,14 @@ import { isBarredFrom } from '@annai/contract/accounts/policy'
 import { MESSAGE_MAILS, NOTIFICATION_GROUPS } from '@annai/contract/accounts/preferences'
 import type { Settings } from '@annai/contract/accounts/shapes'
 import type { PersonRole } from '@annai/contract/person'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PushPanel } from '../../notifications/index.ts'
+import { translationKeys, useTranslator } from '../../translations/index.ts'
 import { useSavedSettings } from './use-saved-settings.ts'
 
 const MAIL_GROUPS = NOTIFICATION_GROUPS.filter((group) => group !== 'messages')
@@ -14,9 +17,17 @@ const MAIL_GROUPS = NOTIFICATION_GROUPS.filter((group) => group !== 'messages')
 /** Which kinds of news reach the person outside the site. */
 export function ReachingSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation('reaching')
+  const { t: tTranslator } = useTranslation('translator')
+  const { data: translator } = useTranslator()
+  const client = useQueryClient()
   const { shown, choose, isSaving } = useSavedSettings(role, settings)
   const { mail, push, messagesByMail, quiet } = shown.preferences
   const isBarred = isBarredFrom({ role, status: settings.accountStatus }, 'changing')
+  const { translates } = settings.preferences
+  // biome-ignore lint/correctness/useExhaustiveDependencies: conversations read the saved choice
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: translationKeys.translator })
+  }, [client, translates])
   const isMailOff = isBarred || !shown.emailNotifications
   return (
     <Card title={t('title')}>
@@ -70,6 +81,15 @@ export function ReachingSection({ role, settings }: { role: PersonRole; settings
           disabled={isBarred}
           onChange={({ target }) => choose({ preferences: { quiet: target.checked } })}
         />
+        {translator?.engine && (
+          <Checkbox
+            label={tTranslator('always.label')}
+            hint={tTranslator('always.hint', { engine: translator.engine })}
+            checked={shown.preferences.translates}
+            disabled={isBarred}
+            onChange={({ target }) => choose({ preferences: { translates: target.checked } })}
+          />
+        )}
       </div>
     </Card>
   )

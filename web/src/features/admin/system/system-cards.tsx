@@ -76,6 +76,33 @@ function PushesCard({ pushes }: SystemState) {
   )
 }
 
+function TranslationCard({ translation }: SystemState) {
+  const { t } = useTranslation('admin')
+  const { number } = useAmounts()
+  if (!translation) return null
+  const { engine, answered, failed, today, perDay } = translation
+  return (
+    <StateList
+      title={t('system.translation')}
+      rows={[
+        { label: t('system.translationService'), value: engine },
+        {
+          label: t('system.translationWeek'),
+          value: t('system.translationAnswers', {
+            answered: number(answered),
+            failed: number(failed),
+          }),
+        },
+        {
+          label: t('system.translationToday'),
+          value: t('system.translationOf', { today: number(today), perDay: number(perDay) }),
+          mark: today < perDay ? undefined : { tone: 'bad', text: t('system.translationSpent') },
+        },
+      ]}
+    />
+  )
+}
+
 function UpkeepCard({ backup, disk }: SystemState) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
@@ -166,6 +193,7 @@ export function SystemCards({ state }: { state: SystemState }) {
         <VersionsCard {...state} />
         <MailsCard {...state} />
         <PushesCard {...state} />
+        <TranslationCard {...state} />
         <UpkeepCard {...state} />
         <LiveCard {...state} />
       </div>

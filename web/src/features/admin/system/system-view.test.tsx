@@ -17,6 +17,7 @@ const state: SystemState = {
   backup: { at: '2026-02-20T03:30:00.000Z', bytes: 4_000_000, isOld: true },
   disk: { freeBytes: 2_000_000_000, totalBytes: 50_000_000_000, room: 'low' },
   sockets: 1234,
+  translation: null,
   pushes: [],
   needsRedis: false,
   index: { guides: 36, comparedAt: '2026-03-01T09:00:00.000Z', isStale: false },

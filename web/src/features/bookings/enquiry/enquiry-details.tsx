@@ -1,5 +1,6 @@
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { daysAsText, WISHES_FACTS } from '@annai/contract/bookings/wishes'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
@@ -20,8 +21,14 @@ const ICONS = {
   budget: FaCoins,
 }
 
+interface EnquiryDetailsProps {
+  booking: BookingSummary
+  /** Below the traveller's message. */
+  translation: ReactNode
+}
+
 /** The traveller's enquiry, expanded while there is no proposal. */
-export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
+export function EnquiryDetails({ booking, translation }: EnquiryDetailsProps) {
   const { t } = useTranslation()
   const { enquiry, trip: wishes } = booking
   const textOf = useWishesText()
@@ -61,7 +68,8 @@ export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
             )
           })}
         <Term icon={<FaQuoteLeft />} name={t('booking.enquiry.message')}>
-          {enquiry.message}
+          <span>{enquiry.message}</span>
+          {translation}
         </Term>
       </dl>
     </details>

@@ -26,7 +26,7 @@ describe('A phrase in the thread', () => {
   test('is in the language of the reader, with the words of its sender in theirs', async () => {
     const { findByText, getByText } = await panel({ messages: [late] }, 'ja')
     await findByText('申し訳ありません。10分ほど遅れます。')
-    expect(getByText('죄송해요. 10분 정도 늦을 것 같아요.').lang).toBe('ko')
+    expect((await findByText('죄송해요. 10분 정도 늦을 것 같아요.')).lang).toBe('ko')
     expect(getByText(/Harukaさんが送った文/)).toBeTruthy()
   })
 

@@ -30,6 +30,8 @@ export interface VersionDraft {
   tagline: string
   introduction: string
   highlights: string[]
+  /** A machine translated it; `checked` once the guide has changed it. */
+  machine?: 'unedited' | 'checked' | undefined
 }
 
 /** The values of the editor: texts as typed, and the chosen place. */
@@ -62,13 +64,15 @@ const amountText = (amount: number | null) => (amount === null ? '' : String(amo
 
 const versionsOf = ({ texts = {} }: OwnGuideProfile): Record<Language, VersionDraft> => {
   const of = (language: Language): VersionDraft => {
-    const { role = '', tagline = '', introduction = '', highlights = [] } = texts[language] ?? {}
+    const version = texts[language]
+    const { role = '', tagline = '', introduction = '', highlights = [] } = version ?? {}
     const lines = GUIDE_LIMITS.highlights
     return {
       role,
       tagline,
       introduction,
       highlights: Array.from({ length: lines }, (_, at) => highlights[at] ?? ''),
+      ...(version?.machine && { machine: version.machine }),
     }
   }
   return Object.fromEntries(LANGUAGES.map((code) => [code, of(code)])) as Record<
@@ -78,7 +82,7 @@ const versionsOf = ({ texts = {} }: OwnGuideProfile): Record<Language, VersionDr
 }
 
 /** Whether anything is written in this language. */
-export const isWritten = ({ highlights, ...texts }: VersionDraft): boolean =>
+export const isWritten = ({ highlights, machine: _, ...texts }: VersionDraft): boolean =>
   [...Object.values(texts), ...highlights].some((text) => text.trim())
 
 /** The draft of a saved profile. */

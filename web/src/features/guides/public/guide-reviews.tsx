@@ -10,6 +10,7 @@ import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Stars } from '../../../ui/layout/stars.tsx'
 import { GuidePart } from './guide-part.tsx'
 import { ReviewReply } from './review-reply.tsx'
+import { ReviewTranslation } from './review-translation.tsx'
 
 const FIRST = 6
 const WHOLE = [5, 4, 3, 2, 1]
@@ -119,6 +120,9 @@ export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) 
               )}
             </p>
             {text && <AuthoredText className="max-w-[42rem]">{text}</AuthoredText>}
+            {person && text && (
+              <ReviewTranslation username={guide.username} review={{ _id, text }} />
+            )}
             {reply && <ReviewReply reply={reply} guideName={guide.displayName} className="mt-2" />}
           </li>
         ))}

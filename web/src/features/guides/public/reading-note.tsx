@@ -20,15 +20,21 @@ export function ReadingNote({ guide, language, isOriginalWanted, onSwitch }: Rea
   const original = guide.textLanguage ?? null
   const hasVersion = reader !== original && guide.texts?.[reader] !== undefined
   if (!hasVersion && (original === reader || original === null)) return null
+  const machine = isOriginalWanted ? undefined : guide.texts?.[reader]?.machine
   const names = new Intl.DisplayNames(reader, { type: 'language' })
   const nameOf = (code: Language) => names.of(code) ?? code
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
       <FaLanguage aria-hidden="true" className="size-5 shrink-0" />
       <span>
-        {language
-          ? t('guideProfileView.writtenIn', { name: guide.displayName, language: nameOf(language) })
-          : t('guideProfileView.ownWords', { name: guide.displayName })}
+        {machine
+          ? t(`guideProfileView.machine.${machine}`, { name: guide.displayName })
+          : language
+            ? t('guideProfileView.writtenIn', {
+                name: guide.displayName,
+                language: nameOf(language),
+              })
+            : t('guideProfileView.ownWords', { name: guide.displayName })}
       </span>
       {hasVersion && (
         <Button

@@ -1,13 +1,19 @@
 import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@annai/contract/languages'
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCheck from '~icons/fa-solid/check'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
+import { useLanguage } from '../../../../shell/i18n/use-language.ts'
+import { lazyOrNothing } from '../../../../startup/lazy-or-nothing.ts'
 import { Select } from '../../../../ui/form/select.tsx'
 import { isWritten, type VersionDraft } from '../profile-draft.ts'
 import { EditorSection, type SectionProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
+
+const SuggestButton = lazyOrNothing(
+  async () => (await import('./suggest-button.tsx')).SuggestButton,
+)
 
 /** The language of the texts above, and the same texts in other languages. */
 export function VersionsSection({ draft, change }: SectionProps) {
@@ -35,15 +41,9 @@ export function VersionsSection({ draft, change }: SectionProps) {
           <Version
             key={language}
             language={language}
+            original={draft}
             version={draft.versions[language]}
-            change={(part) =>
-              change({
-                versions: {
-                  ...draft.versions,
-                  [language]: { ...draft.versions[language], ...part },
-                },
-              })
-            }
+            replace={(version) => change({ versions: { ...draft.versions, [language]: version } })}
           />
         ))}
       </div>
@@ -53,13 +53,22 @@ export function VersionsSection({ draft, change }: SectionProps) {
 
 interface VersionProps {
   language: Language
+  original: SectionProps['draft']
   version: VersionDraft
-  change: (part: Partial<VersionDraft>) => void
+  replace: (version: VersionDraft) => void
 }
 
-function Version({ language, version, change }: VersionProps) {
+function Version({ language, original, version, replace }: VersionProps) {
   const { t } = useTranslation()
+  const reader = useLanguage()
+  const fields = useRef<HTMLDivElement>(null)
   const isDone = isWritten(version)
+  const isSuggested = isDone && version.machine === 'unedited'
+  const change = (part: Partial<VersionDraft>) => {
+    const { machine, ...changed } = { ...version, ...part }
+    replace(machine && isWritten(changed) ? { ...changed, machine: 'checked' } : changed)
+  }
+  const status = isSuggested ? 'suggested' : isDone ? 'written' : 'missing'
   const [isOpen, setOpen] = useState(false)
   const id = (field: string) => `${language}-${field}`
   return (
@@ -73,10 +82,8 @@ function Version({ language, version, change }: VersionProps) {
           {LANGUAGE_NAMES[language]}
         </span>
         <span className="flex items-center gap-2 text-muted text-sm">
-          {isDone && <FaCheck aria-hidden="true" className="size-3 text-pine" />}
-          <span>
-            {t(isDone ? 'guideProfile.versions.written' : 'guideProfile.versions.missing')}
-          </span>
+          {status === 'written' && <FaCheck aria-hidden="true" className="size-3 text-pine" />}
+          <span>{t(`guideProfile.versions.${status}`)}</span>
         </span>
         <FaChevronDown
           aria-hidden="true"
@@ -85,7 +92,24 @@ function Version({ language, version, change }: VersionProps) {
       </summary>
       {/* Fields of the same names would be in the page five times. */}
       {isOpen && (
-        <div lang={language} className="grid gap-4 border-line border-t p-4">
+        <div ref={fields} lang={language} className="grid gap-4 border-line border-t p-4">
+          <div lang={reader} role="status" className="empty:hidden">
+            {isSuggested && (
+              <p className="text-muted text-sm">{t('guideProfile.versions.check')}</p>
+            )}
+          </div>
+          {!isDone && (
+            <Suspense>
+              <SuggestButton
+                original={original}
+                language={language}
+                onSuggest={(suggested) => {
+                  replace(suggested)
+                  fields.current?.querySelector('input')?.focus()
+                }}
+              />
+            </Suspense>
+          )}
           <LimitedField
             id={id('role')}
             label={t('guideProfile.basics.role')}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isForeignScript } from './script.ts'
+
+test.each([
+  ['See you at the west exit', ['ja', 'ko', 'zh-CN', 'zh-TW']],
+  ['西口で会いましょう', ['en', 'ko', 'zh-CN', 'zh-TW']],
+  ['서쪽 출구에서 만나요', ['en', 'ja', 'zh-CN', 'zh-TW']],
+  ['我们在西口见面', ['en', 'ja', 'ko']],
+  ['我們在西口見面', ['en', 'ja', 'ko']],
+  ['Встретимся у выхода', ['en', 'ja', 'ko', 'zh-CN', 'zh-TW']],
+  // Most of it is in the reader's script.
+  ['Hotel Nikkoのロビーでお待ちしています', ['en', 'ko', 'zh-CN', 'zh-TW']],
+  // Nothing to translate.
+  ['10:30', []],
+  ['👍', []],
+  ['https://maps.example/a-long-address', []],
+])('%s is foreign to readers of %j', (text, readers) => {
+  const all = ['en', 'ja', 'ko', 'zh-CN', 'zh-TW'] as const
+  expect(all.filter((reader) => isForeignScript(text, reader))).toEqual(readers)
+})

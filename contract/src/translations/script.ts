@@ -1,0 +1,28 @@
+import type { Language } from '../languages.ts'
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+const HAN = /\p{Script=Han}/u
+const HANGUL = /\p{Script=Hangul}/u
+const LATIN = /\p{Script=Latin}/u
+const LINK = /https?:\/\/\S+/g
+
+const OWN: Record<Language, RegExp> = {
+  en: LATIN,
+  ja: new RegExp(`${KANA.source}|${HAN.source}`, 'u'),
+  ko: HANGUL,
+  'zh-CN': HAN,
+  'zh-TW': HAN,
+}
+
+/**
+ * Whether a text is mostly in a script that readers of the language do not read. Han without kana
+ * is foreign to readers of Japanese, because it is Chinese.
+ */
+export function isForeignScript(text: string, reader: Language): boolean {
+  const letters = text.replace(LINK, '').match(/\p{L}/gu) ?? []
+  if (letters.length < 2) return false
+  if (reader === 'ja' && HAN.test(text) && !KANA.test(text)) return true
+  if (reader.startsWith('zh') && KANA.test(text)) return true
+  const own = letters.filter((letter) => OWN[reader].test(letter)).length
+  return own * 2 < letters.length
+}

@@ -1,0 +1,113 @@
+import type { Language } from '@annai/contract/languages'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
+
+type Row = Selectable<Database['translations']>
+
+/** The column that names what is translated, and its id. */
+export interface Subject {
+  readonly column: 'message_id' | 'booking_id' | 'review_id'
+  readonly id: string
+}
+
+export const find = (db: Db, { column, id }: Subject, target: Language): Promise<Row | undefined> =>
+  db
+    .selectFrom('translations')
+    .selectAll()
+    .where(column, '=', id)
+    .where('target', '=', target)
+    .executeTakeFirst()
+
+interface Lease {
+  id: string
+  target: Language
+  engine: string
+  now: Date
+  until: Date
+}
+
+/** Whether this caller asks the service. Another one's lease that has expired is taken over. */
+export async function lease(
+  db: Db,
+  { column, id }: SystemAuthority<'effects', Subject>,
+  { now, until, target, engine, id: lease_id }: Lease,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('translations')
+    .values({ id: lease_id, [column]: id, target, engine, leased_until: until, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns([column, 'target'])
+        .doUpdateSet({ id: lease_id, engine, leased_until: until })
+        .where('translations.leased_until', '<', now),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+type Leased = SystemAuthority<'effects', { id: string }>
+
+export const finish = (
+  db: Db,
+  { id }: Leased,
+  { source, body, now }: { source: string; body: string | null; now: Date },
+) =>
+  db
+    .updateTable('translations')
+    .set({ source, body, leased_until: null, created_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Without an answer, the next press asks again. */
+export const release = (db: Db, { id }: Leased) =>
+  db.deleteFrom('translations').where('id', '=', id).execute()
+
+export type Outcome = 'sent' | 'answered' | 'failed'
+
+const dayOf = (now: Date) => sql<Date>`${now.toISOString().slice(0, 10)}::date`
+
+/** Counts a request of the day; false beyond `max`. */
+export async function countRequest(
+  db: Db,
+  _by: SystemAuthority<'effects'>,
+  { now, outcome, max }: { now: Date; outcome: Outcome; max?: number },
+): Promise<boolean> {
+  if (max === 0) return false
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('translation_counts')
+    .values({ day: dayOf(now), outcome, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'outcome'])
+        .doUpdateSet({ count: sql<number>`translation_counts.count + 1` })
+        .where(
+          max === undefined ? sql<boolean>`true` : sql<boolean>`translation_counts.count < ${max}`,
+        ),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** The requests since that day and of today, by outcome. */
+export const countsSince = (db: Db, { now, since }: { now: Date; since: Date }) =>
+  db
+    .selectFrom('translation_counts')
+    .select([
+      'outcome',
+      sql<number>`sum(count)`.as('total'),
+      sql<number>`coalesce(sum(count) filter (where day = ${dayOf(now)}), 0)`.as('today'),
+    ])
+    .where('day', '>=', dayOf(since))
+    .groupBy('outcome')
+    .execute()
+
+export const removeOld = async (
+  db: Db,
+  _by: SystemAuthority<'retention'>,
+  { before, countsBefore }: { before: Date; countsBefore: Date },
+): Promise<void> => {
+  await db.deleteFrom('translations').where('created_at', '<', before).execute()
+  await db.deleteFrom('translation_counts').where('day', '<', dayOf(countsBefore)).execute()
+}

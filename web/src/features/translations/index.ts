@@ -1,0 +1,2 @@
+export { TextTranslation } from './text-translation.tsx'
+export { translationKeys, useTranslator } from './translation-queries.ts'
