@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, type Language, NAMESPACES } from '@annai/contract/languages'
 import type { Page } from '@playwright/test'
+import { faultsAtZoom, faultsInBothSchemes } from '../../browser/accessibility.ts'
 import { findRawTexts } from '../../browser/page-faults.ts'
 import { demoWords } from '../../screens/demo-words.ts'
 import { AUDIENCES } from '../../screens/routes.ts'
 import { screensOf, signInAs, visit } from '../../screens/visit.ts'
 import { expect, test } from '../../test.ts'
 
+// A trace copies the whole page at every step, which with axe takes longer than the checks.
 test.use({ trace: 'off' })
 // Each test walks many screens: both workers share them.
 test.describe.configure({ mode: 'parallel' })
@@ -74,37 +76,48 @@ const leftovers: ReadonlyMap<Language, ReturnType<typeof englishOf>> = new Map(
   LANGUAGES.filter((each) => each !== 'en').map((each) => [each, englishOf(each)]),
 )
 
-for (const who of AUDIENCES) {
-  test(`Every page for ${who}s is translated into the five languages`, async ({
+/** Raw keys, and English texts in other languages. Ends in English. */
+async function translationFaults(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const language of [...LANGUAGES].reverse()) {
+    await switchLanguage(page, language)
+    const place = `${name} in ${language}`
+    found.push(...(await findRawTexts(page)).map((key) => `${place} shows the key ${key}`))
+    const english = leftovers.get(language)
+    const leftover = async () =>
+      (await visibleTexts(page)).filter(
+        (words) => english?.exact.has(words) || english?.forms.some((form) => form.test(words)),
+      )
+    // The names of places change after a request.
+    await expect
+      .poll(leftover)
+      .toEqual([])
+      .catch(async () => {
+        for (const words of await leftover()) found.push(`${place} says "${words}"`)
+      })
+  }
+  return found
+}
+
+// One walk for all checks: opening a page takes longer than most of them.
+for (const who of AUDIENCES)
+  test(`Every page for ${who}s is accessible in light and dark, at 400 % zoom and with wide text spacing, and translated into the five languages`, async ({
     open,
     expectFault,
   }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(600_000)
     const page = await open({ reducedMotion: 'reduce' })
     await signInAs(page, who)
     const found: string[] = []
     for (const screen of screensOf(who, expectFault)) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light' })
       await visit(page, screen)
       const isAdminConsole = new URL(page.url()).pathname.startsWith('/admin')
       await expect(page.getByRole('contentinfo')).toHaveCount(isAdminConsole ? 0 : 1)
-      for (const language of [...LANGUAGES].reverse()) {
-        await switchLanguage(page, language)
-        const place = `${screen.name} in ${language}`
-        found.push(...(await findRawTexts(page)).map((key) => `${place} shows the key ${key}`))
-        const english = leftovers.get(language)
-        const leftover = async () =>
-          (await visibleTexts(page)).filter(
-            (words) => english?.exact.has(words) || english?.forms.some((form) => form.test(words)),
-          )
-        // The names of places change after a request.
-        await expect
-          .poll(leftover)
-          .toEqual([])
-          .catch(async () => {
-            for (const words of await leftover()) found.push(`${place} says "${words}"`)
-          })
-      }
+      found.push(...(await faultsInBothSchemes(page)))
+      found.push(...(await translationFaults(page, screen.name)))
+      found.push(...(await faultsAtZoom(page)))
     }
     expect(found).toEqual([])
   })
-}
