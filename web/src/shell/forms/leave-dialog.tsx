@@ -3,37 +3,32 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { useTopmost } from '../../ui/overlay/use-topmost.ts'
 
 const paramOf = (search: string, name: string) => new URLSearchParams(search).get(name)
 
 interface LeaveDialogProps {
   isChanged: boolean
   /** A query parameter whose change leaves the form as well, such as the tab. */
-  by?: string | undefined
+  by?: string
 }
 
 /** Confirms leaving with unsaved changes; they stay as a draft either way. */
 export function LeaveDialog({ isChanged, by }: LeaveDialogProps) {
-  const isTopmost = useTopmost(isChanged)
+  const { t } = useTranslation('common')
+  const blocker = useBlocker(
+    // A link within the same page does not leave the form.
+    ({ currentLocation, nextLocation }) =>
+      isChanged &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (by !== undefined &&
+          paramOf(currentLocation.search, by) !== paramOf(nextLocation.search, by))),
+  )
   useEffect(() => {
     if (!isChanged) return
     const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', confirmUnload)
     return () => window.removeEventListener('beforeunload', confirmUnload)
   }, [isChanged])
-  return isTopmost ? <LeaveBlocker by={by} /> : null
-}
-
-function LeaveBlocker({ by }: Pick<LeaveDialogProps, 'by'>) {
-  const { t } = useTranslation('common')
-  const blocker = useBlocker(
-    // A link within the same page does not leave the form.
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname ||
-      (by !== undefined &&
-        paramOf(currentLocation.search, by) !== paramOf(nextLocation.search, by)),
-  )
   return (
     <Dialog
       open={blocker.state === 'blocked'}

@@ -13,20 +13,19 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether this is the topmost of what may block a navigation while it is active: overlays, and forms
- * with changes. The router supports one blocker at a time.
+ * Whether this is the topmost of the open overlays. The router supports one
+ * blocker at a time.
  */
-export function useTopmost(isActive = true): boolean {
+export function useTopmost(): boolean {
   const [self] = useState(() => ({}))
   useEffect(() => {
-    if (!isActive) return
     stack.push(self)
     notify()
     return () => {
       stack.splice(stack.indexOf(self), 1)
       notify()
     }
-  }, [isActive, self])
+  }, [self])
   return useSyncExternalStore(
     subscribe,
     () => stack.at(-1) === self,
