@@ -148,6 +148,17 @@ describe('The next person on the device', () => {
     expect(service.received).toEqual([])
   })
 
+  test('has one subscription, however many the browser makes at once', async () => {
+    const { app, service, rowsOf, reached } = pushes
+    const { user } = await reached()
+    const { key } = (await app.as(user).get('/api/push')).body
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => app.as(user).post(SUBSCRIPTIONS_URL, service.subscribe(key))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await rowsOf(user.id)).toHaveLength(1)
+  })
+
   test('is shown in the list of sessions as a device with notifications', async () => {
     const { app, reached } = pushes
     const { user } = await reached()

@@ -44,7 +44,8 @@ export async function subscribe(
     language,
     created_at: ctx.clock.now(),
   }
-  await transact(ctx, (tx) => store.subscribe(tx, account, subscription))
+  const isSaved = await transact(ctx, (tx) => store.subscribe(tx, account, subscription))
+  if (!isSaved) refuse('auth.required')
 }
 
 export async function unsubscribe(

@@ -22,12 +22,22 @@ export interface NewSubscription {
 
 const MOST_PER_ACCOUNT = 10
 
-/** Saves the subscription of a session. An endpoint belongs to the person who used it last. */
+/**
+ * Saves the subscription of a session, one at a time. An endpoint belongs to the person who used it
+ * last. False if the session has ended.
+ */
 export async function subscribe(
   tx: Tx,
   { id: account_id }: Authorized<{ id: string }, 'changeAccount'>,
   subscription: NewSubscription,
-): Promise<void> {
+): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', subscription.session_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) return false
   await tx
     .deleteFrom('push_subscriptions')
     .where('session_id', '=', subscription.session_id)
@@ -53,6 +63,7 @@ export async function subscribe(
     delete from push_subscriptions where id in (
       select id from push_subscriptions where account_id = ${account_id}
       order by created_at desc, id desc offset ${sql.lit(MOST_PER_ACCOUNT)})`.execute(tx)
+  return true
 }
 
 export const unsubscribe = (
