@@ -10,6 +10,8 @@ import { type Env, isPublic } from '../startup/env.ts'
 import { type PushKeys, readPushKeys } from './keys.ts'
 
 const SEND_WITHIN = 10_000
+/** Services answer with a few bytes; anyone can name a host, which may send without end. */
+const MAX_ANSWER = 64 * 1024
 
 type RequestDetails = ReturnType<typeof webPush.generateRequestDetails>
 
@@ -75,8 +77,14 @@ const post = (
 ) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     httpsRequest(endpoint, { method: 'POST', agent, signal, headers }, (response) => {
-      // What it says besides its status is not read, but the connection is used again.
-      response.on('error', () => undefined).resume()
+      // What it says besides its status is dropped, so that the connection is used again.
+      let bytes = 0
+      response
+        .on('error', () => undefined)
+        .on('data', (part: Buffer) => {
+          bytes += part.length
+          if (bytes > MAX_ANSWER) response.destroy()
+        })
       resolve(response)
     })
       .on('error', reject)

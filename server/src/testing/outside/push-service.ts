@@ -2,6 +2,7 @@ import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'nod
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import ece from 'http_ece'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
@@ -24,8 +25,8 @@ interface ReceivedPush {
   readonly topic: string | undefined
 }
 
-/** A status, or no answer at all. */
-type Mode = number | 'never'
+/** A status, no answer at all, or one whose body never ends. */
+type Mode = number | 'never' | 'endless'
 
 export interface PushService {
   readonly policy: AddressPolicy
@@ -37,6 +38,8 @@ export interface PushService {
   readonly received: ReceivedPush[]
   /** Requests, answered or not. */
   requests(): number
+  /** Responses without end that are still being read. */
+  endless(): number
   /** The answer for a browser, a host or everyone. */
   answer(mode: Mode, only?: string, headers?: Record<string, string>): void
   answerAfter(ms: number): void
@@ -47,6 +50,10 @@ export interface PushService {
 
 const HOSTS = ['push.example', 'web.push.apple.com', 'fcm.googleapis.com', 'rebinding.example']
 
+function* parts() {
+  for (;;) yield Buffer.alloc(16 * 1024)
+}
+
 /** A push service over real TLS: it checks token and key, and decrypts what it gets. */
 export async function startPushService(): Promise<PushService> {
   const tls = selfSigned(HOSTS.map((host) => `DNS:${host}`).join())
@@ -56,6 +63,7 @@ export async function startPushService(): Promise<PushService> {
   const answers = new Map<string, { mode: Mode; headers: Record<string, string> }>()
   const addresses = new Map<string, string[]>()
   let requests = 0
+  let endless = 0
   let delay = 0
   let serial = 0
   const server = createServer(tls, async (request, response) => {
@@ -68,6 +76,11 @@ export async function startPushService(): Promise<PushService> {
       answers.get(host) ??
       answers.get('') ?? { mode: 201, headers: {} }
     if (mode === 'never') return
+    if (mode === 'endless') {
+      endless++
+      response.writeHead(201).on('close', () => endless--)
+      return void Readable.from(parts()).pipe(response)
+    }
     if (delay > 0)
       await new Promise((resolve) => {
         setTimeout(resolve, delay)
@@ -128,6 +141,7 @@ export async function startPushService(): Promise<PushService> {
     },
     received,
     requests: () => requests,
+    endless: () => endless,
     answer: (mode, only = '', headers = {}) => void answers.set(only, { mode, headers }),
     answerAfter(ms) {
       delay = ms

@@ -76,6 +76,14 @@ describe('What a push service answers', () => {
     expect(service.received.map(({ host }) => host)).toEqual(['push.example'])
   })
 
+  test('A body without end is not read', async () => {
+    const { app, service, reached } = pushes
+    const { user, name } = await reached()
+    service.answer('endless', name)
+    expect((await app.as(user).post('/api/push/test')).body).toEqual({ outcome: 'sent' })
+    await expect.poll(() => service.endless(), { timeout: 5000 }).toBe(0)
+  })
+
   test('is counted by service for the operator', async () => {
     const { app, make } = pushes
     const admin = await make.admin()
