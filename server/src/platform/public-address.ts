@@ -1,4 +1,5 @@
-import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
+import type { LookupAddress, LookupAllOptions } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import type { AgentOptions } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
@@ -23,6 +24,28 @@ type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
+const isFulfilled = <T>(result: PromiseSettledResult<T>) => result.status === 'fulfilled'
+
+/**
+ * The addresses that name servers have for a name. The system's own lookup occupies one of the two
+ * threads that all lookups of the process share, for as long as the name server of a stranger is
+ * silent, and cannot be aborted.
+ */
+export const byNameServers =
+  (createResolver = () => new Resolver({ timeout: 2000, tries: 2 })): Resolve =>
+  (hostname, _options, callback) => {
+    const resolver = createResolver()
+    const read = async (addresses: Promise<string[]>, family: 4 | 6) =>
+      (await addresses).map((address) => ({ address, family }))
+    void Promise.allSettled([
+      read(resolver.resolve4(hostname), 4),
+      read(resolver.resolve6(hostname), 6),
+    ]).then((results) => {
+      const addresses = results.filter(isFulfilled).flatMap(({ value }) => value)
+      callback(addresses.length > 0 ? null : new Error(`no address of ${hostname}`), addresses)
+    })
+  }
+
 const withoutCompatible =
   (resolve: Resolve): Lookup =>
   (hostname, options, callback) =>
@@ -40,7 +63,7 @@ const withoutCompatible =
  * bypass the check.
  */
 export const publicAddresses = ({
-  resolve = lookup,
+  resolve = byNameServers(),
   keepAlive = false,
 }: {
   resolve?: Resolve

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import type { Resolver } from 'node:dns/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendar, event, GOOGLE } from '../../testing/imported-calendars/calendar-files.ts'
@@ -8,7 +9,8 @@ import {
   type CalendarServer,
   startImportedCalendarServer,
 } from '../../testing/outside/calendar-server.ts'
-import { publicAddresses, readPublicAddress } from '../public-address.ts'
+import { startDnsServer } from '../../testing/outside/dns-server.ts'
+import { byNameServers, publicAddresses, readPublicAddress } from '../public-address.ts'
 import { fetchImportedCalendar } from './fetch-calendar.ts'
 import { createImportedCalendars, type ImportedCalendars } from './imported-calendars.ts'
 import { parseImportedCalendar } from './parse-calendar.ts'
@@ -96,6 +98,27 @@ describe('The address of a calendar', () => {
   test('may begin with webcal and is read over https', () => {
     const url = readPublicAddress(' webcal://calendars.example/a.ics#top', publicAddresses())
     expect(url?.href).toBe('https://calendars.example/a.ics')
+  })
+})
+
+describe('Looking up the name of a calendar or a push service', () => {
+  const lookedUp = (name: string, resolver: Resolver) =>
+    new Promise((resolve, reject) => {
+      byNameServers(() => resolver)(name, { all: true }, (error, addresses) =>
+        error ? reject(error) : resolve(addresses),
+      )
+    })
+
+  test('finds the addresses of both families', async () => {
+    const addresses = { 'both.example': ['192.0.2.1', '2001:db8::1'], 'one.example': ['192.0.2.2'] }
+    const { resolver, close } = await startDnsServer({ addresses })
+    expect(await lookedUp('both.example', resolver)).toEqual([
+      { address: '192.0.2.1', family: 4 },
+      { address: '2001:db8::1', family: 6 },
+    ])
+    expect(await lookedUp('one.example', resolver)).toEqual([{ address: '192.0.2.2', family: 4 }])
+    await expect(lookedUp('none.example', resolver)).rejects.toThrow('no address')
+    close()
   })
 })
 

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
+import { isIP } from 'node:net'
 import { type Answer, decode, encode } from 'dns-packet'
 
 export interface DnsServer {
@@ -11,13 +12,19 @@ export interface DnsServer {
 
 /** A real name server on a port of its own; other names do not exist. */
 export async function startDnsServer(records: {
-  txt: Record<string, string[]>
+  txt?: Record<string, string[]>
   mx?: Record<string, string>
+  /** Addresses of either family. */
+  addresses?: Record<string, string[]>
 }): Promise<DnsServer> {
   const socket = createSocket('udp4')
   const answersTo = (type: string, name: string): Answer[] => {
     if (type === 'TXT')
-      return (records.txt[name] ?? []).map((data) => ({ type: 'TXT', name, ttl: 60, data }))
+      return (records.txt?.[name] ?? []).map((data) => ({ type: 'TXT', name, ttl: 60, data }))
+    if (type === 'A' || type === 'AAAA')
+      return (records.addresses?.[name] ?? [])
+        .filter((address) => isIP(address) === (type === 'A' ? 4 : 6))
+        .map((data) => ({ type, name, ttl: 60, data }))
     const exchange = records.mx?.[name]
     return type === 'MX' && exchange
       ? [{ type: 'MX', name, ttl: 60, data: { preference: 10, exchange } }]
