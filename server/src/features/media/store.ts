@@ -60,7 +60,10 @@ export const insert = (
     .values({ ...picture, owner_id: owner.id })
     .execute()
 
-/** Removes the owner from files, which are then deleted. Returns the ids of the rows. */
+/**
+ * Removes the owner from files of a profile, which are then deleted. Returns the ids of the rows.
+ * Pictures of conversations are removed there, with their mark in the thread.
+ */
 export const disown = async (
   tx: Tx,
   owner: Authorized<{ id: string }, 'changeAccount' | 'editGuide'>,
@@ -72,6 +75,7 @@ export const disown = async (
     .set({ owner_id: null })
     .where('key', 'in', keys)
     .where('owner_id', '=', owner.id)
+    .where('is_private', '=', false)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -206,6 +206,16 @@ describe('A picture in a conversation', () => {
     expect((await remove(guide, id, picture._id)).status).toBe(404)
   })
 
+  test('is not removed as the old picture of a profile, which leaves no mark', async () => {
+    const { id, user, guide } = await make.booking()
+    const { picture, key } = await sent(guide, id)
+    const fields = { oldProfilePicture: `/media/${key}` }
+    const form = formOf(file, { fields })
+    const uploaded = await app.as(guide).post('/api/media/upload-profile-picture', ...form)
+    expect(uploaded.status).toBe(200)
+    expect((await read(user, id, picture._id)).status).toBe(200)
+  })
+
   test('that is removed under an open report stays for the operator only, until it is resolved', async () => {
     const { id, user, guide } = await make.booking()
     const { picture, key } = await sent(guide, id)
@@ -264,8 +274,13 @@ describe('A picture in a conversation', () => {
       bytes,
       created_at: app.clock.now(),
     })
-    const rows = Array.from({ length: CHAT_LIMITS.picturesPerBooking }, () => row(id, 1))
-    await app.ctx.db.insertInto('media').values(rows).execute()
+    const rows = Array.from({ length: CHAT_LIMITS.picturesPerBooking - 1 }, () => row(id, 1))
+    // A removed one, which a report retains, takes up room too.
+    const removed = { ...row(id, 1), owner_id: null }
+    await app.ctx.db
+      .insertInto('media')
+      .values([...rows, removed])
+      .execute()
     expect(await upload(guide, id)).toMatchObject({
       status: 429,
       body: { code: 'chat.pictureLimit' },

@@ -26,13 +26,13 @@ export const lock = (tx: Tx, bookingId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** How many pictures of the booking are stored, with removed ones that a report retains. */
 export const countIn = async (reader: Reader, bookingId: string): Promise<number> =>
   (
     await reader
       .selectFrom('media')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('booking_id', '=', bookingId)
-      .where('owner_id', 'is not', null)
       .executeTakeFirstOrThrow()
   ).count
 
