@@ -7,6 +7,9 @@ import { hasPiledMarks, isBlank, singleLine } from './text.ts'
 /** Ids on the wire: UUIDv7 in lower case. */
 export const Id = z.uuid()
 
+/** An id that a client makes: in capitals it is the same one, and is stored as such. */
+export const ClientId = z.uuid({ error: 'invalid' }).toLowerCase()
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 

@@ -3,7 +3,15 @@ import { ABSENCES } from '../accounts/absence.ts'
 import { LANGUAGES } from '../languages.ts'
 import { PERSON_ROLES } from '../person.ts'
 import { ReviewReply } from '../reviews/shapes.ts'
-import { boundedText, ErrorResponse, Id, Instant, lenientText, trimmedText } from '../wire.ts'
+import {
+  boundedText,
+  ClientId,
+  ErrorResponse,
+  Id,
+  Instant,
+  lenientText,
+  trimmedText,
+} from '../wire.ts'
 import { DaySummary } from './day/shapes.ts'
 import { StoredEnquiry, StoredWishes } from './enquiries/shapes.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
@@ -18,7 +26,7 @@ export const RevisionRequest = z
 
 /** A rejection; the reason is the message that was sent under this client id before. */
 export const RejectRequest = z
-  .object({ revision: z.int().min(1).optional(), reasonMessageId: z.uuid().optional() })
+  .object({ revision: z.int().min(1).optional(), reasonMessageId: ClientId.optional() })
   .nullish()
   .transform((body) => body ?? {})
 

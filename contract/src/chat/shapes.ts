@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Message } from '../bookings/shapes.ts'
-import { requiredText } from '../wire.ts'
+import { ClientId, requiredText } from '../wire.ts'
 import { CHAT_LIMITS } from './limits.ts'
 import { PhraseRequest } from './phrases/shapes.ts'
 
@@ -11,7 +11,7 @@ export const MessageRequest = z
     phrase: PhraseRequest.optional(),
     pictureId: z.uuid().optional(),
     /** A retry with the same id is not stored again and returns the first result. */
-    clientMessageId: z.uuid().optional(),
+    clientMessageId: ClientId.optional(),
   })
   .refine(({ message, phrase, pictureId }) => message ?? phrase ?? pictureId, {
     error: 'messageRequired',

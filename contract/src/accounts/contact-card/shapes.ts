@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { trimmedText } from '../../wire.ts'
+import { trimmedLine } from '../../wire.ts'
 import { MESSENGERS } from './vocabulary.ts'
 
 /** Graphemes of a typed number, and of a name in a messenger. */
 export const CONTACT_CARD_LIMITS = { phone: 40, messengerId: 64 } as const
 
 const optional = (max: number) =>
-  trimmedText(max, 'tooLong')
+  trimmedLine(max, 'tooLong')
     .nullish()
     .transform((text) => text ?? '')
 

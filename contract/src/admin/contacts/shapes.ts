@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTACT_LIMITS } from '../../contact/limits.ts'
-import { Instant, requiredText } from '../../wire.ts'
+import { ClientId, Instant, requiredText } from '../../wire.ts'
 
 /** What an administrator answered. */
 export const ContactReply = z.object({
@@ -13,7 +13,7 @@ export type ContactReply = z.infer<typeof ContactReply>
 
 export const ContactReplyRequest = z.object({
   /** Chosen by the caller: a repeated call sends no second mail. */
-  _id: z.uuid({ error: 'invalid' }),
+  _id: ClientId,
   text: requiredText(CONTACT_LIMITS.reply, 'messageRequired', 'contactMessageLength'),
 })
 export type ContactReplyRequest = z.infer<typeof ContactReplyRequest>

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { ContactCard } from '../../accounts/contact-card/shapes.ts'
 import { PERSON_ROLES } from '../../person.ts'
-import { boundedText, Id, Instant, requiredText, trimmedText } from '../../wire.ts'
+import {
+  boundedText,
+  ClientId,
+  Id,
+  Instant,
+  requiredLine,
+  trimmedLine,
+  trimmedText,
+} from '../../wire.ts'
 import { DateTimeRow } from '../proposals/shapes.ts'
 import { PLACE_LIMITS as L, WAITS } from './limits.ts'
 import { NO_SHOW_STATES, NO_SHOW_TEXT } from './no-shows.ts'
@@ -20,12 +28,17 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text ?? '')
 
-/** A place that one person shows the other. */
+const optionalLine = (max: number) =>
+  trimmedLine(max, 'tooLong')
+    .nullish()
+    .transform((text) => text ?? '')
+
+/** A place that one person shows the other. Its name stands in a line of the site. */
 export const PlaceRequest = z.object({
-  name: requiredText(L.name, 'required', 'tooLong'),
-  address: optionalText(L.address),
+  name: requiredLine(L.name, 'required', 'tooLong'),
+  address: optionalLine(L.address),
   /** The address in the script of the country, for a taxi driver. */
-  localAddress: optionalText(L.localAddress),
+  localAddress: optionalLine(L.localAddress),
   /** How to find it: an exit, a floor, a landmark. */
   note: optionalText(L.note),
   /** ISO 3166 code; null if unknown. */
@@ -69,7 +82,7 @@ export type MeetingPoint = z.infer<typeof MeetingPoint>
 export const SignalRequest = z
   .object({
     /** Made by the client: a retry with the same id is not stored again. */
-    _id: Id,
+    _id: ClientId,
     kind: z.enum(SIGNAL_KINDS, { error: 'invalid' }),
     /** How late, for `late` only. */
     minutes: z

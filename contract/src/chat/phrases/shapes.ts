@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../../wire.ts'
+import { requiredLine } from '../../wire.ts'
 import { BLANK_CHOICES, BLANK_LIMITS, type Blank, blanksOf, PHRASE_KEYS } from './vocabulary.ts'
 
 const isDate = (text: string) => {
@@ -14,8 +14,8 @@ const VALUES: Record<Blank, z.ZodType<string>> = {
   thing: z.enum(BLANK_CHOICES.thing, { error: 'invalid' }),
   allergen: z.enum(BLANK_CHOICES.allergen, { error: 'invalid' }),
   diet: z.enum(BLANK_CHOICES.diet, { error: 'invalid' }),
-  place: requiredText(BLANK_LIMITS.place, 'required', 'tooLong'),
-  exit: requiredText(BLANK_LIMITS.exit, 'required', 'tooLong'),
+  place: requiredLine(BLANK_LIMITS.place, 'required', 'tooLong'),
+  exit: requiredLine(BLANK_LIMITS.exit, 'required', 'tooLong'),
   time: z.string({ error: 'invalid' }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' }),
   date: z
     .string({ error: 'invalid' })

@@ -142,6 +142,7 @@ describe('PUT /api/bookings/:id/meeting-point', () => {
 
   test.each([
     ['a missing name', { place: place({ name: ' ' }), waits: 15 }, 'place.name'],
+    ['a name without shape', { place: place({ name: '\u200b\u3164' }), waits: 15 }, 'place.name'],
     ['a long note', { place: place({ note: 'x'.repeat(201) }), waits: 15 }, 'place.note'],
     [
       'a position beyond the poles',
@@ -153,6 +154,12 @@ describe('PUT /api/bookings/:id/meeting-point', () => {
     const { id, guide } = await make.booking({ status: STATUS.confirmed })
     const answer = await setPoint(guide, id, body)
     expect([answer.status, answer.body.problems[0].field]).toEqual([400, field])
+  })
+
+  test('The name is one line, in which no text runs backwards', async () => {
+    const { id, guide } = await make.booking({ status: STATUS.confirmed })
+    const { body } = await setPoint(guide, id, pointOf({ name: 'Exit\u202e 3\n\nAnnai' }))
+    expect(body.meetingPoint.place.name).toBe('Exit 3 Annai')
   })
 
   test('The reminder names the point, or reminds the guide that it is missing', async () => {

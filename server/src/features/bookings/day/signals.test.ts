@@ -69,6 +69,14 @@ describe('POST /api/bookings/:id/signals', () => {
     expect(await keysIn(user, id)).toEqual([['booking.system.guide_here', signal?.pressedAt]])
   })
 
+  test('An id in capitals is the same id, so that another signal with it is a retry', async () => {
+    const { id, user } = await agreed()
+    const _id = randomUUID().toUpperCase()
+    const first = await send(user, id, { _id })
+    const again = await send(user, id, { _id, kind: 'late', minutes: 5 })
+    expect([again.status, again.body]).toEqual([201, first.body])
+  })
+
   test('What was pressed offline keeps its order and its minutes', async () => {
     const { id, user, guide } = await agreed('2026-07-10T00:10:00Z')
     for (const body of [
