@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000
 
-/** A real date as YYYY-MM-DD. */
+/** A real date as YYYY-MM-DD. PostgreSQL has no year 0. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const instant = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text
 }

@@ -36,10 +36,10 @@ export const StoredEnquiry = z.object({
 }) satisfies z.ZodType<Enquiry>
 
 /** No time of day: a day is a date at the guide's place. */
-const Day = boundedText(10, { missing: 'dateInvalid', tooLong: 'dateInvalid' }).refine(isDay, {
-  error: 'dateInvalid',
-  abort: true,
-})
+const Day = boundedText(10, { missing: 'dateInvalid', tooLong: 'dateInvalid' })
+  // As in a proposal: the end of 9999-12-31 is in a year that no date type has.
+  .regex(/^(?:19|20|21)/, { error: 'dateInvalid', abort: true })
+  .refine(isDay, { error: 'dateInvalid', abort: true })
 
 const people = (min: number) =>
   z

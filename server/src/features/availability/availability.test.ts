@@ -97,6 +97,10 @@ describe('A guide’s calendar', () => {
       { exceptions: [{ from: '2027-02-29', to: '2027-03-01', hours: null, note: '' }] },
     ],
     [
+      'a day in a year that never was',
+      { exceptions: [{ from: '0000-01-01', to: '0000-01-02', hours: null, note: '' }] },
+    ],
+    [
       'two exceptions of one day',
       {
         exceptions: [

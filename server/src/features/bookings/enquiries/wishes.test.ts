@@ -106,6 +106,7 @@ describe('An enquiry with days, group and wishes', () => {
     ['four people, of whom two are adults and one a child', {}, { customerGroupSize: 4 }],
     ['days in the wrong order', { toDay: '2026-01-01' }, {}],
     ['days that are no date', { fromDay: '2027-02-30', toDay: '2027-03-02' }, {}],
+    ['the last day of 9999', { fromDay: '9999-12-31', toDay: '9999-12-31', days: 1 }, {}],
     ['a last day without a first', { fromDay: null }, {}],
     ['more than 31 days', { fromDay: '2027-01-01', toDay: '2027-02-01' }, {}],
     ['more days than are in between', { days: 6 }, {}],
