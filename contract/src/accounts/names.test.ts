@@ -38,6 +38,14 @@ describe('A name that reads like the site or its staff', () => {
     'support_24',
     'admin1',
     'S u p p o r t',
+    'ΑΝΝΑΙ Support',
+    'ᴀɴɴᴀɪ ꜱᴜᴘᴘᴏʀᴛ',
+    'ꓮꓠꓠꓮꓲ Support',
+    'Annai HQ',
+    'Annai™',
+    'Annai Account',
+    'あんない公式',
+    '안나이 본부',
   ])('%s', (name) => {
     expect(readsLikeStaff(name)).toBe(true)
   })
@@ -56,6 +64,7 @@ describe('A name that reads like the site or its staff', () => {
     'Root Beer Tours',
     'Rootsy',
     'Simon Staff',
+    'Νίκος Ιωάννου',
     'Ann Ai',
     'J. R. Tolkien',
     'Joanna Ito',
@@ -79,6 +88,8 @@ describe('A name that reads like a link', () => {
     'evil。com',
     'ev\u200Bil.c\u200Bom',
     'mina@evil.net',
+    'evil.ai',
+    'evil.xn--p1ai',
   ])('%s', (name) => {
     expect(readsLikeLink(name)).toBe(true)
   })

@@ -6,7 +6,8 @@ const SITE = 'annai'
 const STAFF = new Set(
   `admin admins administrator administration moderator moderation support help helpdesk staff team
   official security safety trust system service services customer billing payment payments
-  verification verified operator operations webmaster postmaster root`.split(/\s+/),
+  verification verified verify operator operations webmaster postmaster root account accounts care
+  desk hq info legal mod mailer noreply notification notifications office`.split(/\s+/),
 )
 const STAFF_CJK = [
   ...[
@@ -46,41 +47,47 @@ const STAFF_CJK = [
     '관리자',
     '고객',
   ],
-  ...['고객센터', '센터', '보안', '팀', '案内', 'アンナイ', 'アナイ', '안나이'],
+  ...['고객센터', '센터', '보안', '팀', '본부', '案内', 'あんない', 'アンナイ', 'アナイ', '안나이'],
+  ...['本部', 'オフィシャル'],
 ]
 const ONLY_STAFF = new RegExp(`^(?:${STAFF_CJK.join('|')})+$`, 'u')
 
-// Letters that look like Latin ones (a part of Unicode's confusables), and digits and signs that
-// stand for letters.
+// Letters that look like Latin ones (a part of Unicode's confusables: Greek, Cyrillic, small capitals,
+// Lisu), and digits and signs that stand for letters. A capital that stands here itself looks like
+// another letter than its small one.
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ['a', 'аαɑᴀ@4'],
-    ['b', 'Ьв'],
-    ['c', 'сϲᴄ'],
-    ['d', 'ԁ'],
-    ['e', 'еεᴇ3'],
-    ['h', 'һн'],
-    ['i', 'іιıɩɪӏ1|!ǀ'],
-    ['j', 'јϳ'],
-    ['k', 'кκ'],
-    ['m', 'м'],
-    ['n', 'ոɴηп'],
-    ['o', 'оοօ0'],
-    ['p', 'рρ'],
-    ['r', 'г'],
-    ['s', 'ѕ5$'],
-    ['t', 'тτ'],
-    ['u', 'υս'],
-    ['v', 'ѵν'],
-    ['x', 'хχ'],
-    ['y', 'уγ'],
+    ['a', 'аαɑᴀ@4ꓮ'],
+    ['b', 'ЬвʙΒꓐ'],
+    ['c', 'сϲᴄꓚ'],
+    ['d', 'ԁᴅꓓ'],
+    ['e', 'еεᴇ3ꓰ'],
+    ['f', 'ꜰꓝ'],
+    ['g', 'ɢꓖ'],
+    ['h', 'һнʜΗꓧ'],
+    ['i', 'іιıɩɪӏ1|!ǀꓲ'],
+    ['j', 'јϳᴊꓙ'],
+    ['k', 'кκᴋꓗ'],
+    ['l', 'ʟꓡ'],
+    ['m', 'мᴍΜꓟ'],
+    ['n', 'ոɴηпΝꓠ'],
+    ['o', 'оοօ0ᴏꓳ'],
+    ['p', 'рρᴘꓑ'],
+    ['r', 'гʀꓣ'],
+    ['s', 'ѕ5$ꜱꓢ'],
+    ['t', 'тτᴛꓔ'],
+    ['u', 'υսᴜꓴ'],
+    ['v', 'ѵνᴠꓦ'],
+    ['w', 'ᴡꓪ'],
+    ['x', 'хχꓫ'],
+    ['y', 'уγʏꓬ'],
   ].flatMap(([letter = '', alike = '']) => [...alike].map((one) => [one, letter])),
 )
 
 /** The name as it looks: without marks, in small Latin letters where letters look like them. */
 const looksLike = (name: string): string =>
-  [...normalized(visible(name), 'NFKD').replace(/\p{M}/gu, '').toLowerCase()]
-    .map((letter) => LOOKALIKES[letter] ?? letter)
+  [...normalized(visible(name).replace(/[™℠]/g, ' '), 'NFKD').replace(/\p{M}/gu, '')]
+    .map((letter) => LOOKALIKES[letter] ?? LOOKALIKES[letter.toLowerCase()] ?? letter.toLowerCase())
     .join('')
 
 /** `annaisupport` is two words. */
@@ -127,7 +134,7 @@ function claimsStaff(name: string): boolean {
 
 // Mail programs make a link of a bare address with a common ending.
 const LINK =
-  /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|info|biz|io|app|dev|co|me|jp|kr|cn|tw|hk|uk|de|fr|eu|us|ru|top|xyz|site|online|shop|store|club|link|live|page|web|cc|tv|ly|gg|to|example)(?![\p{L}\p{N}])/iu
+  /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|info|biz|io|app|dev|co|me|jp|kr|cn|tw|hk|uk|de|fr|eu|us|ru|top|xyz|site|online|shop|store|club|link|live|page|web|cc|tv|ly|gg|to|ai|in|help|support|chat|pro|vn|sg|au|ca|nz|it|es|nl|ch|xn--[\w-]+|example)(?![\p{L}\p{N}])/iu
 
 /** Would a reader or a mail program take the name for a link or an address? */
 export const readsLikeLink = (name: string): boolean =>
