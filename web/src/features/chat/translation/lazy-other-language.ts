@@ -1,4 +1,4 @@
-import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
+import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 
 export const OtherLanguage = lazyOrNothing(
   async () => (await import('./other-language.tsx')).OtherLanguage,

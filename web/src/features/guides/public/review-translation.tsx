@@ -2,7 +2,7 @@ import type { GuideReview } from '@annai/contract/reviews/shapes'
 import { Suspense } from 'react'
 import { api } from '../../../shell/http/api.ts'
 import { useSite } from '../../../shell/layout/use-site.ts'
-import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
+import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 
 const TextTranslation = lazyOrNothing(
   async () => (await import('../../translations/index.ts')).TextTranslation,
