@@ -15,7 +15,6 @@ import { PartyCard } from '../../features/bookings/party-card.tsx'
 import { ProposalCard } from '../../features/bookings/proposal/proposal-card.tsx'
 import { RemindersBanner } from '../../features/bookings/reminders-banner.tsx'
 import { StatusBadge } from '../../features/bookings/status-badge.tsx'
-import { RescueCard } from '../../features/bookings/trips/rescue-card.tsx'
 import { TripNote } from '../../features/bookings/trips/trip-note.tsx'
 import { useOtherName } from '../../features/bookings/use-other-name.ts'
 import { ChatPanel } from '../../features/chat/chat-panel.tsx'
@@ -28,7 +27,7 @@ import { PageHead } from '../../shell/layout/page-head.tsx'
 import { useIsOffline } from '../../shell/realtime/server-reach.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { lazyOrNothing } from '../../ui/feedback/lazy.tsx'
+import { lazyOrError, lazyOrNothing } from '../../ui/feedback/lazy.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -37,6 +36,10 @@ import { ReplyToReview } from './reply-to-review.tsx'
 import { ReportParty } from './report-party.tsx'
 import { ReportReview } from './report-review.tsx'
 
+/** Loaded after the booking, because few bookings need it. */
+const RescueCard = lazyOrError(
+  async () => (await import('../../features/bookings/trips/rescue-card.tsx')).RescueCard,
+)
 // Loaded after the booking, because their data come from calls of their own.
 const DayCard = lazyOrNothing(
   async () => (await import('../../features/bookings/day/day-card.tsx')).DayCard,
@@ -163,7 +166,11 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
               <BookingActions booking={booking} role={role} />
             </fieldset>
           </BookingTimeline>
-          {role === 'user' && <RescueCard booking={booking} isOffline={isOffline} />}
+          {role === 'user' && (
+            <Suspense>
+              <RescueCard booking={booking} isOffline={isOffline} />
+            </Suspense>
+          )}
           {booking.review && (
             <ReviewCard
               review={booking.review}

@@ -67,7 +67,7 @@ async function edit(changes: Partial<OwnGuideProfile> = {}) {
     },
   })
   await rendered.user.click(await screen.findByRole('button', { name: 'Edit' }))
-  return { ...rendered, form: screen.getByRole('form') }
+  return { ...rendered, form: await screen.findByRole('form') }
 }
 
 const chooser = (section: string) =>
@@ -96,7 +96,7 @@ describe('the links to fields of the editor', () => {
       responses: { 'GET /api/guides/profile': { body: { ...profile, ...changes } } },
     })
     await user.click(await screen.findByRole('button', { name: t.missing[part] }))
-    const field = screen.getByLabelText(label, { exact: false, selector: 'input, textarea' })
+    const field = await screen.findByLabelText(label, { exact: false, selector: 'input, textarea' })
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
 

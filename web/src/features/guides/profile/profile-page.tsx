@@ -1,6 +1,6 @@
 import { missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { messageOf } from '../../../shell/http/api-error.ts'
@@ -8,15 +8,19 @@ import { QueryView } from '../../../shell/http/query-view.tsx'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { useRealtimeEvent } from '../../../shell/realtime/realtime-context.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
-import { ProfileForm } from './profile-form.tsx'
 import { useOwnProfile } from './profile-queries.ts'
 import { SavedProfile } from './saved-profile.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
+
+const loadForm = () => import('./profile-form.tsx')
+/** Its fields are not in the first load of the page. */
+const ProfileForm = lazyOrError(async () => (await loadForm()).ProfileForm)
 
 /** The guide's own profile with its status and the editor. */
 export function ProfilePage() {
@@ -58,6 +62,8 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
   const wasEditing = useRef(isEditing)
   const { t } = useTranslation()
 
+  // Loaded before the button is pressed; a failed load is shown then.
+  useEffect(() => void loadForm().catch(() => undefined), [])
   // Moves the focus after the editor closes, because the pressed button is gone. The editor itself
   // focuses where it starts.
   useEffect(() => {
@@ -81,13 +87,15 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
         </Banner>
       )}
       {isEditing ? (
-        <ProfileForm
-          profile={profile}
-          form={form}
-          isChanged={isChanged}
-          start={start}
-          onDone={end}
-        />
+        <Suspense fallback={<PageSpinner />}>
+          <ProfileForm
+            profile={profile}
+            form={form}
+            isChanged={isChanged}
+            start={start}
+            onDone={end}
+          />
+        </Suspense>
       ) : (
         <SavedProfile profile={profile} onEdit={edit} />
       )}
