@@ -113,6 +113,7 @@ const REFUSALS = {
   'chat.waitForGuide': { status: 403 },
   'chat.completed': { status: 409 },
   'chat.pictureNotFound': { status: 404 },
+  'chat.quoteNotFound': { status: 404 },
   'chat.pictureLimit': { status: 429 },
 
   'translation.off': { status: 409 },

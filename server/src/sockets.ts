@@ -1,6 +1,7 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
 import { identify } from './features/accounts/sessions/service.ts'
+import { sharesReading } from './features/accounts/settings/service.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { joinResponse, notifyOfMissed } from './features/chat/service.ts'
 import { createAddressReader } from './platform/http/address.ts'
@@ -22,6 +23,7 @@ export function openSockets(http: FastifyInstance, ctx: Platform): void {
     rooms: createBookingRooms(
       {
         join: joinResponse.bind(null, ctx),
+        shares: sharesReading.bind(null, ctx),
         stoppedWatching: notifyOfMissed.bind(null, ctx),
       },
       ctx,

@@ -12,6 +12,7 @@ const rest = {
   quiet: z.boolean(),
   messagesByMail: z.enum(MESSAGE_MAILS),
   translates: z.boolean(),
+  sharesReading: z.boolean(),
 }
 
 export const PreferencesShape = z.object({ mail: MailSwitches, push: PushSwitches, ...rest })

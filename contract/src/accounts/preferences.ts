@@ -17,6 +17,8 @@ export interface Preferences {
   messagesByMail: (typeof MESSAGE_MAILS)[number]
   /** New messages in another script are translated without a press. */
   translates: boolean
+  /** Shows when messages were read and that someone is writing, in both directions. */
+  sharesReading: boolean
 }
 
 /** Whatever is left out stays. */
@@ -31,6 +33,7 @@ const DEFAULTS: Preferences = {
   quiet: true,
   messagesByMail: 'soon',
   translates: false,
+  sharesReading: true,
 }
 
 const withChange = (

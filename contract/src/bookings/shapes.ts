@@ -12,7 +12,7 @@ import {
   lenientText,
   trimmedText,
 } from '../wire.ts'
-import { DaySummary } from './day/shapes.ts'
+import { DaySummary, Place } from './day/shapes.ts'
 import { StoredEnquiry, StoredWishes } from './enquiries/shapes.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
@@ -69,6 +69,17 @@ export const MessagePicture = z.object({
 })
 export type MessagePicture = z.infer<typeof MessagePicture>
 
+/** The line that a message quotes, as it is now: its beginning, or that its picture was removed. */
+export const Quote = z.object({
+  seq: z.number(),
+  senderRole: z.enum(PERSON_ROLES),
+  isSystemMessage: z.boolean(),
+  message: z.string(),
+  messageKey: z.string().optional(),
+  messageParams: z.record(z.string(), z.string()).optional(),
+})
+export type Quote = z.infer<typeof Quote>
+
 /** What everyone who reads a thread sees of a message. */
 export const ThreadMessage = z.object({
   _id: Id,
@@ -82,6 +93,8 @@ export const ThreadMessage = z.object({
   messageParams: z.record(z.string(), z.string()).optional(),
   /** Null once it is removed. */
   picture: MessagePicture.nullish(),
+  quotes: Quote.optional(),
+  place: Place.optional(),
 })
 
 export const Message = ThreadMessage.extend({
@@ -143,6 +156,8 @@ export const Booking = BookingSummary.extend({
   otherLanguage: z.enum(LANGUAGES).nullable(),
   /** When a party, or the operator, cancelled an agreed booking. */
   cancelledAt: Instant.optional(),
+  /** The last line that the other party has read; null unless both share it. */
+  readByOther: z.number().nullable(),
   /** When the clock will close or complete the booking, unless a party acts. */
   deadline: Instant.nullable(),
 })

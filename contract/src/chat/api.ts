@@ -17,7 +17,7 @@ export const sendMessage = defineOperation({
   body: MessageRequest,
   status: 201,
   response: MessageSent,
-  refuses: ['bookings.notFound', 'chat.waitForGuide', 'chat.completed'],
+  refuses: ['bookings.notFound', 'chat.waitForGuide', 'chat.completed', 'chat.quoteNotFound'],
 })
 
 export const readMessages = defineOperation({

@@ -1,6 +1,6 @@
 import type { Message } from '../bookings/shapes.ts'
 import type { Notification } from '../notifications/shapes.ts'
-import type { AccountStatus } from '../person.ts'
+import type { AccountStatus, PersonRole } from '../person.ts'
 import type { ErrorResponse } from '../wire.ts'
 
 /** Socket events of the server. Small ones carry their data; a booking is fetched again over HTTP. */
@@ -8,6 +8,10 @@ export interface ServerEvents {
   'new message': (message: Message) => void
   /** The picture of this message was removed. */
   'message changed': (message: Message) => void
+  /** A party has read up to this line. Only to parties who share it. */
+  'thread read': (read: { bookingId: string; role: PersonRole; seq: number }) => void
+  /** A party is writing, and has seen the thread up to this line. Only to parties who share it. */
+  typing: (typing: { bookingId: string; role: PersonRole; after: number }) => void
   'new notification': (notification: Notification) => void
   /** A booking's status, details or review changed: fetch it again. */
   'booking changed': (change: { bookingId: string }) => void
@@ -34,6 +38,8 @@ export interface ClientEvents {
    */
   'watch booking': (bookingId: string, isWatching: boolean) => void
   'leave booking': (bookingId: string) => void
+  /** The person is writing, and has seen the thread up to this line. */
+  typing: (bookingId: string, after: number) => void
   /** Acknowledged at once: after a sleep a dead connection may still look open. */
   'check connection': (answer: () => void) => void
 }

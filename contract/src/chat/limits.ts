@@ -1,5 +1,11 @@
 export const CHAT_LIMITS = {
   message: 1000,
+  /** The beginning of a quoted line. */
+  quote: 80,
+  /** A browser reports that its person is writing at most this often. */
+  typingEveryMs: 3000,
+  /** For this long another report is waited for. */
+  typingForMs: 5000,
   replayPage: 500,
   /** Messages in a booking's response (the newest), and in each earlier page. */
   page: 100,

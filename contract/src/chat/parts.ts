@@ -1,7 +1,8 @@
-/** The text of a message that is only a picture: a key, which each reader sees translated. */
+/** The text of a message that is only a picture or a place: a key, which each reader sees translated. */
 export const PART_KEYS = {
   picture: 'chat.part.picture',
   removedPicture: 'chat.part.removedPicture',
+  place: 'chat.part.place',
 } as const
 
 const ALL: readonly string[] = Object.values(PART_KEYS)

@@ -1,25 +1,34 @@
 import { z } from 'zod'
+import { PlaceRequest } from '../bookings/day/shapes.ts'
 import { Message } from '../bookings/shapes.ts'
 import { ClientId, requiredText } from '../wire.ts'
 import { CHAT_LIMITS } from './limits.ts'
 import { PhraseRequest } from './phrases/shapes.ts'
 
-/** A text, a phrase instead of it, or a picture with or without a text. */
+/** A text, a phrase, or a picture or a place with or without a text. Each can quote a line. */
 export const MessageRequest = z
   .object({
     message: requiredText(CHAT_LIMITS.message, 'messageRequired', 'messageLength').optional(),
     phrase: PhraseRequest.optional(),
     pictureId: z.uuid().optional(),
+    place: PlaceRequest.optional(),
+    /** The number of an earlier line. */
+    quotes: z.int().min(1).max(CHAT_LIMITS.lastSeq).optional(),
     /** A retry with the same id is not stored again and returns the first result. */
     clientMessageId: ClientId.optional(),
   })
-  .refine(({ message, phrase, pictureId }) => message ?? phrase ?? pictureId, {
+  .refine(({ message, phrase, pictureId, place }) => message ?? phrase ?? pictureId ?? place, {
     error: 'messageRequired',
     path: ['message'],
   })
-  .refine(({ message, phrase, pictureId }) => !phrase || (message ?? pictureId) === undefined, {
+  .refine(
+    ({ message, phrase, pictureId, place }) =>
+      !phrase || (message ?? pictureId ?? place) === undefined,
+    { error: 'invalid', path: ['phrase'] },
+  )
+  .refine(({ pictureId, place }) => pictureId === undefined || place === undefined, {
     error: 'invalid',
-    path: ['phrase'],
+    path: ['place'],
   })
 export type MessageRequest = z.infer<typeof MessageRequest>
 

@@ -46,6 +46,7 @@ export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   previous: null,
   day: null,
   otherLanguage: 'en',
+  readByOther: null,
   deadline: null,
   ...changes,
 })

@@ -12,7 +12,7 @@ import { authorize, refuse } from '../../platform/refusal.ts'
 import { isBlocked } from './agreed-times/service.ts'
 import { cancelledAt, messagesBefore } from './messages/service.ts'
 import * as store from './store.ts'
-import { unreadCounts } from './unread/service.ts'
+import { readByOther, unreadCounts } from './unread/service.ts'
 import { bookingView } from './view.ts'
 
 type Reader = Db | Tx
@@ -53,6 +53,7 @@ export async function readBooking(reader: Reader, me: Person, id: string): Promi
   const booking = {
     ...bookingView(row, proposals, messages, unread.get(id) ?? 0, me.role),
     ...(cancelled && { cancelledAt: cancelled.toISOString() }),
+    readByOther: await readByOther(reader, id, me),
   }
   const standing = proposals.find(({ revision }) => revision === row.revision)
   if (me.role !== 'user') return booking

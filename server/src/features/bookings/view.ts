@@ -137,6 +137,7 @@ export function bookingView(
     previous: before ? proposalView(before, 'proposed') : null,
     day: agreed ? daySummary(row, agreed) : null,
     otherLanguage: reader === 'guide' ? row.traveller_language : row.guide_language,
+    readByOther: null,
     deadline: row.deadline_at?.toISOString() ?? null,
   }
 }

@@ -6,13 +6,14 @@ import type { MessageReplayQuery, MessageRequest } from '@annai/contract/chat/sh
 import { type Language, languageOr } from '@annai/contract/languages'
 import type { Authorized } from '@annai/contract/permission'
 import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
-import { retried, transact } from '../../platform/db/transact.ts'
+import { afterCommit, retried, transact } from '../../platform/db/transact.ts'
 import { refusalText } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../platform/refusal.ts'
 import {
   addMessage,
   type Conversation,
+  findQuoted,
   findSentMessage,
   isNumberTaken,
   isPictureTaken,
@@ -26,6 +27,7 @@ import {
   isViewingBooking,
   sendOutsideBooking,
   sendToBooking,
+  sendToSharing,
 } from '../bookings/realtime/service.ts'
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 import { markMessagesRead, newestUnread } from '../bookings/unread/service.ts'
@@ -59,10 +61,10 @@ export async function postMessage(
   ctx: Platform,
   me: Person,
   bookingId: string,
-  { message, phrase, pictureId, clientMessageId }: MessageRequest,
+  { message, phrase, pictureId, place, quotes, clientMessageId }: MessageRequest,
   language: Language,
 ): Promise<Message> {
-  const said = saidContent(ctx, language, { message, phrase })
+  const said = saidContent(ctx, language, { message, phrase, place })
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const conversation = await loadConversation(ctx.db, me, bookingId, clientMessageId)
     if (clientMessageId && conversation.sent_id)
@@ -70,7 +72,11 @@ export async function postMessage(
     const writable = authorize(chatRules, 'write', me, conversation)
     if (pictureId) authorize(chatRules, 'sendPicture', me, conversation)
     const picture = pictureId && (await unsentPicture(ctx.db, me, bookingId, pictureId))
-    const content = picture ? { ...said, picture } : said
+    const content: MessageContent = {
+      ...said,
+      ...(picture && { picture }),
+      ...(quotes !== undefined && { quotes: await findQuoted(ctx.db, bookingId, quotes) }),
+    }
     try {
       return await writeMessage(ctx, me, writable, content, clientMessageId)
     } catch (error) {
@@ -84,12 +90,14 @@ export async function postMessage(
 function saidContent(
   ctx: Platform,
   language: Language,
-  { message, phrase }: Pick<MessageRequest, 'message' | 'phrase'>,
+  { message, phrase, place }: Pick<MessageRequest, 'message' | 'phrase' | 'place'>,
 ): MessageContent {
   if (phrase) return phraseContent(ctx, language, phrase)
-  if (message !== undefined) return { text: message, key: null, params: null }
-  const key = PART_KEYS.picture
-  return { text: ctx.texts.translate('en', key), key, params: null }
+  const part = place && { place }
+  if (message !== undefined) return { text: message, key: null, params: null, ...part }
+  const key = place ? PART_KEYS.place : PART_KEYS.picture
+  const params = place ? { name: place.name } : null
+  return { text: ctx.texts.translate('en', key, params ?? {}), key, params, ...part }
 }
 
 async function writeMessage(
@@ -180,7 +188,12 @@ export function readThread(
     const booking = await ownBooking(tx, me, bookingId)
     const mark = await markMessagesRead(tx, booking, me.id, seq)
     await ctx.events.emit(tx, 'chat.read', { booking, reader: me })
-    return mark
+    const { shownSeq } = mark
+    if (shownSeq !== null)
+      afterCommit(tx, () =>
+        sendToSharing(ctx, bookingId, 'thread read', { role: me.role, seq: shownSeq }),
+      )
+    return mark.seq
   })
 }
 

@@ -85,7 +85,13 @@ export interface Database {
     source: string
   }
   messages: MessagesTable
-  reads: { booking_id: string; account_id: string; seq: Generated<number> }
+  /** `shown_seq` moves only while the person shares it. */
+  reads: {
+    booking_id: string
+    account_id: string
+    seq: Generated<number>
+    shown_seq: Generated<number>
+  }
   reviews: ReviewsTable
   notifications: NotificationsTable
   push_keys: PushKeysTable

@@ -58,6 +58,8 @@ export interface Live {
    * Closes every socket of a session whose token was replaced: clients with the new one reconnect.
    */
   disconnectSession(sessionId: string): void
+  /** Closes every socket of a person without ending the sessions: clients join their rooms again. */
+  reconnect(personId: string): void
   /** Events of another instance may have been missed: clients of every instance fetch again. */
   announceMissed(): void
   /** Is a socket in this room, on any instance? */
@@ -203,6 +205,11 @@ export function createLive(log: Logger, clock: Clock, openRedis?: () => RedisAda
       const room = roomOf.session(sessionId)
       io?.local.in(room).disconnectSockets(true)
       announce(room, 'token replaced')
+    },
+    reconnect(personId) {
+      const room = roomOf.person(personId)
+      io?.local.in(room).disconnectSockets(true)
+      announce(room, 'reconnect')
     },
     announceMissed,
     async isOccupied(room) {

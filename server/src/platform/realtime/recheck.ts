@@ -69,6 +69,7 @@ export function startRecheck(io: LiveServer, guard: SocketGuard, log: Logger): R
   io.on('access changed', (room, change) => {
     const sockets = localSockets(io, room)
     if (change === 'account blocked') return sockets.forEach(closeIfOpenedBeforeBlock)
+    if (change === 'reconnect') return sockets.forEach((socket) => void socket.disconnect(true))
     // With a new token, the page is not logged out.
     const close =
       change === 'token replaced' ? (socket: LiveSocket) => socket.disconnect(true) : endSession

@@ -25,7 +25,7 @@ interface SocketData {
   sessionId: string
 }
 
-export type AccessChange = 'session ended' | 'token replaced' | 'account blocked'
+export type AccessChange = 'session ended' | 'token replaced' | 'account blocked' | 'reconnect'
 
 /** Between instances. */
 interface InstanceEvents {

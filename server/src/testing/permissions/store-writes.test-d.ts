@@ -25,6 +25,7 @@ import * as day from '../../features/bookings/day/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as groupDetails from '../../features/bookings/group-details/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
+import * as systemLines from '../../features/bookings/messages/system-lines/store.ts'
 import * as noShows from '../../features/bookings/no-shows/store.ts'
 import * as rates from '../../features/bookings/rates/store.ts'
 import * as revisions from '../../features/bookings/revisions/store.ts'
@@ -233,7 +234,7 @@ expectTypeOf(tourReminders.cancel).parameter(1).toExtend<SystemAuthority<'effect
 expectTypeOf(tourReminders.take).parameter(1).toExtend<Clock>()
 expectTypeOf(agreedTimes.insert).parameter(1).toExtend<May<'party' | 'cancelForParty'> | Clock>()
 expectTypeOf(agreedTimes.remove).parameter(1).toExtend<May<'party' | 'cancelForParty'> | Clock>()
-expectTypeOf(messages.appendSystemLine)
+expectTypeOf(systemLines.appendSystemLine)
   .parameter(1)
   .toExtend<May<'party' | 'cancelForParty'> | Clock>()
 expectTypeOf(messages.insertMessage).parameter(1).toExtend<May<'write'>>()

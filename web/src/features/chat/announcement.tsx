@@ -4,7 +4,7 @@ import type { PersonRole } from '@annai/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageBody } from './phrases/message-body.tsx'
-import { useSystemText } from './thread-lines.tsx'
+import { useSystemText } from './use-system-text.ts'
 
 interface AnnouncementProps {
   thread: readonly Message[]
@@ -27,6 +27,9 @@ export function Announcement({ thread, role, otherName }: AnnouncementProps) {
       {newest && !newest.isSystemMessage && (
         <>
           <span>{t('chat.announce', { name: otherName, message: '' })}</span>
+          {newest.place && !isPartText(newest) && (
+            <span>{t('chat.part.place', { name: newest.place.name })}. </span>
+          )}
           {newest.picture && !isPartText(newest) && <span>{t('chat.part.picture')}. </span>}
           <span>
             <MessageBody message={newest} />

@@ -1,42 +1,31 @@
-import { STATUS } from '@annai/contract/bookings/lifecycle'
-import type { Booking, Message } from '@annai/contract/bookings/shapes'
-import { CHAT_LIMITS } from '@annai/contract/chat/limits'
-import type { PhraseRequest } from '@annai/contract/chat/phrases/shapes'
-import { chatRules } from '@annai/contract/chat/policy'
-import { allows } from '@annai/contract/permission'
-import type { PersonRole } from '@annai/contract/person'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { otherRole, type PersonRole } from '@annai/contract/person'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
-import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
-import { ApiError, messageOf } from '../../shell/http/api-error.ts'
-import { isTransient } from '../../shell/http/query-client.ts'
 import { useIsOffline } from '../../shell/realtime/server-reach.ts'
 import { classes } from '../../ui/class-names.ts'
-import { lazyOrError } from '../../ui/feedback/lazy.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { lazyOrError, lazyOrNothing } from '../../ui/feedback/lazy.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { PROGRESS_ID, StatusLine, useOtherName } from '../bookings/index.ts'
 import { Announcement } from './announcement.tsx'
 import { ChatBar, useBarPadding } from './chat-bar.tsx'
-import { lineOfHint, SafetyHint } from './hint/safety-hint.tsx'
+import { useHintLine } from './hint/use-hint-line.ts'
 import { MessageForm } from './message-form.tsx'
-import type { Outgoing } from './outbox-storage.ts'
-import { PhraseButton } from './phrases/phrase-button.tsx'
-import { PictureButton } from './pictures/picture-button.tsx'
+import { QuotedBody } from './phrases/message-body.tsx'
 import { OutgoingLine } from './thread-lines.tsx'
 import { ThreadList } from './thread-list.tsx'
-import { lastWriter } from './thread-messages.ts'
 import { useFullView, useModalFrame } from './use-full-view.ts'
+import { useMessageForm } from './use-message-form.tsx'
 import { useIsOnScreen } from './use-on-screen.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useOtherParty } from './use-other-party.ts'
 import { useReadReport } from './use-read-report.ts'
 import { useThread } from './use-thread.ts'
 import { useUnreadDivider } from './use-unread-divider.ts'
 
-const PictureTray = lazyOrError(
-  async () => (await import('./pictures/picture-tray.tsx')).PictureTray,
-)
+const SafetyHint = lazyOrNothing(async () => (await import('./hint/safety-hint.tsx')).SafetyHint)
+const ComposerTools = lazyOrError(async () => (await import('./composer-tools.tsx')).ComposerTools)
+const QuoteTray = lazyOrError(async () => (await import('./quotes/quote-tray.tsx')).QuoteTray)
 
 interface ChatPanelProps {
   booking: Booking
@@ -62,12 +51,19 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
   const { divider, clear } = useUnreadDivider(booking, thread, role, isOnScreen)
   const writing = useMessageForm({ booking, role, thread, onSend: clear })
   const { outbox, retry, drop } = writing
+  const { readUpTo, isTyping, reportTyping } = useOtherParty(booking, thread, role)
   useReadReport(booking._id, thread, isOnScreen)
   useModalFrame(panel, isFull, close)
   useBarPadding()
 
-  const hintSeq = useMemo(() => lineOfHint(booking, thread), [booking, thread])
-  const hint = { seq: hintSeq, content: <SafetyHint bookingId={booking._id} /> }
+  const hint = {
+    seq: useHintLine(booking, thread),
+    content: (
+      <Suspense>
+        <SafetyHint bookingId={booking._id} />
+      </Suspense>
+    ),
+  }
 
   const leadsToProgress = useRef(false)
   const showBooking = () => {
@@ -111,7 +107,12 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
           otherName={otherName}
           divider={divider}
           hint={hint}
+          readUpTo={readUpTo}
+          isTyping={isTyping}
           earlier={earlier}
+          onQuote={writing.quote}
+          reported={booking[otherRole(role)]}
+          setsMeetingPoint={role === 'guide' && booking.day !== null}
           outgoingCount={outbox.length}
           outgoing={outbox.map((item) => (
             <OutgoingLine
@@ -119,6 +120,8 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
               item={item}
               onRetry={() => retry(item)}
               onDrop={() => drop(item)}
+              role={role}
+              otherName={otherName}
             />
           ))}
           endStrip={endStrip}
@@ -135,131 +138,32 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
         )}
         <MessageForm
           {...writing.form}
+          onText={(text) => {
+            writing.form.onText(text)
+            if (text !== '') reportTyping()
+          }}
+          above={
+            writing.quoted && (
+              <Suspense>
+                <QuoteTray
+                  quote={writing.quoted}
+                  role={role}
+                  otherName={otherName}
+                  onRemove={() => writing.quote?.(null)}
+                >
+                  <QuotedBody quote={writing.quoted} />
+                </QuoteTray>
+              </Suspense>
+            )
+          }
           tools={
-            <>
-              <PhraseButton
-                otherName={otherName}
-                otherLanguage={booking.otherLanguage}
-                disabled={writing.form.mustWait}
-                onSend={writing.sendPhrase}
-              />
-              {writing.sendsPictures && (
-                <PictureButton room={writing.pictureRoom} onChoose={writing.choosePictures} />
-              )}
-            </>
+            <Suspense>
+              <ComposerTools booking={booking} otherName={otherName} writing={writing} />
+            </Suspense>
           }
         />
       </section>
       {!isFull && !isOnScreen && <ChatBar unread={booking.unread} onOpen={open} />}
     </>
   )
-}
-
-interface WritingProps extends ChatPanelProps {
-  thread: readonly Message[]
-  onSend: () => void
-}
-
-/** The state of the form: whether writing is allowed, the text and the unsent messages. */
-function useMessageForm({ booking, role, thread, onSend }: WritingProps) {
-  const { t } = useTranslation()
-  const { t: tCommon } = useTranslation('common')
-  const box = useRef<HTMLTextAreaElement>(null)
-  const draft = `chat:${booking._id}`
-  const [text, setText] = useState(() => readDraft(draft) ?? '')
-  const [pictures, setPictures] = useState<readonly File[]>([])
-  /** The last message of the thread when the server refused another one. */
-  const [refusedAt, setRefusedAt] = useState<number | null>(null)
-  const type = (typed: string) => {
-    setText(typed)
-    saveDraft(draft, typed)
-  }
-  const guideWrote = thread.some((line) => line.senderRole === 'guide' && !line.isSystemMessage)
-  const guideHasReplied = booking.guideHasReplied || guideWrote
-
-  const { outbox, isSending, send, retry, drop } = useOutbox(
-    booking._id,
-    thread,
-    (error, { text: unsent, phrase, hasPicture }) => {
-      // For guides a 403 has another reason, because they may always write.
-      const isRefused = role === 'user' && error instanceof ApiError && error.status === 403
-      if (!isRefused) {
-        // Without a connection the message itself says that it will be sent.
-        if (!(error instanceof ApiError && isTransient(error)))
-          toast.error(messageOf(error, tCommon))
-        return false
-      }
-      toast.warning(t('chat.waitForGuide'))
-      setRefusedAt(thread.at(-1)?.seq ?? 0)
-      if (phrase || hasPicture) return false
-      type(unsent)
-      return true
-    },
-  )
-  /** One message for each picture; the text is part of the first. */
-  const sendAll = async (message: string) => {
-    setPictures([])
-    if (pictures.length === 0) return send({ text: message })
-    for (const [at, picture] of pictures.entries())
-      await send({ text: at === 0 ? message : '' }, picture)
-  }
-  const isQueued = outbox.some(({ state, attempts }) => state !== 'failed' && attempts > 0)
-  const mayWrite = allows(
-    chatRules,
-    'write',
-    { id: '', role, status: 'active' },
-    {
-      status: booking.status,
-      guideHasReplied,
-      // A queued message counts as the one that a traveller may write before a reply.
-      lastMessageSender: isQueued ? role : lastWriter(thread),
-    },
-  )
-  // A later message of the guide unlocks the form.
-  const isRefused =
-    refusedAt !== null &&
-    !thread.some(({ seq, senderRole }) => senderRole === 'guide' && seq > refusedAt)
-
-  return {
-    outbox,
-    retry,
-    // The words of a picture that is not sent go back into the form.
-    drop: (item: Outgoing) => {
-      if (item.hasPicture && text.trim() === '') type(item.text)
-      drop(item)
-    },
-    sendsPictures: role === 'guide' || guideHasReplied,
-    pictureRoom: CHAT_LIMITS.picturesAtOnce - pictures.length,
-    choosePictures: (files: File[]) => {
-      setPictures((chosen) => [...chosen, ...files])
-      box.current?.focus()
-    },
-    sendPhrase: (phrase: PhraseRequest, said: string) => {
-      onSend()
-      void send({ text: said, phrase })
-    },
-    form: {
-      box,
-      text,
-      onText: type,
-      onSend: (message: string) => {
-        type('')
-        onSend()
-        void sendAll(message)
-        box.current?.focus()
-      },
-      isSending,
-      attached: pictures.length > 0 && (
-        <Suspense>
-          <PictureTray
-            files={pictures}
-            onRemove={(file) => setPictures(pictures.filter((chosen) => chosen !== file))}
-          />
-        </Suspense>
-      ),
-      mustWait: role === 'user' && (!mayWrite || isRefused),
-      // A decline is an answer.
-      isFirst: role === 'user' && !guideHasReplied && booking.status !== STATUS.declined,
-    },
-  }
 }

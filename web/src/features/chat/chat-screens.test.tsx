@@ -12,7 +12,8 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import { OutboxSender } from './outbox-sender.tsx'
-import { SystemLine, useSystemText } from './thread-lines.tsx'
+import { SystemLine } from './thread-lines.tsx'
+import { useSystemText } from './use-system-text.ts'
 
 const panel = (
   changes: Partial<Booking>,

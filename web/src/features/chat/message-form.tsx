@@ -25,6 +25,8 @@ interface MessageFormProps {
   /** Whether the traveller may write only one message until the guide replies. */
   isFirst: boolean
   box: Ref<HTMLTextAreaElement>
+  /** What the message quotes. */
+  above?: ReactNode
   /** Buttons for messages of another kind. */
   tools?: ReactNode
   /** What is sent together with the text, or without one. */
@@ -36,7 +38,7 @@ interface MessageFormProps {
  * On touch devices Enter starts a new line, because on-screen keyboards have no Shift+Enter.
  */
 export function MessageForm(props: MessageFormProps) {
-  const { text, onText, onSend, isSending, mustWait, isFirst, box, tools, attached } = props
+  const { text, onText, onSend, isSending, mustWait, isFirst, box, above, tools, attached } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const isTouch = useMediaQuery(TOUCH_ONLY)
@@ -75,10 +77,12 @@ export function MessageForm(props: MessageFormProps) {
         send()
       }}
     >
+      {above}
       {attached}
       <div className="flex items-end gap-2 narrow:flex-col narrow:items-stretch [&_textarea]:max-h-[min(9rem,calc(var(--visible-height,100dvh)*0.3))] [&_textarea]:min-h-16">
         <TextArea
           ref={box}
+          id="chat-message"
           label={t('chat.write')}
           hideLabel
           rows={2}
@@ -112,7 +116,7 @@ export function MessageForm(props: MessageFormProps) {
           <span>{tCommon('actions.send')}</span>
         </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
         {tools}
         {!isTouch && <span className="text-muted text-xs max-sm:hidden">{t('chat.keys')}</span>}
       </div>

@@ -1,4 +1,5 @@
-import type { Message } from '@annai/contract/bookings/shapes'
+import type { Place } from '@annai/contract/bookings/day/shapes'
+import type { Message, Quote } from '@annai/contract/bookings/shapes'
 import type { PhraseRequest } from '@annai/contract/chat/phrases/shapes'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shell/http/api-error.ts'
@@ -14,6 +15,8 @@ export interface Outgoing extends Queued {
   /** As the sender reads it. */
   text: string
   phrase?: PhraseRequest
+  quotes?: Quote
+  place?: Place
   /** Its file is stored beside the queue (pictures/waiting-pictures.ts). */
   hasPicture?: boolean
   /** The picture is uploaded; the message is not sent yet. */
@@ -72,12 +75,14 @@ const isPictureGone = (error: unknown): boolean =>
  * is back.
  */
 async function attempt(item: Outgoing, client: QueryClient): Promise<boolean> {
-  const { bookingId, text, phrase, clientMessageId, attempts } = item
+  const { bookingId, text, phrase, quotes, place, clientMessageId, attempts } = item
   updateInOutbox(item, { state: 'sending' })
   try {
     const message = await postMessage(bookingId, {
       ...(await pictureOf(item)),
       ...(phrase ? { phrase } : text !== '' && { message: text }),
+      ...(quotes && { quotes: quotes.seq }),
+      ...(place && { place }),
       clientMessageId,
     })
     client.setQueryData<Message[]>(

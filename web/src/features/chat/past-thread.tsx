@@ -1,5 +1,5 @@
 import type { Booking, Message } from '@annai/contract/bookings/shapes'
-import type { PersonRole } from '@annai/contract/person'
+import { otherRole, type PersonRole } from '@annai/contract/person'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,6 +77,7 @@ function PastMessages({ booking, role }: PastThreadProps) {
         role={role}
         otherName={otherName}
         earlier={earlier}
+        reported={booking[otherRole(role)]}
         endStrip={endStrip}
         className="h-[400px] border-line border-t"
       />

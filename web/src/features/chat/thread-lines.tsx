@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next'
 import FaClock from '~icons/fa-solid/clock'
 import FaExclamationCircle from '~icons/fa-solid/exclamation-circle'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
-import { useText } from '../../shell/i18n/use-text.ts'
 import { classes } from '../../ui/class-names.ts'
+import { lazyWithFallback } from '../../ui/feedback/lazy.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { UnbrokenSegments } from '../../ui/layout/unbroken-segments.tsx'
 import { useWhenText } from '../bookings/index.ts'
+import type { MessageLineProps } from './line-props.ts'
 import { MessageText } from './message-text.tsx'
 import type { Outgoing } from './outbox-storage.ts'
-import { MessageBody } from './phrases/message-body.tsx'
+import { MessageBody, QuotedBody } from './phrases/message-body.tsx'
 import { MessagePicture, OutgoingPicture } from './pictures/message-picture.tsx'
 import { OtherLanguage } from './translation/lazy-other-language.ts'
 
@@ -31,22 +32,6 @@ export function useMessageTimes() {
       day: (date: string) => day.format(new Date(date)),
     }
   }, [language])
-}
-
-/** Returns the text of a system message in the interface language. */
-export function useSystemText(): (message: Message) => string {
-  const { t } = useTranslation()
-  const text = useText()
-  return ({ messageKey, messageParams = {}, message }) => {
-    if (!messageKey) return message
-    const label = text(messageKey, {
-      ...messageParams,
-      cancellerName: messageParams.cancellerName || t('notifications.unknownUser'),
-      location: messageParams.location || t('notifications.unknownLocation'),
-      ...(messageParams.reason && { context: 'reason' }),
-    })
-    return label === messageKey ? message : label
-  }
 }
 
 /** The time that a system message is about, in the tour's zone and the reader's. */
@@ -93,19 +78,27 @@ export function SystemLine({ message, text }: { message: Message; text: string }
   )
 }
 
-const BUBBLE = 'w-fit max-w-[85%] whitespace-pre-wrap rounded-lg px-3 py-2 [overflow-wrap:anywhere]'
+// A long press of a finger opens the menu of the line, which copies the text.
+const BUBBLE =
+  'w-fit max-w-[85%] whitespace-pre-wrap rounded-lg px-3 py-2 [overflow-wrap:anywhere] pointer-coarse:select-none'
 const OWN = 'rounded-br-sm bg-indigo text-on-indigo'
 const REMOVED = 'border border-line text-muted text-sm'
 
-interface MessageLineProps {
-  message: Message
-  role: PersonRole
-  otherName: string
-  /** It was unread when the conversation was opened, or came since. */
-  isNew: boolean
-}
+const LineMenu = lazyWithFallback(
+  async () => (await import('./line-menu/line-menu.tsx')).LineMenu,
+  () => null,
+)
+const PlaceBlock = lazyWithFallback(
+  async () => (await import('./places/place-block.tsx')).PlaceBlock,
+  ({ place }) => <p>{place.name}</p>,
+)
+const QuoteBlock = lazyWithFallback(
+  async () => (await import('./quotes/quote-block.tsx')).QuoteBlock,
+  () => null,
+)
 
-export function MessageLine({ message, role, otherName, isNew }: MessageLineProps) {
+export function MessageLine(props: MessageLineProps) {
+  const { message, role, otherName, original } = props
   const { t } = useTranslation()
   const { hour } = useMessageTimes()
   const isOwn = message.senderRole === role
@@ -113,18 +106,43 @@ export function MessageLine({ message, role, otherName, isNew }: MessageLineProp
   return (
     <li
       data-side={isOwn ? 'own' : 'other'}
-      className={classes('grid gap-0.5', isOwn ? 'justify-items-end' : 'justify-items-start')}
+      data-seq={message.seq}
+      className={classes(
+        'relative grid gap-0.5',
+        isOwn ? 'justify-items-end' : 'justify-items-start',
+      )}
     >
       <span className="sr-only">{isOwn ? t('chat.you') : otherName}</span>
+      {message.quotes && (
+        <Suspense>
+          <QuoteBlock
+            quote={original ?? message.quotes}
+            role={role}
+            otherName={otherName}
+            isLoaded={original !== undefined}
+          >
+            <QuotedBody quote={original ?? message.quotes} />
+          </QuoteBlock>
+        </Suspense>
+      )}
       {picture && (
         <MessagePicture message={message} picture={picture} isOwn={isOwn} otherName={otherName} />
       )}
       {picture === null && !isPartText(message) && (
         <p className="px-1 text-muted text-sm">{t('chat.part.removedPicture')}</p>
       )}
-      {(!picture || !isPartText(message)) && (
+      {message.place && (
+        <Suspense>
+          <PlaceBlock
+            place={message.place}
+            meetFor={props.setsMeetingPoint ? message.bookingId : undefined}
+          />
+        </Suspense>
+      )}
+      {((!picture && !message.place) || !isPartText(message)) && (
         <p
           dir="auto"
+          data-text
           className={classes(
             BUBBLE,
             isPartText(message) ? REMOVED : isOwn ? OWN : 'rounded-bl-sm bg-sunken text-ink',
@@ -135,24 +153,30 @@ export function MessageLine({ message, role, otherName, isNew }: MessageLineProp
       )}
       {!isOwn && (
         <Suspense>
-          <OtherLanguage message={message} otherName={otherName} isNew={isNew} />
+          <OtherLanguage message={message} otherName={otherName} isNew={props.isNew} />
         </Suspense>
       )}
-      <time dateTime={message.date} className="px-1 text-muted text-xs">
-        {hour(message.date)}
-      </time>
+      <p className="flex gap-1.5 px-1 text-muted text-xs">
+        <time dateTime={message.date}>{hour(message.date)}</time>
+        {props.isRead && <span>{t('chat.read')}</span>}
+      </p>
+      <Suspense>
+        <LineMenu {...props} />
+      </Suspense>
     </li>
   )
 }
 
 interface OutgoingLineProps {
   item: Outgoing
+  role: PersonRole
+  otherName: string
   onRetry: () => void
   onDrop: () => void
 }
 
 /** A message that is being sent, waits for a connection or was refused. */
-export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
+export function OutgoingLine({ item, role, otherName, onRetry, onDrop }: OutgoingLineProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const isWaiting = item.state === 'waiting'
@@ -160,7 +184,19 @@ export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
   return (
     <li className="grid justify-items-end gap-0.5">
       <span className="sr-only">{t('chat.you')}</span>
+      {item.quotes && (
+        <Suspense>
+          <QuoteBlock quote={item.quotes} role={role} otherName={otherName} isLoaded>
+            <QuotedBody quote={item.quotes} />
+          </QuoteBlock>
+        </Suspense>
+      )}
       {item.hasPicture && <OutgoingPicture id={item.clientMessageId} />}
+      {item.place && (
+        <Suspense>
+          <PlaceBlock place={item.place} />
+        </Suspense>
+      )}
       {item.text !== '' && (
         <p dir="auto" className={classes(BUBBLE, OWN, 'opacity-75')}>
           <MessageText>{item.text}</MessageText>

@@ -1,6 +1,6 @@
-import type { Message } from '@annai/contract/bookings/shapes'
+import type { Message, Party, Quote } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { Fragment, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaArrowDown from '~icons/fa-solid/arrow-down'
 import FaComments from '~icons/fa-solid/comments'
@@ -8,14 +8,9 @@ import { messageOf } from '../../shell/http/api-error.ts'
 import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import {
-  DayLine,
-  MessageLine,
-  SystemLine,
-  useMessageTimes,
-  useSystemText,
-} from './thread-lines.tsx'
+import { DayLine, MessageLine, SystemLine, useMessageTimes } from './thread-lines.tsx'
 import { useScroll } from './use-scroll.ts'
+import { useSystemText } from './use-system-text.ts'
 import type { useEarlier } from './use-thread.ts'
 
 interface ThreadProps {
@@ -23,9 +18,16 @@ interface ThreadProps {
   role: PersonRole
   otherName: string
   /** The sequence number of the first message below the divider. */
-  divider?: number | null
+  divider?: number | null | undefined
   /** A word of caution, and the number of the message that it stands under. */
-  hint?: { seq: number | null; content: ReactNode }
+  hint?: { seq: number | null; content: ReactNode } | undefined
+  /** The last line that the other party shows that it has read. */
+  readUpTo?: number | undefined
+  /** Quotes a line in the next message; missing where nothing can be written. */
+  onQuote?: ((line: Quote) => void) | undefined
+  /** The other party, whom a line can be reported for; null when the account was deleted. */
+  reported: Party | null
+  setsMeetingPoint?: boolean | undefined
 }
 
 interface ThreadLinesProps extends ThreadProps {
@@ -34,9 +36,15 @@ interface ThreadLinesProps extends ThreadProps {
 }
 
 /** The messages, grouped by day. */
-function ThreadLines({ thread, role, otherName, divider, hint, newFrom }: ThreadLinesProps) {
+function ThreadLines({ thread, divider, hint, readUpTo = 0, newFrom, ...line }: ThreadLinesProps) {
   const { day } = useMessageTimes()
   const systemText = useSystemText()
+  const bySeq = useMemo(() => new Map(thread.map((line) => [line.seq, line])), [thread])
+  const newest = thread.findLast(({ isSystemMessage }) => !isSystemMessage)
+  const read = thread.findLast(
+    ({ seq, isSystemMessage, senderRole }) =>
+      seq <= readUpTo && !isSystemMessage && senderRole === line.role,
+  )
   return thread.flatMap((message, at) => {
     const before = thread[at - 1]
     const today = day(message.date)
@@ -49,9 +57,11 @@ function ThreadLines({ thread, role, otherName, divider, hint, newFrom }: Thread
       ) : (
         <MessageLine
           key={message._id}
+          {...line}
           message={message}
-          role={role}
-          otherName={otherName}
+          original={message.quotes && bySeq.get(message.quotes.seq)}
+          isNewest={message === newest}
+          isRead={message === read}
           isNew={message.seq >= newFrom}
         />
       ),
@@ -72,8 +82,24 @@ function UnreadLine() {
   )
 }
 
+/** In a space that is always there, so that nothing moves. Not announced. */
+const TypingDots = ({ isShown }: { isShown: boolean }) => (
+  <div aria-hidden="true" data-typing={isShown} className="flex h-5 items-end gap-1 px-1">
+    {isShown &&
+      [0, 200, 400].map((delay) => (
+        <span
+          key={delay}
+          style={{ animationDelay: `${delay}ms` }}
+          className="size-1.5 animate-pulse-soft rounded-full bg-muted"
+        />
+      ))}
+  </div>
+)
+
 interface ThreadListProps extends ThreadProps {
   earlier: ReturnType<typeof useEarlier>
+  /** Whether the other party is writing; missing where nobody can. */
+  isTyping?: boolean
   /** The unsent messages and their number. */
   outgoing?: ReactNode
   outgoingCount?: number
@@ -142,10 +168,22 @@ export function ThreadList(props: ThreadListProps) {
           </div>
         ) : (
           <ol className="grid gap-3">
-            <ThreadLines {...props} newFrom={newFrom} />
+            <ThreadLines
+              thread={thread}
+              role={role}
+              otherName={otherName}
+              divider={props.divider}
+              hint={props.hint}
+              readUpTo={props.readUpTo}
+              newFrom={newFrom}
+              onQuote={props.onQuote}
+              reported={props.reported}
+              setsMeetingPoint={props.setsMeetingPoint}
+            />
             {outgoing}
           </ol>
         )}
+        {props.isTyping !== undefined && <TypingDots isShown={props.isTyping} />}
       </section>
       <div
         ref={endStrip}

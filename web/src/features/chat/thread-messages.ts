@@ -1,9 +1,12 @@
 import type { Message } from '@annai/contract/bookings/shapes'
+import { PART_KEYS } from '@annai/contract/chat/parts'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 
-/** A message never changes, except that its picture can be removed. */
+/** A message never changes, except that its picture, or the one that it quotes, can be removed. */
 const hasLostPicture = (known: Message, now: Message | undefined): now is Message =>
-  Boolean(known.picture) && now?.picture === null
+  (Boolean(known.picture) && now?.picture === null) ||
+  (known.quotes?.messageKey === PART_KEYS.picture &&
+    now?.quotes?.messageKey === PART_KEYS.removedPicture)
 
 /** Merges messages by id, sorted by sequence number. Returns `known` itself if nothing is new. */
 export function mergeThread(known: readonly Message[], more: readonly Message[]): Message[] {

@@ -45,7 +45,10 @@ export function useOutbox(
     outbox: open,
     isSending: open.some(({ state, attempts }) => state === 'sending' && attempts === 0),
     /** Stores the picture, if there is one, before the message that waits with it. */
-    send: async (content: Pick<Outgoing, 'text' | 'phrase'>, picture?: File): Promise<void> => {
+    send: async (
+      content: Pick<Outgoing, 'text' | 'phrase' | 'quotes' | 'place'>,
+      picture?: File,
+    ): Promise<void> => {
       const date = new Date().toISOString()
       const clientMessageId = randomId()
       if (picture) {

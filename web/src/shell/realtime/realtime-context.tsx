@@ -69,6 +69,14 @@ export function useRealtimeEvent<E extends keyof ServerEvents>(
   }, [socket, event])
 }
 
+/** Reports that the person is writing, while the connection is open. */
+export function useTypingReport(): ClientEvents['typing'] {
+  const socket = use(SocketContext)
+  return (...report) => {
+    if (socket?.connected) socket.emit('typing', ...report)
+  }
+}
+
 /** Whether the connection is open; while it is not, screens poll. */
 export function useIsConnected(): boolean {
   const socket = use(SocketContext)

@@ -20,7 +20,13 @@ interface MenuItemBase {
   lang?: string
 }
 
-export type MenuItem = MenuItemBase & ({ to: string } | { onSelect: () => void })
+interface MenuAction {
+  onSelect: () => void
+  /** Moves the focus once the menu has closed; without it, the button gets it back. */
+  moveFocus?: () => void
+}
+
+export type MenuItem = MenuItemBase & ({ to: string } | MenuAction)
 
 /** Items, or choices of which one is ticked. A line separates the groups. */
 export type MenuGroup =
@@ -76,7 +82,12 @@ function InitialFocus({ focus }: { focus: 'first' | 'last' }) {
   return <span ref={mark} hidden />
 }
 
-function Item({ item }: { item: MenuItem }) {
+interface ItemProps {
+  item: MenuItem
+  onMoveFocus: (move: (() => void) | undefined) => void
+}
+
+function Item({ item, onMoveFocus }: ItemProps) {
   const content = (
     <>
       {item.icon && (
@@ -94,7 +105,13 @@ function Item({ item }: { item: MenuItem }) {
       </Primitive.Item>
     )
   return (
-    <Primitive.Item onSelect={item.onSelect} className={ITEM}>
+    <Primitive.Item
+      onSelect={() => {
+        onMoveFocus(item.moveFocus)
+        item.onSelect()
+      }}
+      className={ITEM}
+    >
       {content}
     </Primitive.Item>
   )
@@ -138,6 +155,7 @@ export function MenuFrame({
   groups,
   align,
 }: MenuFrameProps) {
+  const moveFocus = useRef<(() => void) | undefined>(undefined)
   // Radix ignores Tab. With the focus on the button, the browser moves on to the next control of the
   // page, and the menu closes because it has lost the focus.
   const leaveByTab = (event: KeyboardEvent) => {
@@ -160,6 +178,12 @@ export function MenuFrame({
           collisionPadding={8}
           loop
           onKeyDownCapture={leaveByTab}
+          onCloseAutoFocus={(event) => {
+            if (!moveFocus.current) return
+            event.preventDefault()
+            moveFocus.current()
+            moveFocus.current = undefined
+          }}
           // The button closes the menu itself. If it were closed here, the click would open it again.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button.current?.contains(event.target))
@@ -178,7 +202,15 @@ export function MenuFrame({
               {'chosen' in group ? (
                 <Choices group={group} label={label} />
               ) : (
-                group.items.map((item) => <Item key={item.label} item={item} />)
+                group.items.map((item) => (
+                  <Item
+                    key={item.label}
+                    item={item}
+                    onMoveFocus={(move) => {
+                      moveFocus.current = move
+                    }}
+                  />
+                ))
               )}
             </Fragment>
           ))}

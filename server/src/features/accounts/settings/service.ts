@@ -2,7 +2,7 @@ import { accountRules } from '@annai/contract/accounts/policy'
 import { mergePreferences } from '@annai/contract/accounts/preferences'
 import type { Settings, SettingsRequest } from '@annai/contract/accounts/shapes'
 import type { Person } from '@annai/contract/person'
-import { transact } from '../../../platform/db/transact.ts'
+import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { changeAccount } from '../service.ts'
@@ -14,16 +14,20 @@ export { settingsView } from './view.ts'
 export const readSettings = async (ctx: Platform, me: Person): Promise<Settings> =>
   settingsView((await byId(ctx.db, me.id)) ?? refuse('auth.required'))
 
+/** Whether the person shares what they read, and that they are writing. */
+export const sharesReading = async (ctx: Platform, me: Person): Promise<boolean> =>
+  (await readSettings(ctx, me)).preferences.sharesReading
+
 /** Changes the person's own account under a row lock. A block that was committed first remains. */
 export const changeOwn = (
   ctx: Platform,
   me: Person,
-  decide: (account: AccountRow) => AccountChanges,
+  decide: (account: AccountRow, tx: Tx) => AccountChanges,
 ): Promise<Settings> =>
   transact(ctx, async (tx) => {
     const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
     const account = authorize(accountRules, 'changeAccount', me, held)
-    const changes = decide(account)
+    const changes = decide(account, tx)
     await changeAccount(ctx, tx, account, changes)
     return settingsView({ ...account, ...changes })
   })
@@ -37,12 +41,17 @@ export const saveSettings = (
   me: Person,
   wanted: SettingsRequest,
 ): Promise<Settings> =>
-  changeOwn(ctx, me, ({ preferences }) => ({
-    ...(wanted.emailNotificationLanguage && { language: wanted.emailNotificationLanguage }),
-    ...(wanted.emailNotifications !== undefined && { wants_news: wanted.emailNotifications }),
-    ...(wanted.emailQuotes !== undefined && { quotes_messages: wanted.emailQuotes }),
-    ...(wanted.preferences && { preferences: mergePreferences(preferences, wanted.preferences) }),
-  }))
+  changeOwn(ctx, me, ({ preferences }, tx) => {
+    // Open pages join their rooms again, and then share as chosen.
+    if (wanted.preferences?.sharesReading !== undefined)
+      afterCommit(tx, () => ctx.live.reconnect(me.id))
+    return {
+      ...(wanted.emailNotificationLanguage && { language: wanted.emailNotificationLanguage }),
+      ...(wanted.emailNotifications !== undefined && { wants_news: wanted.emailNotifications }),
+      ...(wanted.emailQuotes !== undefined && { quotes_messages: wanted.emailQuotes }),
+      ...(wanted.preferences && { preferences: mergePreferences(preferences, wanted.preferences) }),
+    }
+  })
 
 /** Hides the account and closes it for new enquiries. Open bookings continue. */
 export const deactivate = (ctx: Platform, me: Person): Promise<Settings> =>

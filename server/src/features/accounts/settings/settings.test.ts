@@ -30,6 +30,7 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
         quiet: true,
         messagesByMail: 'soon',
         translates: false,
+        sharesReading: true,
       },
       accountStatus: 'active',
       deletionDate: null,

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { groupDetailsOf } from '../../../testing/group-details.ts'
 import { builders, type Make, proposalOf, type TestPerson } from '../../../testing/make.ts'
 import { propose, tripOf } from '../../../testing/trips.ts'
-import { systemKey } from '../messages/store.ts'
+import { systemKey } from '../messages/system-lines/store.ts'
 import { answerTimes } from './service.ts'
 
 let app: TestApp

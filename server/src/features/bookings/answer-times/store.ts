@@ -5,7 +5,7 @@ import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
-import { systemKey } from '../messages/store.ts'
+import { systemKey } from '../messages/system-lines/store.ts'
 
 type Reader = Db | Tx
 

@@ -1,5 +1,6 @@
+import type { Place } from '@annai/contract/bookings/day/shapes'
 import { bookingRules } from '@annai/contract/bookings/policy'
-import type { Message } from '@annai/contract/bookings/shapes'
+import type { Message, Quote } from '@annai/contract/bookings/shapes'
 import { deadlineOf } from '@annai/contract/bookings/tour'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { PART_KEYS } from '@annai/contract/chat/parts'
@@ -13,17 +14,18 @@ import { authorize, refuse } from '../../../platform/refusal.ts'
 import { sendToBooking } from '../realtime/service.ts'
 import type { Actionable } from '../store.ts'
 import * as store from './store.ts'
-import { messageView } from './view.ts'
+import * as systemLines from './system-lines/store.ts'
+import { messageView, quoteIn, quoteView } from './view.ts'
 
 type Reader = Db | Tx
 type OperatorMessage = Message & { pictureIsRemoved?: boolean }
 
-const viewOf = (row: store.PicturedRow): Message =>
-  messageView(row, row.picture_owner && row.picture_key)
+const viewOf = (row: store.ThreadRow): Message =>
+  messageView(row, row.picture_owner && row.picture_key, quoteIn(row))
 
 /** The operator also sees a removed picture, as long as its files are stored. */
-const operatorViewOf = (row: store.PicturedRow): OperatorMessage => ({
-  ...messageView(row, row.picture_key),
+const operatorViewOf = (row: store.ThreadRow): OperatorMessage => ({
+  ...messageView(row, row.picture_key, quoteIn(row)),
   ...(row.picture_key && !row.picture_owner && { pictureIsRemoved: true }),
 })
 
@@ -55,7 +57,7 @@ export const operatorMessages = async (
   (await store.before(reader, bookingId, seq, CHAT_LIMITS.page)).map(operatorViewOf)
 
 /** When the booking was cancelled; null otherwise. */
-export const cancelledAt = store.cancelledAt
+export const cancelledAt = systemLines.cancelledAt
 
 /** Adds a system line. Its key is translated when it is read; `message` is English. */
 export async function addSystemLine(
@@ -65,15 +67,15 @@ export async function addSystemLine(
   line: {
     senderId: string | null
     senderRole: PersonRole
-    line: store.ThreadLine
+    line: systemLines.ThreadLine
     params: Record<string, string>
     /** When it happened, if that was before now. */
     at?: Date
   },
 ): Promise<Message> {
-  const key = store.systemKey(line.line)
+  const key = systemLines.systemKey(line.line)
   const context = line.params.reason ? 'reason' : undefined
-  const row = await store.appendSystemLine(tx, booking, {
+  const row = await systemLines.appendSystemLine(tx, booking, {
     sender_id: line.senderId,
     sender_role: line.senderRole,
     body: ctx.texts.translate('en', key, { ...line.params, context }),
@@ -91,8 +93,8 @@ export async function agreedRevisions(reader: Reader, bookingId: string): Promis
   const lines = ['proposed', 'changes_proposed', 'confirmed'] as const
   const agreed = new Set<number>()
   let revision = 0
-  for (const key of await store.systemKeys(reader, bookingId, lines))
-    if (key === store.systemKey('confirmed')) agreed.add(revision)
+  for (const key of await systemLines.systemKeys(reader, bookingId, lines))
+    if (key === systemLines.systemKey('confirmed')) agreed.add(revision)
     else revision++
   return agreed
 }
@@ -133,6 +135,8 @@ export interface MessageContent {
   readonly key: string | null
   readonly params: Record<string, string> | null
   readonly picture?: { readonly id: string; readonly key: string }
+  readonly quotes?: Quote
+  readonly place?: Place
 }
 
 /** Adds a message to a conversation, which extends the deadline of an open request. */
@@ -141,7 +145,7 @@ export async function addMessage(
   reader: Reader,
   conversation: Authorized<Conversation, 'write'>,
   sender: Person,
-  { text, key, params, picture }: MessageContent,
+  { text, key, params, picture, quotes, place }: MessageContent,
   clientMessageId: string | undefined,
 ): Promise<Message> {
   const { id: booking_id, status, last_seq, guideHasReplied } = conversation
@@ -157,6 +161,8 @@ export async function addMessage(
     client_message_id: clientMessageId ?? null,
     picture_id: picture?.id ?? null,
     had_picture: picture !== undefined,
+    quotes_seq: quotes?.seq ?? null,
+    place: place ?? null,
     created_at: now,
   }
   await store.insertMessage(reader, conversation, row, {
@@ -166,7 +172,13 @@ export async function addMessage(
     updated_at: now,
   })
   const added = { ...row, is_system: false, booking_id, seq: last_seq + 1 }
-  return messageView(added, picture?.key)
+  return messageView(added, picture?.key, quotes)
+}
+
+/** An earlier line of the conversation, for a message that quotes it. */
+export async function findQuoted(reader: Reader, bookingId: string, seq: number): Promise<Quote> {
+  const line = await store.findLine(reader, bookingId, seq)
+  return quoteView(line ?? refuse('chat.quoteNotFound'))
 }
 
 /** Whether another message or a transition has taken the number. */
@@ -186,6 +198,6 @@ export async function markPictureRemoved(
   const key = PART_KEYS.removedPicture
   const row = await store.removePicture(tx, picture, { body: ctx.texts.translate('en', key), key })
   if (!row) return
-  const message = messageView(row)
+  const message = messageView(row, null, quoteIn(row))
   afterCommit(tx, () => sendToBooking(ctx, row.booking_id, 'message changed', message))
 }

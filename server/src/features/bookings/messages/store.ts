@@ -1,5 +1,3 @@
-import type { SignalKind } from '@annai/contract/bookings/day/signals'
-import type { SystemLine } from '@annai/contract/bookings/lifecycle'
 import { PART_KEYS } from '@annai/contract/chat/parts'
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
@@ -7,50 +5,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { Actionable, BookingRow } from '../store.ts'
-
-/** A system line of a thread: of a transition, a change of who travels, or the day. */
-export type ThreadLine =
-  | SystemLine
-  | 'cancelled_by_operator'
-  | 'party_changed'
-  | 'meeting_point'
-  | `${PersonRole}_${SignalKind}`
-
-/** The key under which a line is stored and translated. */
-export const systemKey = (line: ThreadLine) => `booking.system.${line}`
+import type { BookingRow } from '../store.ts'
 
 type Reader = Db | Tx
 export type MessageRow = Selectable<Database['messages']>
-
-interface NewSystemLine {
-  sender_id: string | null
-  sender_role: PersonRole
-  body: string
-  message_key: string
-  message_params: Record<string, string>
-  created_at: Date
-}
-
-/** Appends with the next number. The caller has locked the booking, so numbers have no gaps. */
-export const appendSystemLine = (
-  tx: Tx,
-  { id }: Actionable<{ id: string }>,
-  { message_params, ...line }: NewSystemLine,
-): Promise<MessageRow> =>
-  tx
-    .insertInto('messages')
-    .values({
-      ...line,
-      id: newId(),
-      booking_id: id,
-      is_system: true,
-      message_params: JSON.stringify(message_params),
-      seq: sql<number>`(select coalesce(max(seq), 0) + 1 from messages where booking_id = ${id})`,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 interface SentMessage {
   senderRole: PersonRole
@@ -135,6 +93,8 @@ export type NewMessage = Pick<
   | 'client_message_id'
   | 'picture_id'
   | 'had_picture'
+  | 'quotes_seq'
+  | 'place'
   | 'created_at'
 >
 
@@ -161,12 +121,13 @@ export const insertMessage = (
         deadline_at = ${changes.deadline_at}, updated_at = ${changes.updated_at}
       where id = ${id} returning id)
     insert into messages (id, booking_id, seq, sender_id, sender_role, body, message_key,
-      message_params, client_message_id, picture_id, had_picture, created_at)
+      message_params, client_message_id, picture_id, had_picture, quotes_seq, place, created_at)
     select ${message.id}, booking.id, ${last_seq + 1}, ${message.sender_id},
       ${message.sender_role}, ${message.body}, ${message.message_key},
       ${message.message_params && JSON.stringify(message.message_params)}::jsonb,
       ${message.client_message_id}, ${message.picture_id}, ${message.had_picture},
-      ${message.created_at}
+      ${message.quotes_seq},
+      ${message.place && JSON.stringify(message.place)}::jsonb, ${message.created_at}
     from booking`.execute(db)
 
 /** Another message took this number, or this very message arrived before. */
@@ -178,82 +139,78 @@ export const isPictureTaken = (error: unknown): boolean =>
   violatedConstraint(error) === 'messages_picture'
 
 /** The message says from now on that its picture was removed. */
-export const removePicture = (
+export const removePicture = async (
   tx: Tx,
   { id }: Authorized<{ id: string }, 'removePicture'>,
   { body, key }: { body: string; key: string },
-): Promise<MessageRow | undefined> =>
-  tx
+): Promise<ThreadRow | undefined> => {
+  await tx
     .updateTable('messages')
     .set({
       body: sql`case message_key when ${PART_KEYS.picture} then ${body} else body end`,
       message_key: sql`case message_key when ${PART_KEYS.picture} then ${key} else message_key end`,
     })
     .where('picture_id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+    .execute()
+  return threadRows(tx).where('messages.picture_id', '=', id).executeTakeFirst()
+}
 
-/** A message with the key of its picture, and whether that is removed. */
-const picturedMessages = (reader: Reader) =>
+/** Messages with the key of their picture, whether that is removed, and the line that they quote. */
+const threadRows = (reader: Reader) =>
   reader
     .selectFrom('messages')
     .leftJoin('media', 'media.id', 'messages.picture_id')
+    .leftJoin('messages as quoted', (join) =>
+      join
+        .onRef('quoted.booking_id', '=', 'messages.booking_id')
+        .onRef('quoted.seq', '=', 'messages.quotes_seq'),
+    )
     .selectAll('messages')
-    .select(['media.key as picture_key', 'media.owner_id as picture_owner'])
-export type PicturedRow = MessageRow & { picture_key: string | null; picture_owner: string | null }
+    .select([
+      'media.key as picture_key',
+      'media.owner_id as picture_owner',
+      'quoted.sender_role as quoted_role',
+      'quoted.is_system as quoted_is_system',
+      'quoted.body as quoted_body',
+      'quoted.message_key as quoted_key',
+      'quoted.message_params as quoted_params',
+    ])
+export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadRows>['execute']>>[number]
+
+/** One line of a thread, to be quoted. */
+export const findLine = (
+  reader: Reader,
+  bookingId: string,
+  seq: number,
+): Promise<ThreadRow | undefined> =>
+  threadRows(reader)
+    .where('messages.booking_id', '=', bookingId)
+    .where('messages.seq', '=', seq)
+    .executeTakeFirst()
 
 const byClientId = (reader: Reader, bookingId: string, role: PersonRole, clientMessageId: string) =>
-  picturedMessages(reader)
+  threadRows(reader)
     .where('messages.booking_id', '=', bookingId)
-    .where('sender_role', '=', role)
-    .where('client_message_id', '=', clientMessageId)
+    .where('messages.sender_role', '=', role)
+    .where('messages.client_message_id', '=', clientMessageId)
 
-export const findByClientId = (...message: Parameters<typeof byClientId>): Promise<PicturedRow> =>
+export const findByClientId = (...message: Parameters<typeof byClientId>): Promise<ThreadRow> =>
   byClientId(...message).executeTakeFirstOrThrow()
 
 /** The text of this message; null if there is none. */
 export const sentText = async (...message: Parameters<typeof byClientId>): Promise<string | null> =>
   (await byClientId(...message).executeTakeFirst())?.body ?? null
 
-/** When the booking was cancelled, by its system line. */
-export const cancelledAt = async (reader: Reader, bookingId: string): Promise<Date | null> => {
-  const line = await reader
-    .selectFrom('messages')
-    .select('created_at')
-    .where('booking_id', '=', bookingId)
-    .where('is_system', '=', true)
-    .where('message_key', 'in', [systemKey('cancelled'), systemKey('cancelled_by_operator')])
-    .executeTakeFirst()
-  return line?.created_at ?? null
-}
-
-/** The system lines of these kinds in a thread, in order. */
-export const systemKeys = async (
-  reader: Reader,
-  bookingId: string,
-  lines: readonly ThreadLine[],
-): Promise<(string | null)[]> => {
-  const rows = await reader
-    .selectFrom('messages')
-    .select('message_key')
-    .where('booking_id', '=', bookingId)
-    .where('is_system', '=', true)
-    .where('message_key', 'in', lines.map(systemKey))
-    .orderBy('seq')
-    .execute()
-  return rows.map((row) => row.message_key)
-}
-
 export const after = (
   reader: Reader,
   bookingId: string,
   seq: number,
   limit: number,
-): Promise<PicturedRow[]> =>
-  picturedMessages(reader)
+): Promise<ThreadRow[]> =>
+  threadRows(reader)
     .where('messages.booking_id', '=', bookingId)
-    .where('seq', '>', seq)
-    .orderBy('seq')
+    .where('messages.seq', '>', seq)
+    .orderBy('messages.seq')
     .limit(limit)
     .execute()
 
@@ -263,11 +220,11 @@ export async function before(
   bookingId: string,
   seq: number,
   limit: number,
-): Promise<PicturedRow[]> {
-  const rows = await picturedMessages(reader)
+): Promise<ThreadRow[]> {
+  const rows = await threadRows(reader)
     .where('messages.booking_id', '=', bookingId)
-    .where('seq', '<', seq)
-    .orderBy('seq', 'desc')
+    .where('messages.seq', '<', seq)
+    .orderBy('messages.seq', 'desc')
     .limit(limit)
     .execute()
   return rows.reverse()

@@ -1,6 +1,8 @@
-import type { Message, MessagePicture } from '@annai/contract/bookings/shapes'
+import type { Message, MessagePicture, Quote } from '@annai/contract/bookings/shapes'
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
+import { cutGraphemes, fitsIn } from '@annai/contract/graphemes'
 import { readName } from '@annai/contract/media/pictures'
-import type { MessageRow } from './store.ts'
+import type { MessageRow, ThreadRow } from './store.ts'
 
 /** A picture by its id and its key. */
 export function pictureView(id: string, key: string): MessagePicture | null {
@@ -10,7 +12,41 @@ export function pictureView(id: string, key: string): MessagePicture | null {
   return { _id: id, width, height, colours }
 }
 
-export function messageView(row: MessageRow, pictureKey: string | null = null): Message {
+type Line = Pick<
+  MessageRow,
+  'seq' | 'sender_role' | 'is_system' | 'body' | 'message_key' | 'message_params'
+>
+
+/** A line as a message quotes it. */
+export const quoteView = (line: Line): Quote => ({
+  seq: line.seq,
+  senderRole: line.sender_role,
+  isSystemMessage: line.is_system,
+  message: fitsIn(line.body, CHAT_LIMITS.quote)
+    ? line.body
+    : `${cutGraphemes(line.body, CHAT_LIMITS.quote - 1).trimEnd()}…`,
+  ...(line.message_key !== null && { messageKey: line.message_key }),
+  ...(line.message_params !== null && { messageParams: line.message_params }),
+})
+
+/** The line that a message quotes; null without one. */
+export const quoteIn = (row: ThreadRow): Quote | null =>
+  row.quotes_seq === null || row.quoted_role === null
+    ? null
+    : quoteView({
+        seq: row.quotes_seq,
+        sender_role: row.quoted_role,
+        is_system: row.quoted_is_system ?? false,
+        body: row.quoted_body ?? '',
+        message_key: row.quoted_key,
+        message_params: row.quoted_params,
+      })
+
+export function messageView(
+  row: MessageRow,
+  pictureKey: string | null = null,
+  quotes: Quote | null = null,
+): Message {
   return {
     _id: row.id,
     bookingId: row.booking_id,
@@ -26,5 +62,7 @@ export function messageView(row: MessageRow, pictureKey: string | null = null): 
     ...(row.had_picture && {
       picture: row.picture_id && pictureKey ? pictureView(row.picture_id, pictureKey) : null,
     }),
+    ...(quotes && { quotes }),
+    ...(row.place !== null && { place: row.place }),
   }
 }

@@ -1,4 +1,5 @@
 import type { JoinResponse, ServerEvents } from '@annai/contract/chat/events'
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import type { Person } from '@annai/contract/person'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -8,6 +9,8 @@ type Ctx = Pick<Platform, 'live'>
 type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 
 const roomOf = (bookingId: string) => `booking:${bookingId}`
+/** Those of its viewers who share what they read, and that they are writing. */
+const sharingRoomOf = (bookingId: string) => `sharing:${bookingId}`
 const viewerRoomOf = (personId: string, bookingId: string) => `watching:${bookingId}:${personId}`
 
 const BOOKING_ROOM = /^booking:(.+)$/
@@ -19,6 +22,15 @@ export const sendToBooking = <E extends keyof ServerEvents>(
   event: E,
   ...payload: Payload<E>
 ): void => live.toRoom(roomOf(bookingId), event, ...payload)
+
+/** Sends what a party shares to the viewers who share the same. */
+export const sendToSharing = <E extends 'thread read' | 'typing'>(
+  { live }: Ctx,
+  bookingId: string,
+  event: E,
+  shared: Omit<Payload<E>[0], 'bookingId'>,
+): void =>
+  live.toRoom(sharingRoomOf(bookingId), event, ...([{ bookingId, ...shared }] as Payload<E>))
 
 /** Sends an event to people, except those who are viewing this booking. */
 export const sendOutsideBooking = <E extends keyof ServerEvents>(
@@ -40,6 +52,8 @@ export const isViewingBooking = (
 interface RoomActions {
   /** Decides who may enter. */
   join(person: Person, bookingId: string): Promise<JoinResponse>
+  /** Whether the person shares what they read, and that they are writing. */
+  shares(person: Person): Promise<boolean>
   /** The person no longer looks at the thread here. */
   stoppedWatching(person: Person, bookingId: string): Promise<void>
 }
@@ -52,8 +66,9 @@ const MAX_UNWATCHED = 100
 function registerHandlers(
   socket: LiveSocket,
   actions: RoomActions,
-  { log }: Pick<Platform, 'log'>,
+  ctx: Pick<Platform, 'log' | 'live'>,
 ): void {
+  const { log } = ctx
   const { person } = socket.data
   /** The bookings that the page shows now: it may have left one during the permission check. */
   const wanted = new Set<string>()
@@ -86,6 +101,8 @@ function registerHandlers(
         if ('ok' in result && wanted.has(bookingId)) {
           await socket.join(roomOf(bookingId))
           if (!unwatched.has(bookingId)) await watch(bookingId)
+          if ((await actions.shares(person)) && wanted.has(bookingId))
+            await socket.join(sharingRoomOf(bookingId))
         }
         if ('error' in result) wanted.delete(bookingId)
         reply(result)
@@ -113,7 +130,18 @@ function registerHandlers(
     wanted.delete(bookingId)
     unwatched.delete(bookingId)
     void socket.leave(roomOf(bookingId))
+    void socket.leave(sharingRoomOf(bookingId))
     stopWatching(bookingId)
+  })
+  let typedAt = Number.NEGATIVE_INFINITY
+  socket.on('typing', (bookingId: unknown, after: unknown) => {
+    if (typeof bookingId !== 'string' || !isId(bookingId) || typeof after !== 'number') return
+    const now = performance.now()
+    // Only a party is in the room. Networks may deliver two reports closer than they were sent.
+    if (!socket.rooms.has(sharingRoomOf(bookingId))) return
+    if (now - typedAt < CHAT_LIMITS.typingEveryMs / 2) return
+    typedAt = now
+    sendToSharing(ctx, bookingId, 'typing', { role: person.role, after })
   })
   socket.on('disconnect', () => {
     for (const bookingId of watched) stopWatching(bookingId)
@@ -131,7 +159,7 @@ function refresh(io: LiveServer): void {
 /** The rooms of bookings. */
 export const createBookingRooms = (
   actions: RoomActions,
-  ctx: Pick<Platform, 'log'>,
+  ctx: Pick<Platform, 'log' | 'live'>,
 ): SocketRooms => ({
   register: (socket) => registerHandlers(socket, actions, ctx),
   refresh,

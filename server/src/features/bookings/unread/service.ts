@@ -33,13 +33,20 @@ export async function newestUnread(
   return { text, key, params, ...(picture && { picture }) }
 }
 
+/** How far the other party has read, for its mark; null unless both share it. */
+export const readByOther = (
+  reader: Reader,
+  bookingId: string,
+  me: Person,
+): Promise<number | null> => store.shownByOther(reader, bookingId, me.id)
+
 /** Marks the thread read up to `seq` (never beyond its end, never backwards). */
 export async function markMessagesRead(
   tx: Tx,
   booking: Authorized<{ id: string }, 'party'>,
   accountId: string,
   seq: number,
-): Promise<number> {
+): Promise<{ seq: number; shownSeq: number | null }> {
   const last = await store.lastSeq(tx, booking.id)
   return store.markRead(tx, booking, accountId, Math.min(seq, last))
 }

@@ -51,24 +51,62 @@ export const unreadIn = (
     .groupBy('messages.booking_id')
     .execute()
 
-/** Moves the read position forward, never back. Returns the position. */
+/** Whether the account shares what it has read. */
+const shares = (account: string) =>
+  sql<boolean>`coalesce((${sql.ref(account)}.preferences ->> 'sharesReading')::boolean, true)`
+
+/**
+ * Moves the read position forward, never back, and the position that the other party is shown while
+ * the person shares it. Returns both, without the latter if nothing is shared.
+ */
 export async function markRead(
   tx: Tx,
   { id }: Authorized<{ id: string }, 'party'>,
   accountId: string,
   seq: number,
-): Promise<number> {
+): Promise<{ seq: number; shownSeq: number | null }> {
+  const { isShared } = await tx
+    .selectFrom('accounts')
+    .select(shares('accounts').as('isShared'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   const row = await tx
     .insertInto('reads')
-    .values({ booking_id: id, account_id: accountId, seq })
+    .values({ booking_id: id, account_id: accountId, seq, shown_seq: isShared ? seq : 0 })
     .onConflict((conflict) =>
-      conflict
-        .columns(['booking_id', 'account_id'])
-        .doUpdateSet({ seq: sql`greatest(reads.seq, excluded.seq)` }),
+      conflict.columns(['booking_id', 'account_id']).doUpdateSet({
+        seq: sql`greatest(reads.seq, excluded.seq)`,
+        shown_seq: sql`greatest(reads.shown_seq, excluded.shown_seq)`,
+      }),
     )
-    .returning('seq')
+    .returning(['seq', 'shown_seq'])
     .executeTakeFirstOrThrow()
-  return row.seq
+  return { seq: row.seq, shownSeq: isShared ? row.shown_seq : null }
+}
+
+/** How far the other party shows this person that it has read; null unless both share it. */
+export async function shownByOther(
+  reader: Reader,
+  bookingId: string,
+  accountId: string,
+): Promise<number | null> {
+  const row = await reader
+    .selectFrom('bookings')
+    .innerJoin('accounts as own', (join) => join.on('own.id', '=', accountId))
+    .innerJoin('accounts as other', (join) =>
+      join.on(
+        sql<boolean>`other.id in (bookings.user_id, bookings.guide_id) and other.id <> own.id`,
+      ),
+    )
+    .leftJoin('reads', (join) =>
+      join.onRef('reads.booking_id', '=', 'bookings.id').onRef('reads.account_id', '=', 'other.id'),
+    )
+    .select('reads.shown_seq')
+    .where('bookings.id', '=', bookingId)
+    .where(shares('own'))
+    .where(shares('other'))
+    .executeTakeFirst()
+  return row ? (row.shown_seq ?? 0) : null
 }
 
 export const lastSeq = async (reader: Reader, bookingId: string): Promise<number> =>

@@ -34,5 +34,7 @@ export function contentText(
 ): string {
   const phrase = phraseOf({ messageKey: key, messageParams: params })
   if (phrase) return textIn(ctx, language, phrase)
-  return key !== null && isPartText({ messageKey: key }) ? ctx.texts.translate(language, key) : text
+  return key !== null && isPartText({ messageKey: key })
+    ? ctx.texts.translate(language, key, params ?? {})
+    : text
 }

@@ -163,9 +163,23 @@ export function rowsOf(db: Db, id: string, email: string) {
       query: db
         .selectFrom('messages')
         .select(['booking_id', 'seq', 'sender_role', 'body', 'is_system', 'created_at'])
-        .select(['message_key', 'message_params', 'picture_id', 'had_picture'])
+        .select([
+          'message_key',
+          'message_params',
+          'picture_id',
+          'had_picture',
+          'quotes_seq',
+          'place',
+        ])
         .where(inBookings),
       order: ['booking_id', 'seq'],
+    },
+    reads: {
+      query: db
+        .selectFrom('reads')
+        .select(['booking_id', 'seq', 'shown_seq'])
+        .where('account_id', '=', id),
+      order: ['booking_id'],
     },
     reviews: {
       query: db

@@ -1,3 +1,4 @@
+import type { Place } from '@annai/contract/bookings/day/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Wishes } from '@annai/contract/bookings/wishes'
@@ -76,6 +77,9 @@ export interface MessagesTable {
   picture_id: string | null
   /** With no picture: it is removed. */
   had_picture: Generated<boolean>
+  /** The number of the line that it quotes. */
+  quotes_seq: number | null
+  place: ColumnType<Place | null, string | null | undefined, string | null>
   created_at: Generated<Date>
 }
 

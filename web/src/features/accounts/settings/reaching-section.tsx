@@ -21,7 +21,7 @@ export function ReachingSection({ role, settings }: { role: PersonRole; settings
   const { data: translator } = useTranslator()
   const client = useQueryClient()
   const { shown, choose, isSaving } = useSavedSettings(role, settings)
-  const { mail, push, messagesByMail, quiet } = shown.preferences
+  const { mail, push, messagesByMail, quiet, sharesReading } = shown.preferences
   const isBarred = isBarredFrom({ role, status: settings.accountStatus }, 'changing')
   const { translates } = settings.preferences
   // biome-ignore lint/correctness/useExhaustiveDependencies: conversations read the saved choice
@@ -90,6 +90,13 @@ export function ReachingSection({ role, settings }: { role: PersonRole; settings
             onChange={({ target }) => choose({ preferences: { translates: target.checked } })}
           />
         )}
+        <Checkbox
+          label={t('reading.label')}
+          hint={t('reading.hint')}
+          checked={sharesReading}
+          disabled={isBarred}
+          onChange={({ target }) => choose({ preferences: { sharesReading: target.checked } })}
+        />
       </div>
     </Card>
   )

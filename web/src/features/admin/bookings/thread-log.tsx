@@ -11,7 +11,9 @@ import { useAdminDates } from '../use-admin-dates.ts'
 import { ThreadPicture } from './thread-picture.tsx'
 
 /** A system message in the administrator's language. */
-function useSystemText(): (line: AdminMessage) => string {
+function useSystemText(): (
+  line: Pick<AdminMessage, 'message' | 'messageKey' | 'messageParams'>,
+) => string {
   const { t } = useTranslation()
   const text = useText()
   return ({ messageKey, messageParams = {}, message }) => {
@@ -78,9 +80,24 @@ function ThreadLine({ bookingId, line }: { bookingId: string; line: AdminMessage
           {minute(line.date)}
         </time>
       </p>
+      {line.quotes && (
+        <blockquote
+          dir="auto"
+          className="mb-1 line-clamp-2 border-line border-s-4 ps-2 text-muted text-sm"
+        >
+          {line.quotes.isSystemMessage ? systemText(line.quotes) : line.quotes.message}
+        </blockquote>
+      )}
       <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {line.isSystemMessage ? systemText(line) : line.message}
       </p>
+      {line.place && (
+        <p dir="auto" className="text-muted [overflow-wrap:anywhere]">
+          {[line.place.name, line.place.localAddress, line.place.address, line.place.note]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
       {line.picture && (
         <ThreadPicture
           bookingId={bookingId}

@@ -1,36 +1,25 @@
-import {
-  countryFacts,
-  countryOfZone,
-  DAY_COUNTRY_CODES,
-} from '@annai/contract/bookings/day/countries'
+import { countryOfZone } from '@annai/contract/bookings/day/countries'
 import { DEFAULT_WAIT, PLACE_LIMITS, WAITS } from '@annai/contract/bookings/day/limits'
-import type { Day, MeetingPointRequest } from '@annai/contract/bookings/day/shapes'
-import { graphemes } from '@annai/contract/graphemes'
+import type { Day, MeetingPointRequest, Place } from '@annai/contract/bookings/day/shapes'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import { messageOf } from '../../../shell/http/api-error.ts'
-import { useLanguage } from '../../../shell/i18n/use-language.ts'
-import { useProblem } from '../../../shell/i18n/use-problem.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
-import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { Button } from '../../../ui/form/button.tsx'
-import { Select } from '../../../ui/form/select.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { useSetMeetingPoint } from './day-queries.ts'
+import { PlaceDialog } from './place-dialog.tsx'
 
-/** A dialog for the meeting point, and what opens it. */
+/** A dialog for the meeting point, and what opens it; `place` is a new one to begin with. */
 export function useMeetingPointDialog(
   bookingId: string,
   day: Day | undefined,
+  place?: Place,
 ): [ReactNode, () => void] {
   const [isOpen, setOpen] = useState(false)
   const dialog = isOpen && day && (
-    <MeetingPointDialog bookingId={bookingId} day={day} onClose={() => setOpen(false)} />
+    <MeetingPointDialog
+      bookingId={bookingId}
+      initial={{ ...valuesOf(day), ...(place && { place }) }}
+      onClose={() => setOpen(false)}
+    />
   )
   return [dialog, () => setOpen(true)]
 }
@@ -55,149 +44,33 @@ function valuesOf({ meetingPoint, location, timeZone }: Day): MeetingPointReques
 
 interface DialogProps {
   bookingId: string
-  day: Day
+  initial: MeetingPointRequest
   onClose: () => void
 }
 
 /** The guide says where to meet. */
-function MeetingPointDialog({ bookingId, day, onClose }: DialogProps) {
+function MeetingPointDialog({ bookingId, initial, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const { t: tCommon } = useTranslation('common')
-  const problem = useProblem()
-  const countries = new Intl.DisplayNames(useLanguage(), { type: 'region' })
   const save = useSetMeetingPoint(bookingId)
-  const form = useForm({
-    resolver: useShapeResolver(
-      async () => (await import('@annai/contract/bookings/day/shapes')).MeetingPointRequest,
-    ),
-    defaultValues: valuesOf(day),
-  })
-  const { register, handleSubmit, formState, setValue, watch } = form
-  const { errors } = formState
-  const [country, localAddress, position] = watch([
-    'place.country',
-    'place.localAddress',
-    'place.position',
-  ])
-  const needsScript = countryFacts(country ?? null)?.hasOwnScript && !localAddress?.trim()
-
-  const submit = handleSubmit((point) => {
-    if (save.isPending) return
-    save.mutate(point, {
-      onSuccess: () => {
-        toast.success(t('booking.day.saved'))
-        onClose()
-      },
-    })
-  })
-  const text = (name: 'name' | 'address' | 'localAddress', limit: number) => ({
-    label: t(`booking.day.${name}`),
-    hint: t(`booking.day.${name}Hint`),
-    error: problem(errors.place?.[name]),
-    maxLength: limit * 4,
-    autoComplete: 'off',
-    ...register(`place.${name}`),
-  })
   return (
-    <FormDialog
-      open
-      onClose={onClose}
-      busy={save.isPending}
+    <PlaceDialog
       title={t('booking.day.set')}
       description={t('booking.day.setText')}
-      onSubmit={submit}
-      cancelLabel={tCommon('actions.cancel')}
       submitLabel={t('booking.day.save')}
-    >
-      {save.isError && <FormAlert cause={save.error}>{messageOf(save.error, tCommon)}</FormAlert>}
-      <TextField {...text('name', PLACE_LIMITS.name)} />
-      <Select
-        label={t('booking.day.country')}
-        error={problem(errors.place?.country)}
-        placeholder={t('booking.day.chooseCountry')}
-        options={DAY_COUNTRY_CODES.map((code) => ({
-          value: code,
-          label: countries.of(code) ?? code,
-        }))}
-        {...register('place.country')}
-      />
-      <TextField {...text('address', PLACE_LIMITS.address)} optional />
-      <TextField
-        {...text('localAddress', PLACE_LIMITS.localAddress)}
-        lang={countryFacts(country ?? null)?.language}
-        optional
-      />
-      {needsScript && <Banner tone="waiting">{t('booking.day.scriptMissing')}</Banner>}
-      <TextArea
-        label={t('booking.day.note')}
-        hint={t('booking.day.noteHint')}
-        optional
-        rows={2}
-        limit={PLACE_LIMITS.note}
-        measure={graphemes}
-        countFrom={0.9}
-        error={problem(errors.place?.note)}
-        {...register('place.note')}
-      />
-      <Select
-        label={t('booking.day.waits')}
-        error={problem(errors.waits)}
-        options={WAITS.map((minutes) => ({
-          value: String(minutes),
-          label: t('booking.day.minutes', { count: minutes }),
-        }))}
-        {...register('waits', { setValueAs: Number })}
-      />
-      <PositionField
-        isSet={Boolean(position)}
-        onChange={(value) => setValue('place.position', value, { shouldDirty: true })}
-      />
-    </FormDialog>
-  )
-}
-
-interface PositionFieldProps {
-  isSet: boolean
-  onChange: (position: { lat: number; lng: number } | null) => void
-}
-
-/** One fix of the device, on a press; it is never followed. */
-function PositionField({ isSet, onChange }: PositionFieldProps) {
-  const { t } = useTranslation()
-  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
-  const read = () => {
-    if (!('geolocation' in navigator)) return setState('failed')
-    setState('reading')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle')
-        onChange({ lat: coords.latitude, lng: coords.longitude })
-      },
-      () => setState('failed'),
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
-    )
-  }
-  return (
-    <div className="grid justify-items-start gap-2">
-      <p className="font-semibold">{t('booking.day.position')}</p>
-      <p className="text-muted text-sm">{t('booking.day.positionHint')}</p>
-      {isSet ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <span role="status">{t('booking.day.positionSet')}</span>
-          <Button look="secondary" size="sm" onClick={() => onChange(null)}>
-            {t('booking.day.positionRemove')}
-          </Button>
-        </div>
-      ) : (
-        <Button look="secondary" size="sm" busy={state === 'reading'} onClick={read}>
-          {t('booking.day.positionUse')}
-        </Button>
-      )}
-      {state === 'failed' && (
-        <p role="alert" className="text-danger">
-          {t('booking.day.positionFailed')}
-        </p>
-      )}
-    </div>
+      positionHint={t('booking.day.positionHint')}
+      initial={initial}
+      hasWaits
+      isBusy={save.isPending}
+      error={save.error}
+      onSubmit={(point) =>
+        save.mutate(point, {
+          onSuccess: () => {
+            toast.success(t('booking.day.saved'))
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    />
   )
 }

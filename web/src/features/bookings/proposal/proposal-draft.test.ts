@@ -40,6 +40,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   previous: null,
   day: null,
   otherLanguage: null,
+  readByOther: null,
   deadline: null,
   ...more,
 })

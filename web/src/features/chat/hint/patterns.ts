@@ -1,3 +1,4 @@
+import type { Message } from '@annai/contract/bookings/shapes'
 import { normalized } from '@annai/contract/text'
 
 const MAIL = /[\w.+-]+\s?(?:@|[([]at[)\]])\s?[\w-]+\s?(?:\.|[([]dot[)\]])\s?[a-z]{2,}/i
@@ -35,3 +36,10 @@ export function leadsAway(message: string): boolean {
   const text = normalized(message, 'NFKC')
   return [MAIL, MESSENGERS, LINE, MONEY].some((pattern) => pattern.test(text)) || hasPhone(text)
 }
+
+/** The number of the first line that leads off the site; null without one. */
+export const lineOfHint = (thread: readonly Message[]): number | null =>
+  thread.find(
+    ({ isSystemMessage, messageKey, message }) =>
+      !isSystemMessage && !messageKey && leadsAway(message),
+  )?.seq ?? null

@@ -1,23 +1,8 @@
-import { isAgreed, OPEN_STATUSES } from '@annai/contract/bookings/lifecycle'
-import type { Booking, Message } from '@annai/contract/bookings/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaTimes from '~icons/fa-solid/times'
 import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
-import { leadsAway } from './patterns.ts'
-
-/** The number of the first line that leads off the site before an agreement; null without one. */
-export const lineOfHint = (
-  { status }: Pick<Booking, 'status'>,
-  thread: readonly Message[],
-): number | null =>
-  OPEN_STATUSES.includes(status) && !isAgreed(status)
-    ? (thread.find(
-        ({ isSystemMessage, messageKey, message }) =>
-          !isSystemMessage && !messageKey && leadsAway(message),
-      )?.seq ?? null)
-    : null
 
 /** A word of caution under a line, until the person closes it (docs/rules/chat.md#a-word-of-caution). */
 export function SafetyHint({ bookingId }: { bookingId: string }) {

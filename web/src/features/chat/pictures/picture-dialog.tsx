@@ -15,14 +15,20 @@ import { mergeThread } from '../thread-messages.ts'
 import type { PictureMessageProps } from './picture-props.ts'
 import { readPicture } from './picture-queries.ts'
 
-type PictureDialogProps = PictureMessageProps & { title: string; onClose: () => void }
+type PictureDialogProps = PictureMessageProps & {
+  title: string
+  /** Asks at once whether to remove it. */
+  isRemoving?: boolean
+  onClose: () => void
+}
 
 /** The whole picture; its sender can remove it here. */
-export function PictureDialog({ message, picture, isOwn, title, onClose }: PictureDialogProps) {
+export function PictureDialog(props: PictureDialogProps) {
+  const { message, picture, isOwn, title, isRemoving = false, onClose } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(isRemoving)
   const { data } = useQuery(readPicture(message.bookingId, picture._id))
   const url = useObjectUrl(data)
   const hasText = !isPartText(message)

@@ -1,0 +1,2 @@
+-- A place that a party shows the other in the conversation.
+alter table messages add column place jsonb;

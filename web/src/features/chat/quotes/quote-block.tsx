@@ -1,0 +1,36 @@
+import { classes } from '../../../ui/class-names.ts'
+import { QuoteText, type QuoteTextProps } from './quote-text.tsx'
+
+interface QuoteBlockProps extends QuoteTextProps {
+  /** Whether the line is in the thread as it is loaded, so that it can be shown. */
+  isLoaded: boolean
+}
+
+const BLOCK = 'max-w-[85%] rounded-md border-indigo/50 border-s-4 bg-sunken px-3 py-1.5 text-sm'
+
+/** Scrolls to the line and marks it for a moment. */
+function showLine(button: HTMLElement, seq: number): void {
+  const line = button.closest('ol')?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+  line?.scrollIntoView({ block: 'center' })
+  line?.querySelector<HTMLElement>('[data-line-menu]')?.focus({ preventScroll: true })
+  line?.animate([{ opacity: 0.2 }, { opacity: 1 }], 900)
+}
+
+/** The line that a message quotes; a press shows it in the thread. */
+export function QuoteBlock({ isLoaded, ...text }: QuoteBlockProps) {
+  if (!isLoaded)
+    return (
+      <div className={BLOCK}>
+        <QuoteText {...text} />
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      onClick={({ currentTarget }) => showLine(currentTarget, text.quote.seq)}
+      className={classes(BLOCK, 'min-h-11 text-start hover:bg-indigo-tint')}
+    >
+      <QuoteText {...text} />
+    </button>
+  )
+}
