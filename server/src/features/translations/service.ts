@@ -14,8 +14,6 @@ import { TranslatorUnavailable } from '../../platform/translate/translator.ts'
 import { accountById } from '../accounts/service.ts'
 import * as store from './store.ts'
 
-export type { Subject } from './store.ts'
-
 /** Longer than the service may take. */
 const LEASE_MS = 15 * SECOND
 const POLL_MS = 100
