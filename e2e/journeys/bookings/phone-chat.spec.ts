@@ -58,6 +58,20 @@ test('On a phone a notification opens the conversation, which fills the screen',
     expect(marks).toEqual(['/api/notifications/mark-booking-notifications-read'])
   })
 
+  await test.step('a line is quoted from its menu, which lies above the conversation', async () => {
+    const options = fullOf(page).getByRole('button', { name: 'Message options' }).last()
+    await options.tap()
+    await expect(page.getByRole('menuitem', { name: 'Quote' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await options.tap()
+    await page.getByRole('menuitem', { name: 'Quote' }).tap()
+    await expect(boxOf(page)).toBeFocused()
+    const remove = fullOf(page).getByRole('button', { name: 'Don’t quote this message' })
+    await remove.tap()
+    await expect(remove).toHaveCount(0)
+  })
+
   await test.step('Enter makes a new line, and Send stays above the keyboard with a long text', async () => {
     await boxOf(page).fill('')
     await boxOf(page).pressSequentially('One')

@@ -83,7 +83,8 @@ export function useModalFrame(
     const opener = document.activeElement
     frame.current?.focus({ preventScroll: true })
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
+      // A menu or dialog above it takes Escape for itself.
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => {

@@ -190,7 +190,8 @@ export function MenuFrame({
               event.preventDefault()
           }}
           className={classes(
-            'card z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-[90vw]',
+            // Above a conversation that fills the window, and above dialogs.
+            'card z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 max-w-[90vw]',
             'animate-rise overflow-y-auto p-1.5 shadow-float',
           )}
         >
