@@ -80,6 +80,7 @@ const NOT_RUN: Record<string, string[]> = {
     `certbot certonly --webroot --webroot-path /var/www/html --domain "$SITE" --deploy-hook 'systemctl reload nginx'`,
     'caddy validate --config /etc/caddy/Caddyfile',
     'apt-get install -y --no-install-recommends redis-server',
+    'docker run -d --restart unless-stopped -p 127.0.0.1:5000:5000 -e LT_LOAD_ONLY=en,ja,ko,zh-Hans,zh-Hant libretranslate/libretranslate',
   ],
   'needs nginx as root: deploy.test.ts starts nginx with this site': ['nginx -t'],
   'needs a PostgreSQL of Debian': [

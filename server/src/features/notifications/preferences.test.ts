@@ -55,6 +55,7 @@ describe('Preferences', () => {
       quiet: true,
       messagesByMail: 'soon',
       translates: false,
+      sharesReading: true,
     })
     await prefer(user, { messagesByMail: 'hourly' }, 400)
     const { mail } = await prefer(user, { mail: { bookings: true, news: false } })
