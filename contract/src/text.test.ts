@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { EnquiryRequest } from './bookings/enquiries/shapes.ts'
 import { hasPiledMarks, MAX_MARKS, normalized } from './text.ts'
 import { boundedText, requiredText, textUpTo, trimmedText } from './wire.ts'
 
@@ -104,6 +105,13 @@ test.each(['\u200B', '\u3164', '\u2800 \u00AD', '\u2060\n\u202E', '\u200D\uFE0F'
     expect(shape.parse(`a${text}`)).toContain('a')
   },
 )
+
+test('A missing text does not hide the problems of other fields', () => {
+  const enquiry = { message: ' ', location: '', customerGroupSize: 0 }
+  const request = { guideId: '01a22427-c3ed-710b-b776-862c9abb5209', enquiry }
+  const problems = EnquiryRequest.safeParse(request).error?.issues.map(({ path }) => path.at(-1))
+  expect(problems).toEqual(['message', 'location', 'customerGroupSize', 'dateTime'])
+})
 
 test('A text beyond its bounds reaches no later check', () => {
   const seen: string[] = []

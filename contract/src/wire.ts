@@ -90,8 +90,9 @@ export const requiredText = (max: number, missing: Problem, tooLong: Problem) =>
     z
       .string()
       .trim()
-      .min(1, { error: missing, abort: true })
-      .refine((text) => !isBlank(text), { error: missing, abort: true })
+      .min(1, { error: missing })
+      // Without `abort`: the checks of several fields, such as the day of an enquiry, still run.
+      .refine((text) => text === '' || !isBlank(text), { error: missing })
       .refine((text) => fitsIn(text, max), { error: tooLong }),
   )
 

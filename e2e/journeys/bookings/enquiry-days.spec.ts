@@ -1,6 +1,7 @@
 import zh from '@annai/contract/texts/zh-TW/translation.json' with { type: 'json' }
 import { openGuide } from '../../actors/guides.ts'
 import { call, signIn, signUpTraveller } from '../../actors/people.ts'
+import { tooWide } from '../../browser/page-width.ts'
 import { expect, test } from '../../test.ts'
 
 test('On a phone in Traditional Chinese a free day of the guide becomes the first proposal', async ({
@@ -51,7 +52,7 @@ test('On a phone in Traditional Chinese a free day of the guide becomes the firs
   await form.locator('[name=location]').fill('錦市場')
   await form.getByLabel(text.wishes.partOfDay).selectOption(text.wishes.parts.afternoon)
   await form.getByLabel(text.wishes.hours).selectOption('每天 4 小時')
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await tooWide(phone)).toEqual([])
   await form.getByRole('button', { name: text.enquiry.submit }).click()
   await form.getByRole('link', { name: text.enquiry.openBooking }).click()
   const main = phone.getByRole('main')
