@@ -56,7 +56,7 @@ const HIDDEN_OR_JOINED = new RegExp(`(${JOINED})|${HIDDEN}`, 'gu')
 export const visible = (text: string): string =>
   text.replace(HIDDEN_OR_JOINED, (_, joined?: string) => joined ?? '')
 
-/** Whether a text shows nothing: spaces, what nobody sees, and variation selectors alone. */
+/** Whether a text has only spaces, invisible characters and variation selectors. */
 export const isBlank = (text: string): boolean =>
   visible(text)
     .replace(/[\uFE00-\uFE0F]/g, '')

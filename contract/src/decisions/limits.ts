@@ -3,10 +3,10 @@ export const DECISION_LIMITS = {
   facts: 1000,
   appeal: 2000,
   answer: 1000,
-  /** A decision can be appealed for so many months. */
+  /** Months within which a decision can be appealed. */
   appealMonths: 6,
-  /** Decisions and their appeals are kept for so many months. */
-  keptMonths: 24,
-  /** After so many hours an administrator who is alone may answer the appeal of an own decision. */
+  /** Months after which decisions are deleted, with their appeals. */
+  storedMonths: 24,
+  /** Hours after which the only administrator may answer the appeal of their own decision. */
   aloneHours: 24,
 } as const

@@ -2,7 +2,7 @@ import type { Rule } from '../permission.ts'
 import { type Admin, hasRole } from '../person.ts'
 import { DECISION_LIMITS } from './limits.ts'
 
-/** Who asks: an account, or the holder of the mailed link of one decision. */
+/** The caller: an account, or the holder of the mailed link of one decision. */
 interface DecisionHolder {
   readonly accountId: string | null
   readonly decisionId: string | null
@@ -29,7 +29,7 @@ const appeal: Rule<
 
 const HOUR_MS = 3_600_000
 
-/** Another person answers; the same one only where nobody else could, and after a day. */
+/** Another administrator answers; the same one only if there is no other, and after a day. */
 const answerAppeal: Rule<
   { readonly decidedBy: string | null; readonly otherDeciders: number; readonly ageMs: number },
   Admin

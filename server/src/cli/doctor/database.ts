@@ -60,7 +60,7 @@ function serverFindings(state: ServerState, isOwn: boolean): Finding[] {
     findings.push(
       problem(
         'database',
-        'The locale of the database tells I from i, so that addresses and names are not found',
+        'In the locale of the database i is not the small letter of I, so addresses and names are not found',
         "Create the database with LOCALE 'C.UTF-8' or that of another language and restore a backup into it",
       ),
     )

@@ -6,6 +6,6 @@ import { monthsLater } from './view.ts'
 
 /** Deletes old decisions with their appeals. */
 export async function sweepDecisions(ctx: Platform): Promise<void> {
-  const before = monthsLater(ctx.clock.now(), -DECISION_LIMITS.keptMonths)
+  const before = monthsLater(ctx.clock.now(), -DECISION_LIMITS.storedMonths)
   await store.removeOld(ctx.db, asSystem('retention'), before)
 }

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { lower } from '../../platform/db/lower.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
@@ -99,9 +100,9 @@ export async function erase(
     where booking_id in (${theirBookings}) and message_params is not null`.execute(tx)
   await sql`update mails set params = params - ${nameKeys}
     where booking_id in (${theirBookings})`.execute(tx)
-  await sql`delete from mails where lower(recipient) = lower(${account.email})`.execute(tx)
+  await sql`delete from mails where lower(recipient) = ${lower(account.email)}`.execute(tx)
   await sql`delete from contact_messages
-    where lower(email) = lower(${account.email})`.execute(tx)
+    where lower(email) = ${lower(account.email)}`.execute(tx)
   // Code and dates of decisions stay.
   await sql`delete from appeals using decisions
     where decisions.id = decision_id and account_id = ${account.id}`.execute(tx)

@@ -1,4 +1,4 @@
-import { isCalledOff, STATUS } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { isCancelledAfterStart } from '@annai/contract/bookings/tour'
 import type { Person } from '@annai/contract/person'
@@ -38,17 +38,12 @@ export function leaveReview(
 ): Promise<Booking> {
   return transact(ctx, async (tx) => {
     const booking = await lockBooking(tx, me, bookingId)
-    const terms = await loadWithProposals(tx, bookingId)
-    const agreed = terms?.agreed && {
-      dateTimes: terms.agreed.date_times,
-      timeZone: terms.agreed.time_zone,
-    }
+    const { agreed = null, current = null } = (await loadWithProposals(tx, bookingId)) ?? {}
+    const dates = agreed && { dateTimes: agreed.date_times, timeZone: agreed.time_zone }
     const reviewable = authorize(reviewRules, 'review', me, {
       ...booking,
       isCompleted: booking.status === STATUS.completed,
-      isCancelledAfterStart:
-        isCalledOff(booking.status) &&
-        isCancelledAfterStart(await cancelledAt(tx, bookingId), agreed ?? null),
+      isCancelledAfterStart: isCancelledAfterStart(await cancelledAt(tx, bookingId), dates),
       isReviewed: booking.review_rating !== null,
     })
     const read = ReviewRequest.safeParse(body)
@@ -65,11 +60,8 @@ export function leaveReview(
       await ctx.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
     }
     await touchBooking(tx, booking, now)
-    await ctx.events.emit(tx, 'review.left', {
-      booking,
-      rating: read.data.rating,
-      terms: terms?.current ?? null,
-    })
+    const { rating } = read.data
+    await ctx.events.emit(tx, 'review.left', { booking, rating, terms: current })
     afterCommit(tx, () => countEvent(ctx, 'review'))
     refreshParties(ctx, tx, booking)
     return readBooking(tx, me, bookingId)

@@ -28,7 +28,7 @@ interface Lease {
   until: Date
 }
 
-/** Whether this caller asks the service. Another one's lease that has expired is taken over. */
+/** Whether this caller requests the translation. An expired lease of another one is taken over. */
 export async function lease(
   db: Db,
   { column, id }: SystemAuthority<'effects', Subject>,
@@ -60,7 +60,7 @@ export const finish = (
     .where('id', '=', id)
     .execute()
 
-/** Without an answer, the next press asks again. */
+/** Without an answer, the next press requests it again. */
 export const release = (db: Db, { id }: Leased) =>
   db.deleteFrom('translations').where('id', '=', id).execute()
 

@@ -274,7 +274,7 @@ expectTypeOf(push.saveFailure).parameter(1).toExtend<SystemAuthority<'effects'>>
 expectTypeOf(push.saveSuccess).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(push.countAnswers).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(push.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
-// What the translation service answered is stored for whoever presses next
+// What the translation service answered is stored for everyone who requests it later
 expectTypeOf(translations.lease).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(translations.finish).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(translations.release).parameter(1).toExtend<SystemAuthority<'effects'>>()

@@ -2,6 +2,7 @@ import type { Decision } from '@annai/contract/decisions/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
+import { useText } from '../../shell/i18n/use-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
@@ -14,9 +15,11 @@ export function useDay() {
 
 /** The text of a decision's reason. */
 export function useCodeText() {
-  const { t } = useTranslation('decisions')
+  // Loads the texts, which are not in the first load.
+  useTranslation('decisions')
+  const text = useText()
   return ({ act, code }: Pick<Decision, 'act' | 'code'>): string =>
-    String(t((act === 'reviewRemoved' ? `reviewCodes.${code}` : `codes.${code}`) as never))
+    text(`decisions:${act === 'reviewRemoved' ? 'reviewCodes' : 'codes'}.${code}`)
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

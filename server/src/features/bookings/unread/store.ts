@@ -1,3 +1,4 @@
+import { preferencesOf } from '@annai/contract/accounts/preferences'
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { sql } from 'kysely'
@@ -51,9 +52,12 @@ export const unreadIn = (
     .groupBy('messages.booking_id')
     .execute()
 
+/** Preferences store only what was changed. */
+const DEFAULTS = preferencesOf({})
+
 /** Whether the account shares what it has read. */
 const shares = (account: string) =>
-  sql<boolean>`coalesce((${sql.ref(account)}.preferences ->> 'sharesReading')::boolean, true)`
+  sql<boolean>`coalesce((${sql.ref(account)}.preferences ->> 'sharesReading')::boolean, ${DEFAULTS.sharesReading})`
 
 /**
  * Moves the read position forward, never back, and the position that the other party is shown while

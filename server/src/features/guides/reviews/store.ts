@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { lower } from '../../../platform/db/lower.ts'
 
 export const ofGuide = (db: Db, guideId: string) =>
   db
@@ -39,7 +40,7 @@ export const findPublicText = (
     .where('reviews.booking_id', '=', reviewId)
     .where('reviews.removed_at', 'is', null)
     .where('reviews.body', '<>', '')
-    .where(sql`lower(accounts.username)`, '=', username.toLowerCase())
+    .where(sql`lower(accounts.username)`, '=', lower(username))
     .where('guides.approval_status', '=', 'approved')
     .where('accounts.status', '=', 'active')
     .executeTakeFirst()

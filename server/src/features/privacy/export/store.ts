@@ -1,5 +1,6 @@
 import { type Compilable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { lower } from '../../../platform/db/lower.ts'
 
 type Row = Record<string, unknown>
 
@@ -243,7 +244,7 @@ export function rowsOf(db: Db, id: string, email: string) {
       query: db
         .selectFrom('contact_messages')
         .select(['id', 'name', 'subject', 'message', 'created_at'])
-        .where(sql<boolean>`lower(email) = lower(${email})`),
+        .where(sql<boolean>`lower(email) = ${lower(email)}`),
       order: ['id'],
     },
     staffNotes: {
@@ -258,7 +259,7 @@ export function rowsOf(db: Db, id: string, email: string) {
         .selectFrom('contact_replies')
         .innerJoin('contact_messages', 'contact_messages.id', 'contact_replies.message_id')
         .select(['contact_replies.id', 'message_id', 'body', 'contact_replies.created_at'])
-        .where(sql<boolean>`lower(email) = lower(${email})`),
+        .where(sql<boolean>`lower(email) = ${lower(email)}`),
       order: ['id'],
     },
   } satisfies Record<string, Rows>

@@ -17,7 +17,7 @@ import { readPicture } from './picture-queries.ts'
 
 type PictureDialogProps = PictureMessageProps & {
   title: string
-  /** Asks at once whether to remove it. */
+  /** Starts with the confirmation of the removal. */
   isRemoving?: boolean
   onClose: () => void
 }
@@ -28,7 +28,7 @@ export function PictureDialog(props: PictureDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(isRemoving)
+  const [isConfirming, setConfirming] = useState(isRemoving)
   const { data } = useQuery(readPicture(message.bookingId, picture._id))
   const url = useObjectUrl(data)
   const hasText = !isPartText(message)
@@ -55,16 +55,16 @@ export function PictureDialog(props: PictureDialogProps) {
       onClose={onClose}
       busy={remove.isPending}
       title={title}
-      description={isAsking ? t('chat.pictures.removeWarning') : undefined}
+      description={isConfirming ? t('chat.pictures.removeWarning') : undefined}
       actions={
         <>
           {isOwn &&
-            (isAsking ? (
+            (isConfirming ? (
               <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
                 {t('chat.pictures.removeNow')}
               </Button>
             ) : (
-              <Button look="secondary" onClick={() => setAsking(true)}>
+              <Button look="secondary" onClick={() => setConfirming(true)}>
                 {t('chat.pictures.remove')}
               </Button>
             ))}
