@@ -32,7 +32,7 @@ import {
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 import { markMessagesRead, newestUnread } from '../bookings/unread/service.ts'
 import { contentText, phraseContent } from './phrases/service.ts'
-import { unsentPicture } from './pictures/service.ts'
+import { findUnsentPicture } from './pictures/service.ts'
 
 interface UnseenMessage {
   booking: Conversation
@@ -66,12 +66,16 @@ export async function postMessage(
 ): Promise<Message> {
   const said = saidContent(ctx, language, { message, phrase, place })
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    // Before the conversation: if a copy of this message has sent it, the conversation has that message.
+    const picture = pictureId && (await findUnsentPicture(ctx.db, me, bookingId, pictureId))
     const conversation = await loadConversation(ctx.db, me, bookingId, clientMessageId)
     if (clientMessageId && conversation.sent_id)
       return findSentMessage(ctx.db, bookingId, me.role, clientMessageId)
     const writable = authorize(chatRules, 'write', me, conversation)
-    if (pictureId) authorize(chatRules, 'sendPicture', me, conversation)
-    const picture = pictureId && (await unsentPicture(ctx.db, me, bookingId, pictureId))
+    if (pictureId) {
+      authorize(chatRules, 'sendPicture', me, conversation)
+      if (!picture) refuse('chat.pictureNotFound')
+    }
     const content: MessageContent = {
       ...said,
       ...(picture && { picture }),

@@ -71,15 +71,15 @@ async function findPicture(reader: Db | Tx, bookingId: string, id: string) {
   return picture ?? refuse('chat.pictureNotFound')
 }
 
-/** The sender's own picture that no message has yet. */
-export async function unsentPicture(
+/** The sender's own picture that no message has yet; null without one. */
+export async function findUnsentPicture(
   db: Db,
   me: Person,
   bookingId: string,
   id: string,
-): Promise<{ id: string; key: string }> {
-  const picture = await findPicture(db, bookingId, id)
-  if (picture.owner_id !== me.id || picture.message_id !== null) refuse('chat.pictureNotFound')
+): Promise<{ id: string; key: string } | null> {
+  const picture = isId(id) ? await store.find(db, bookingId, id) : undefined
+  if (picture?.owner_id !== me.id || picture.message_id !== null) return null
   return { id, key: picture.key }
 }
 
