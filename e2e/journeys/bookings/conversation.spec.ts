@@ -109,10 +109,15 @@ test('A traveller and a guide chat through lost connections and failed messages'
   await test.step('a message written offline is sent automatically; missed ones arrive in order, once', async () => {
     // The service worker fetches files too and logs an error when the connection is cut.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await page.getByRole('button', { name: 'Message options' }).last().click()
+    await page.getByRole('menuitem', { name: 'Quote' }).click()
+    await expect(page.getByRole('button', { name: 'Don’t quote this message' })).toBeVisible()
     await page.context().setOffline(true)
     await boxOf(page).fill('From the tunnel')
     await boxOf(page).press('Enter')
     await expect(page.getByText(/Not sent yet/)).toBeVisible()
+    const quoting = page.getByRole('listitem').filter({ hasText: 'From the tunnel' })
+    await expect(quoting).toContainText('It is. Welcome!')
     // The message itself says that it waits.
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
     await sendMessage(local, guide, id, 'While you were away')
@@ -121,6 +126,10 @@ test('A traveller and a guide chat through lost connections and failed messages'
     await expect(page.getByText(/Not sent yet/)).toHaveCount(0)
     await expect(messageOf(page, 'From the tunnel')).toHaveCount(1)
     await expect(messageOf(local, 'From the tunnel')).toHaveCount(1)
+    for (const screen of [page, local])
+      await expect(
+        screen.getByRole('listitem').filter({ hasText: 'From the tunnel' }),
+      ).toContainText('It is. Welcome!')
   })
 
   await test.step('the thread opens at the latest message, also after a reload', async () => {

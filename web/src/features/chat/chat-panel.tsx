@@ -25,7 +25,7 @@ import { useUnreadDivider } from './use-unread-divider.ts'
 
 const SafetyHint = lazyOrNothing(async () => (await import('./hint/safety-hint.tsx')).SafetyHint)
 const ComposerTools = lazyOrError(async () => (await import('./composer-tools.tsx')).ComposerTools)
-const QuoteTray = lazyOrError(async () => (await import('./quotes/quote-tray.tsx')).QuoteTray)
+const QuoteTray = lazyOrError(async () => (await import('./quotes/quote-block.tsx')).QuoteTray)
 
 interface ChatPanelProps {
   booking: Booking
