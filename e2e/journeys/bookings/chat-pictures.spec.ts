@@ -5,6 +5,15 @@ import { expect, test } from '../../test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'ja' })
 
+/** Chunks that choosing a picture without a connection needs. */
+const PARTS = [
+  'choose-pictures',
+  'send-picture',
+  'waiting-pictures',
+  'picture-tray',
+  'outgoing-picture',
+]
+
 test('A picture that was chosen without a connection arrives once, and its sender removes it', async ({
   page,
   open,
@@ -19,18 +28,18 @@ test('A picture that was chosen without a connection arrives once, and its sende
   await expect(page.getByText('Hello', { exact: true })).toBeVisible()
 
   await test.step('it waits with its words, also after a reload', async () => {
-    await page.waitForFunction(() => {
+    await page.waitForFunction((parts) => {
       const files = performance.getEntriesByType('resource').map(({ name }) => name)
-      return [
-        'choose-pictures',
-        'send-picture',
-        'waiting-pictures',
-        'picture-tray',
-        'outgoing-picture',
-      ].every((part) => files.some((name) => name.includes(part)))
-    })
-    // Their own imports as well.
-    await page.waitForLoadState('networkidle')
+      return parts.every((part) => files.some((name) => name.includes(part)))
+    }, PARTS)
+    // Resolves when everything that they import has been loaded as well.
+    await page.evaluate(async (parts) => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => name)
+      const needed = files.filter(
+        (name) => /\.js$/.test(name) && parts.some((part) => name.includes(part)),
+      )
+      await Promise.all(needed.map((name) => import(name)))
+    }, PARTS)
     await page.context().setOffline(true)
     await page
       .locator('form input[type=file]')

@@ -131,6 +131,9 @@ describe('A picture in a conversation', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => answer.body.message._id)).size).toBe(1)
     expect(await say(guide, id, { pictureId: picture._id })).toMatchObject({ status: 404 })
+    expect(await say(guide, 'no-booking', { pictureId: picture._id })).toMatchObject({
+      status: 404,
+    })
     const other = await make.booking({ guide })
     expect(
       await say(guide, other.id, { pictureId: (await upload(guide, id)).body._id }),

@@ -78,7 +78,7 @@ export async function findUnsentPicture(
   bookingId: string,
   id: string,
 ): Promise<{ id: string; key: string } | null> {
-  const picture = isId(id) ? await store.find(db, bookingId, id) : undefined
+  const picture = isId(bookingId) && isId(id) ? await store.find(db, bookingId, id) : undefined
   if (picture?.owner_id !== me.id || picture.message_id !== null) return null
   return { id, key: picture.key }
 }
