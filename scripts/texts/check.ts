@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { listFiles, type Problem, readSources } from '../structure/sources.ts'
 import { readCatalogue } from './catalogue.ts'
-import { checkEditorial } from './editorial.ts'
 import { checkHardCoded } from './hard-coded.ts'
 import { checkParity, checkPromised } from './parity.ts'
+import { checkScript } from './script-errors.ts'
+import { checkStyle } from './style.ts'
 import { type Code, checkUsed, findUnused } from './usage.ts'
-import { checkWording } from './wording.ts'
 
 type RefusalTable = Record<string, { wire?: string }>
 
@@ -32,8 +32,8 @@ export async function checkTexts(root: string): Promise<Problem[]> {
   const worded = Object.keys(refusals).filter((code) => refusals[code]?.wire === undefined)
   return [
     ...checkParity(catalogue),
-    ...checkWording(catalogue),
-    ...checkEditorial(catalogue),
+    ...checkScript(catalogue),
+    ...checkStyle(catalogue),
     ...checkPromised(
       catalogue,
       'server',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalogue, Language, Namespace } from './catalogue.ts'
-import { checkEditorial, EDITED_LANGUAGES, RULES } from './editorial.ts'
+import { checkStyle, RULES } from './style.ts'
 
 const catalogueOf = (
   language: Language,
@@ -8,8 +8,7 @@ const catalogueOf = (
   { key = 'some.text', namespace = 'translation' }: { key?: string; namespace?: Namespace } = {},
 ): Catalogue => new Map([[namespace, new Map([[language, new Map([[key, text]])]])]])
 
-const faultsOf = (catalogue: Catalogue, languages?: readonly Language[]) =>
-  checkEditorial(catalogue, languages).map((problem) => problem.text)
+const faultsOf = (catalogue: Catalogue) => checkStyle(catalogue).map((problem) => problem.text)
 
 const PAIRS: [Language, string, string, RegExp][] = [
   ['en', 'Sending …', 'Sending…', /ellipsis/],
@@ -56,10 +55,10 @@ const PAIRS: [Language, string, string, RegExp][] = [
   ['zh-TW', '提出新提案', '送出新提案', /not said in Taiwan/],
 ]
 
-describe('Editorial rules', () => {
+describe('Rules of style', () => {
   it.each(PAIRS)('%s: "%s" is refused and "%s" is not', (language, bad, good, fault) => {
-    expect(faultsOf(catalogueOf(language, bad), [language]).join('\n')).toMatch(fault)
-    expect(faultsOf(catalogueOf(language, good), [language])).toEqual([])
+    expect(faultsOf(catalogueOf(language, bad)).join('\n')).toMatch(fault)
+    expect(faultsOf(catalogueOf(language, good))).toEqual([])
   })
 
   it('refuse an exclamation mark in an error and allow it elsewhere', () => {
@@ -83,7 +82,7 @@ describe('Editorial rules', () => {
 
   it('about tone spare the legal pages', () => {
     const legal = { namespace: 'legal' as const }
-    expect(faultsOf(catalogueOf('ko', '적용됩니다.', legal), ['ko'])).toEqual([])
+    expect(faultsOf(catalogueOf('ko', '적용됩니다.', legal))).toEqual([])
     expect(faultsOf(catalogueOf('en', 'We do not sell data.', legal))).toEqual([])
     expect(faultsOf(catalogueOf('en', 'Nobody can read it.', legal))).toHaveLength(1)
   })
@@ -93,10 +92,5 @@ describe('Editorial rules', () => {
     const text = 'Forbidden. You do not have permission to perform this action.'
     expect(faultsOf(catalogueOf('en', text, fixed))).toEqual([])
     expect(faultsOf(catalogueOf('en', text))).toHaveLength(1)
-  })
-
-  it('wait for a language until it is listed', () => {
-    expect(EDITED_LANGUAGES).toContain('en')
-    expect(faultsOf(catalogueOf('ko', '저장되었습니다.'), ['en'])).toEqual([])
   })
 })

@@ -20,9 +20,10 @@ const TRADITIONAL_ONLY =
   /[們這說為時個過發會對關開車東見門問間請語譯導預訂單約覽線圖標題網絡賬戶碼錄認證評價員務費選擇須還沒讓從兩種應該]/
 
 /**
- * Faults of wording that a program can detect. A language's own name is exempt (`languageNames`).
+ * Texts in another script or language, marks of the wrong width, and Korean particles after a
+ * value. A language's own name is exempt (`languageNames`).
  */
-export function checkWording(catalogue: Catalogue): Problem[] {
+export function checkScript(catalogue: Catalogue): Problem[] {
   return [...catalogue].flatMap(([namespace, languages]) => {
     const english = languages.get('en') ?? new Map<string, string>()
     return [...languages].flatMap(([language, texts]) =>

@@ -1,12 +1,6 @@
 import type { Problem } from '../structure/sources.ts'
 import { type Catalogue, fileOf, type Language, type Namespace } from './catalogue.ts'
 
-/**
- * The languages whose texts follow these rules. A language is added here by the change that brings
- * its texts in line with docs/words.md; until then its rules are not applied.
- */
-export const EDITED_LANGUAGES: readonly Language[] = ['en', 'ja', 'ko', 'zh-CN', 'zh-TW']
-
 /** Legal pages keep a formal voice: rules about tone do not apply to them. */
 const FORMAL: readonly Namespace[] = ['legal']
 
@@ -133,22 +127,17 @@ export const RULES: readonly Rule[] = [
 
 const withoutParameters = (text: string) => text.replace(/\{\{(?!min\}|location\})[^}]*\}\}/g, '')
 
-/** Editorial rules of docs/words.md that a pattern can check, for the languages that follow them. */
-export function checkEditorial(
-  catalogue: Catalogue,
-  edited: readonly Language[] = EDITED_LANGUAGES,
-): Problem[] {
+/** The rules of docs/words.md that a pattern can check. */
+export function checkStyle(catalogue: Catalogue): Problem[] {
   return [...catalogue].flatMap(([namespace, languages]) =>
-    [...languages]
-      .filter(([language]) => edited.includes(language))
-      .flatMap(([language, texts]) =>
-        [...texts].flatMap(([key, text]) =>
-          faultsOf(namespace, language, key, text).map((fault) => ({
-            path: fileOf(language, namespace),
-            text: `"${key}" ${fault}: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`,
-          })),
-        ),
+    [...languages].flatMap(([language, texts]) =>
+      [...texts].flatMap(([key, text]) =>
+        faultsOf(namespace, language, key, text).map((fault) => ({
+          path: fileOf(language, namespace),
+          text: `"${key}" ${fault}: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`,
+        })),
       ),
+    ),
   )
 }
 
