@@ -178,6 +178,8 @@ export const AccountEmail = z.object({
   email: z.string(),
   /** The new address, which has to be verified before it replaces the current one. */
   pendingEmail: z.string().nullable(),
+  /** The newest mail to the current address was refused for good. */
+  isAddressRefused: z.literal(true).optional(),
 })
 export type AccountEmail = z.infer<typeof AccountEmail>
 

@@ -38,6 +38,8 @@ export const AdminPerson = FoundPerson.extend({
   /** An address that was asked for and is not verified yet. */
   pendingEmail: z.string().nullable(),
   verifiedAt: Instant.nullable(),
+  /** The newest mail to the address was refused for good. */
+  isAddressRefused: z.literal(true).optional(),
   language: z.enum(LANGUAGES),
   createdAt: Instant,
   /** The newest login that is still valid. */

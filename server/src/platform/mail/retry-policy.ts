@@ -8,6 +8,8 @@ export type Failure = {
    * - `unprepared`: the mail could not be made.
    */
   readonly reason: 'rejected' | 'deferred' | 'cut' | 'unreachable' | 'unprepared'
+  /** The recipient was refused for good, and not just this mail or its sender. */
+  readonly isAddressRefused: boolean
   /** For the operator, who sees it with the mail. */
   readonly message: string
 }
@@ -37,6 +39,19 @@ function reasonOf(error: unknown): Failure['reason'] {
   return isConnecting ? 'unreachable' : 'cut'
 }
 
+/** RFC 3463: 5.1 is about an address, 5.2 about the mailbox; 5.1.7 and 5.1.8 are the sender's. */
+const ENHANCED_CODE = /^5\d\d[ -]5\./
+const ABOUT_THE_RECIPIENT = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/
+
+/** By the enhanced code where the server sends one, else by the command that it refused. */
+function refusesRecipient(error: unknown): boolean {
+  if (!(error instanceof Error) || reasonOf(error) !== 'rejected') return false
+  const response = String(field(error, 'response'))
+  return ENHANCED_CODE.test(response)
+    ? ABOUT_THE_RECIPIENT.test(response)
+    : field(error, 'command') === 'RCPT TO'
+}
+
 /**
  * A server's response can contain anything, even bytes that are no text or too long for the column.
  */
@@ -49,12 +64,14 @@ const messageOf = (error: unknown) =>
 /** Classifies an error during SMTP. */
 export const sendingFailure = (error: unknown): Failure => ({
   reason: reasonOf(error),
+  isAddressRefused: refusesRecipient(error),
   message: messageOf(error),
 })
 
 /** Classifies an error before SMTP. */
 export const preparingFailure = (error: unknown): Failure => ({
   reason: 'unprepared',
+  isAddressRefused: false,
   message: messageOf(error),
 })
 

@@ -82,6 +82,7 @@ export const markDone = (db: Db, { id, status, at }: Done) =>
       link_seed: null,
       lease_until: null,
       last_error: null,
+      refused_at: null,
       sent_at: status === 'sent' ? at : null,
     })
     .where('id', '=', id)
@@ -110,11 +111,11 @@ export const postpone = (
 export const giveUp = (
   db: Db,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
-  last_error: string,
+  { last_error, refused_at }: { last_error: string; refused_at: Date | null },
 ) =>
   db
     .updateTable('mails')
-    .set({ status: 'dead', lease_until: null, link_seed: null, last_error })
+    .set({ status: 'dead', lease_until: null, link_seed: null, last_error, refused_at })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('status', '=', 'sending')

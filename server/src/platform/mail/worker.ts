@@ -185,7 +185,10 @@ export function createMailWorker(
     )
     return record(() =>
       delay === null
-        ? store.giveUp(ctx.db, mail, failure.message)
+        ? store.giveUp(ctx.db, mail, {
+            last_error: failure.message,
+            refused_at: failure.isAddressRefused ? ctx.clock.now() : null,
+          })
         : store.postpone(ctx.db, mail, {
             due_at: later(ctx.clock.now(), delay),
             last_error: failure.message,

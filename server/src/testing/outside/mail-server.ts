@@ -20,6 +20,8 @@ export interface MailServer {
   to(address: string): ReceivedMail[]
   /** Refuses mails with this answer; null accepts them again. */
   refuseWith(refusal: { code: number; text: string } | null): void
+  /** Refuses recipients with this answer; null accepts them again. */
+  refuseRecipientsWith(refusal: { code: number; text: string } | null): void
   /** Delays its answer until `release`; `arrived` resolves when a mail is waiting for it. */
   delayAnswer(): { arrived: Promise<void>; release: () => void }
   /** Delays each answer by this long. */
@@ -37,10 +39,13 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let refusal: { code: number; text: string } | null = null
+  let recipientRefusal: { code: number; text: string } | null = null
   let hangsUp = false
   let delay = 0
   let waiting: { onArrived: () => void; released: Promise<void> } | null = null
   let onSenderWaiting: (() => void) | null = null
+  const errorOf = ({ code, text }: { code: number; text: string }) =>
+    Object.assign(new Error(text), { responseCode: code })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -48,12 +53,14 @@ export async function startMailServer(): Promise<MailServer> {
       if (onSenderWaiting) onSenderWaiting()
       else done()
     },
+    onRcptTo(_address, _session, done) {
+      done(recipientRefusal && errorOf(recipientRefusal))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (refusal)
-          return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+        if (refusal) return done(errorOf(refusal))
         const raw = Buffer.concat(chunks).toString('latin1')
         mails.push(
           readMail(
@@ -83,6 +90,9 @@ export async function startMailServer(): Promise<MailServer> {
     to: (address) => mails.filter((mail) => mail.to.includes(address)),
     refuseWith(given) {
       refusal = given
+    },
+    refuseRecipientsWith(given) {
+      recipientRefusal = given
     },
     delayAnswer() {
       const arrived = Promise.withResolvers<void>()

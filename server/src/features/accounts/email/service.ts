@@ -8,9 +8,12 @@ import { adminRules } from '@annai/contract/admin/policy'
 import type { Language } from '@annai/contract/languages'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
+import { DAY, later } from '../../../platform/clock.ts'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
+import { SENT_MAIL_DAYS } from '../../../platform/mail/jobs.ts'
 import { queueMail, readdressMails } from '../../../platform/mail/queue.ts'
+import { wasRefused } from '../../../platform/mail/undelivered.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Reserved, withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { authorize, Refusal, refuse, refuseFor } from '../../../platform/refusal.ts'
@@ -37,8 +40,15 @@ const accountEmail = (row: Pick<AccountRow, 'email' | 'pending_email'>): Account
   pendingEmail: row.pending_email,
 })
 
-export const readEmail = async (ctx: Platform, me: Person): Promise<AccountEmail> =>
-  accountEmail((await byId(ctx.db, me.id)) ?? refuse('auth.required'))
+/** Whether the newest mail to the address was refused for good. Refusals are forgotten in time. */
+export const isAddressRefused = (ctx: Platform, email: string): Promise<boolean> =>
+  wasRefused(ctx.db, email, later(ctx.clock.now(), -SENT_MAIL_DAYS * DAY))
+
+export async function readEmail(ctx: Platform, me: Person): Promise<AccountEmail> {
+  const account = (await byId(ctx.db, me.id)) ?? refuse('auth.required')
+  const isRefused = await isAddressRefused(ctx, account.email)
+  return { ...accountEmail(account), ...(isRefused && { isAddressRefused: true as const }) }
+}
 
 /** The rate limits of a request for another address, per account and per mailbox. */
 const countedFor = (accountId: string, email: string) =>

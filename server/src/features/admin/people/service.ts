@@ -8,6 +8,7 @@ import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
+import { isAddressRefused } from '../../accounts/email/service.ts'
 import { record } from '../../audit/service.ts'
 import { pageOfBookings } from '../../bookings/admin/service.ts'
 import { exportFor } from '../../privacy/export/service.ts'
@@ -39,13 +40,14 @@ export async function readPerson(
 ): Promise<AdminPerson> {
   const row = await rowOf(ctx, id)
   const addresses = [row.email, ...(row.pending_email ? [row.pending_email] : [])]
-  const [bookings, reports, mails, notes] = await Promise.all([
+  const [bookings, reports, mails, notes, isRefused] = await Promise.all([
     bookingsBy(ctx, id, language),
     store.reportsOf(ctx.db, id),
     store.mailsTo(ctx.db, addresses),
     store.notesOf(ctx.db, id),
+    isAddressRefused(ctx, row.email),
   ])
-  return personView(row, { bookings, reports, mails, notes })
+  return personView(row, { bookings, reports, mails, notes, isAddressRefused: isRefused })
 }
 
 /** Adds a note, which only administrators read. */

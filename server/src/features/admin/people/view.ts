@@ -22,17 +22,20 @@ export const personView = (
     reports,
     mails,
     notes,
+    isAddressRefused,
   }: {
     bookings: AdminBooking[]
     reports: Rows<typeof reportsOf>
     mails: Rows<typeof mailsTo>
     notes: Rows<typeof notesOf>
+    isAddressRefused: boolean
   },
 ): AdminPerson => ({
   ...foundView(row),
   profilePicture: row.profile_picture,
   pendingEmail: row.pending_email,
   verifiedAt: row.email_verified_at?.toISOString() ?? null,
+  ...(isAddressRefused && { isAddressRefused: true as const }),
   language: row.language,
   createdAt: row.created_at.toISOString(),
   lastLoginAt: row.last_login_at?.toISOString() ?? null,

@@ -85,6 +85,8 @@ export interface MailsTable {
   due_at: Generated<Date>
   sent_at: Date | null
   last_error: string | null
+  /** When the recipient was refused for good. */
+  refused_at: Generated<Date | null>
   created_at: Generated<Date>
 }
 

@@ -2,10 +2,11 @@ import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { Settings } from '@annai/contract/accounts/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -13,6 +14,10 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { useAccountEmail, useEmailChanges } from '../account-queries.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+
+const RefusedAddress = lazyOrNothing(
+  async () => (await import('../email/refused-address.tsx')).RefusedAddress,
+)
 
 /** The current email address, and the new one that is not confirmed yet. */
 function EmailAddress() {
@@ -32,6 +37,9 @@ function EmailAddress() {
         <dt className="text-muted text-sm">{t('settings.signIn.email')}</dt>
         <dd className="[overflow-wrap:anywhere]">{data.email}</dd>
       </dl>
+      <Suspense>
+        <RefusedAddress isInSettings />
+      </Suspense>
       {data.pendingEmail !== null && (
         <Banner
           tone="waiting"

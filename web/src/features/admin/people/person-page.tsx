@@ -49,7 +49,14 @@ function Account({ person }: { person: AdminPerson }) {
   return (
     <Card title={t('person.account')} aside={<AccountCell person={person} />}>
       <dl className="divide-y divide-line">
-        <Fact name={t('columns.email')}>{person.email}</Fact>
+        <Fact name={t('columns.email')}>
+          {person.email}
+          {person.isAddressRefused && (
+            <Badge tone="bad" className="ms-2">
+              {t('person.addressRefused')}
+            </Badge>
+          )}
+        </Fact>
         <Fact name={t('person.verified')}>
           {person.verifiedAt ? minute(person.verifiedAt) : t('accountStatus.unverified')}
         </Fact>
