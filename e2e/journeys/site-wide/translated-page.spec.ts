@@ -2,8 +2,10 @@ import enCommon from '@annai/contract/texts/en/common.json' with { type: 'json' 
 import en from '@annai/contract/texts/en/translation.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { approvedGuide } from '../../actors/bookings.ts'
+import { anyGuide, reportButton } from '../../actors/guides.ts'
 import { fillSignup, newPerson } from '../../actors/newcomers.ts'
 import type { Person } from '../../actors/people.ts'
+import { holdResponses } from '../../browser/held-responses.ts'
 import { translateFrom } from '../../browser/translator.ts'
 import { expect, test } from '../../test.ts'
 
@@ -96,3 +98,22 @@ for (const start of ['hydrated', 'parsed'] as const)
     await step(user, en.booking.cancel.action, en.booking.cancel.action)
     await expect(user.getByText(en.booking.cancel.done)).toBeVisible()
   })
+
+test('A press during which a translated page is rendered again is not lost', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/hydration/)
+  const { username } = await anyGuide(page)
+  await translateFrom(page, 'parsed')
+  const release = await holdResponses(page, '**/assets/*.js')
+  await page.goto(`/guide/${username}`, { waitUntil: 'commit' })
+  await expect(page.locator('main font').first()).toBeVisible()
+  const button = await reportButton(page).elementHandle()
+  await reportButton(page).hover()
+  await page.mouse.down()
+  release()
+  await page.waitForFunction((pressed) => !pressed?.isConnected, button)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible()
+})

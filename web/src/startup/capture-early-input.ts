@@ -25,6 +25,37 @@ function placeOf(element: Element): Place {
   return { selector, at: [...document.querySelectorAll(selector)].indexOf(element) }
 }
 
+const pressable = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('a,button') : null
+
+/**
+ * A page that the browser translates is rendered again during hydration. A button that is replaced
+ * between the press and the release of a mouse gets no click from the browser, so the new one in its
+ * place is clicked. The mouse events of a finger come both at its release.
+ */
+function clickWhatIsReplaced(isReady: () => boolean): void {
+  let pressed: { element: HTMLElement; place: Place } | null = null
+  addEventListener(
+    'mousedown',
+    ({ target, button }) => {
+      const element = isReady() || button !== 0 ? null : pressable(target)
+      pressed = element && { element, place: placeOf(element) }
+    },
+    true,
+  )
+  addEventListener(
+    'mouseup',
+    ({ target }) => {
+      const released = pressable(target)
+      if (!pressed || pressed.element.isConnected || !released) return
+      const { selector, at } = placeOf(released)
+      if (selector === pressed.place.selector && at === pressed.place.at) released.click()
+      pressed = null
+    },
+    true,
+  )
+}
+
 /**
  * Runs before the first paint (`first-script.ts`). Before hydration, submitting a form would put the
  * typed text, even a password, into the address. Submissions and clicks are therefore blocked and
@@ -39,6 +70,7 @@ export function captureEarlyInput(): void {
   const choices: EarlyInput['choices'] = new Map()
   const held: EarlyInput['held'] = new Map()
   globalThis.earlyInput = { choices, held }
+  clickWhatIsReplaced(isReady)
 
   function block(element: HTMLElement, event: Event): void {
     event.preventDefault()
