@@ -191,9 +191,13 @@ async function openPage(address) {
   const url = new URL(address, location.origin)
   const pages = await self.clients.matchAll({ type: 'window' })
   const page = pages.find((one) => one.url === url.href) ?? pages[0]
-  if (!page) return self.clients.openWindow(url.href)
-  const focused = await page.focus()
-  return page.url === url.href ? focused : focused.navigate(url.href)
+  try {
+    const focused = await page?.focus()
+    if (focused) return page.url === url.href ? focused : await focused.navigate(url.href)
+  } catch {
+    // The page was closed meanwhile, or another worker controls it.
+  }
+  return self.clients.openWindow(url.href)
 }
 
 self.addEventListener('notificationclick', (event) => {
