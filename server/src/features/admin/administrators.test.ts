@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { totpAt, totpStep } from '../../platform/security/totp.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { builders, type Make } from '../../testing/make.ts'
 import { ADMIN_PASSWORD, withAdminPassword } from '../../testing/members.ts'
 
@@ -55,6 +57,17 @@ describe('administrators', () => {
     expect(names).not.toContain('a_thief')
     const own = body.find((one: { _id: string }) => one._id === me.id)
     expect(own.hasSecondFactor).toBe(false)
+  })
+
+  test('an owner who is demoted while the new password is hashed adds nobody', async () => {
+    const me = await administrator()
+    const answer = await app.ctx.db.transaction().execute(async (tx) => {
+      await sql`update admins set role = 'staff' where id = ${me.id}`.execute(tx)
+      const addition = app.as(me).post('/api/admin/administrators', adding('a_late_one'))
+      await untilWaiting(app, 1)
+      return { addition }
+    })
+    expect((await answer.addition).status).toBe(403)
   })
 
   test('A viewer sees lists without addresses and words, and neither threads nor files nor acts', async () => {

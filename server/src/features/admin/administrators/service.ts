@@ -34,9 +34,9 @@ export async function addAdministrator(
   const hash = await ctx.passwords.hash(password)
   try {
     return await transact(ctx, async (tx) => {
-      await assertConfirmed(tx)
+      const { by } = await lockAll(tx, me, assertConfirmed)
       const admin = newAdmin(ctx, username, hash, role)
-      await addAdmin(ctx, tx, me, authorize(adminRules, 'addAdministrator', me, admin))
+      await addAdmin(ctx, tx, me, authorize(adminRules, 'addAdministrator', by, admin))
       return administratorView({ ...admin, has_second_factor: false })
     })
   } catch (error) {
@@ -46,15 +46,20 @@ export async function addAdministrator(
 }
 
 /**
- * An administrator and the acting owner, both as they are now: of two owners who remove or demote
- * each other at once, the second is refused.
+ * All administrators and the acting owner, as they are now: of two owners who remove or demote each
+ * other at once, the second is refused, and so is one who was demoted while a password was hashed.
  */
-async function lockOne(tx: Tx, me: Admin, id: string, assertConfirmed: AssertConfirmed) {
+async function lockAll(tx: Tx, me: Admin, assertConfirmed: AssertConfirmed) {
   await lockRegistration(tx)
   await assertConfirmed(tx)
   const all = await store.findAll(tx)
+  return { all, by: all.find((row) => row.id === me.id) ?? refuse('auth.forbidden') }
+}
+
+/** One of them and the acting owner. */
+async function lockOne(tx: Tx, me: Admin, id: string, assertConfirmed: AssertConfirmed) {
+  const { all, by } = await lockAll(tx, me, assertConfirmed)
   const one = isId(id) ? all.find((row) => row.id === id) : undefined
-  const by = all.find((row) => row.id === me.id) ?? refuse('auth.forbidden')
   const ownerCount = all.filter(({ role }) => role === 'owner').length
   return { one: { ...(one ?? refuse('admin.notFound')), ownerCount }, by }
 }
