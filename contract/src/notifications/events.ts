@@ -33,8 +33,8 @@ interface NotificationKind {
     | '/notifications'
     | 'decision'
   /**
-   * When a notification is mailed. Chat: later, and only while unread. Proposals of one booking:
-   * the first at once, later ones merged into the newest. Signals of the day: the newest, soon, and
+   * When a notification is mailed. Chat: later, and only while unread. Proposals of one booking,
+   * and its meeting points: the first at once, later ones merged into the newest. Signals of the day: the newest, soon, and
    * only while unread. A block and a decision have a mail of their own, which cannot be turned off.
    * Everything else: at once.
    */
@@ -62,7 +62,7 @@ export const NOTIFICATION_KINDS = {
   chat: { icon: 'FaEnvelope', group: 'messages', leadsTo: 'booking', mail: 'whenUnread' },
   reminder: { icon: 'FaBell', group: 'reminders', leadsTo: 'booking', mail: 'now' },
   partyChanged: { icon: 'FaUserEdit', group: 'bookings', leadsTo: 'booking', mail: 'now' },
-  meetingPoint: { icon: 'FaInfoCircle', group: 'day', leadsTo: 'day', mail: 'now' },
+  meetingPoint: { icon: 'FaInfoCircle', group: 'day', leadsTo: 'day', mail: 'gathered' },
   daySignal: { icon: 'FaBell', group: 'day', leadsTo: 'day', mail: 'soonIfUnread' },
   noShow: { icon: 'FaExclamationCircle', group: 'day', leadsTo: 'day', mail: 'now' },
   noShowAnswer: { icon: 'FaExclamationCircle', group: 'day', leadsTo: 'day', mail: 'now' },
@@ -183,7 +183,7 @@ export const CHAT_MAIL_MINUTES = 10
 export const CHAT_PUSH_SECONDS = 20
 /** A signal of the day is mailed after this, if it is unread by then. */
 export const SIGNAL_MAIL_MINUTES = 2
-/** Mails about the proposals of one booking leave at least this far apart. */
+/** Mails about the proposals of one booking, or its meeting points, leave at least this far apart. */
 export const GATHERED_MAIL_MINUTES = 10
 /** How many notifications the list answers, newest first. */
 export const NOTIFICATION_LIST = 200

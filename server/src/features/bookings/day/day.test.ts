@@ -2,6 +2,7 @@ import { Day } from '@annai/contract/bookings/day/shapes'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { Booking } from '@annai/contract/bookings/shapes'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, proposalOf } from '../../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
@@ -124,6 +125,23 @@ describe('PUT /api/bookings/:id/meeting-point', () => {
     })
     await setPoint(guide, id, pointOf({ note: 'At the police box' }))
     expect(await linesOf(id)).toBe(2)
+  })
+
+  test('Two points set in turn are two mails in ten minutes, the second with the newest', async () => {
+    const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
+    await app.mailWorker.deliverDue()
+    mailServer.mails.length = 0
+    for (let turn = 1; turn <= 8; turn++) {
+      await setPoint(guide, id, pointOf({ name: `Exit ${turn}` }))
+      await app.mailWorker.deliverDue()
+    }
+    expect(mailServer.to(user.email)).toHaveLength(1)
+    app.clock.move(10 * MINUTE)
+    await app.mailWorker.deliverDue()
+    const [first, second, ...others] = mailServer.to(user.email)
+    expect(others).toEqual([])
+    expect(first?.text).toContain('Exit 1')
+    expect(second?.text).toContain('Exit 8')
   })
 
   test('Only the guide of the booking sets it', async () => {

@@ -36,7 +36,7 @@ export function sendUnreadCount(ctx: Platform, accountId: string): void {
 
 /** Queued mails with the same key are merged. The order of the parts allows ranges of keys. */
 export const mergeKey = (
-  what: 'chat' | 'proposal' | 'signal',
+  what: 'chat' | 'meetingPoint' | 'proposal' | 'signal',
   accountId: string,
   bookingId: string,
 ) => `${what}:${accountId}:${bookingId}`
@@ -57,7 +57,7 @@ export function mailEvent(
   if (timing === 'gathered')
     return queueAccountMail(ctx, tx, {
       ...mail,
-      mergeKey: mergeKey('proposal', accountId, bookingId),
+      mergeKey: mergeKey(kind === 'meetingPoint' ? kind : 'proposal', accountId, bookingId),
       secondsApart: GATHERED_MAIL_MINUTES * 60,
     })
   if (timing === 'soonIfUnread')
