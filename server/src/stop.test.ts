@@ -45,6 +45,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(checkout, { recursive: true, force: true, maxRetries: 10 }))
 
+/** What the servers have logged, PostgreSQL's lines included. */
+let logged = ''
+
 interface Started {
   child: ChildProcess
   port: number
@@ -54,12 +57,15 @@ async function start(command: string, args: string[]): Promise<Started> {
   const port = await freePort()
   const child = spawn(command, args, {
     cwd: checkout,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
     env: {
       ...{ PATH: process.env.PATH, HOME: checkout, PORT: String(port), DATA_DIR: dataDir },
-      ...{ DEMO: 'off', LOG_LEVEL: 'error', NODE_ENV: 'test' },
+      ...{ DEMO: 'off', LOG_LEVEL: 'debug', NODE_ENV: 'test' },
     },
+  })
+  child.stdout.on('data', (lines) => {
+    logged += lines
   })
   await expect
     .poll(
@@ -91,7 +97,6 @@ async function sendSlowly({ port }: Started, subject: string, meanwhile: () => P
   return (await text(socket)).split('\r\n')[0]
 }
 
-const databaseLog = () => readFileSync(join(dataDir, 'postgres.log'), 'utf8')
 const isAnswering = ({ port }: Started) =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(
     () => true,
@@ -107,7 +112,7 @@ describe('systemctl stop', () => {
       const [program = '', ...args] = settingOf(unit, 'ExecStart').split(' ')
       expect(program).toBe('/usr/bin/node')
       const started = await start(process.execPath, args)
-      const logged = databaseLog().length
+      const before = logged.length
       const began = Date.now()
       const gone = once(started.child, 'exit')
       const status = await sendSlowly(started, unit, async () => {
@@ -118,27 +123,28 @@ describe('systemctl stop', () => {
       const limit = Number(settingOf(unit, 'TimeoutStopSec')) * 1000
       expect(Date.now() - began).toBeLessThan(limit)
       // The main process ends last: systemd kills what is left after it.
-      expect(databaseLog().slice(logged)).toContain('database system is shut down')
+      expect(logged.slice(before)).toContain('database system is shut down')
       expect(await isAnswering(started)).toBe(false)
     },
     120_000,
   )
 
   test('the database was shut down properly before each of these starts', () => {
-    expect(databaseLog()).not.toMatch(/not properly shut down|unexpected postmaster exit/)
+    expect(logged).toContain('database system is ready')
+    expect(logged).not.toMatch(/not properly shut down|unexpected postmaster exit/)
   })
 })
 
 test('npm start that is stopped by SIGTERM to npm leaves no server behind', async () => {
   const started = await start('npm', ['start'])
-  const logged = databaseLog().length
+  const before = logged.length
   const status = await sendSlowly(started, 'npm', async () => {
     started.child.kill('SIGTERM')
   })
   expect(status).toBe('HTTP/1.1 201 Created')
   await expect.poll(() => isAnswering(started), { timeout: 10_000 }).toBe(false)
   await expect
-    .poll(() => databaseLog().slice(logged), { timeout: 10_000 })
+    .poll(() => logged.slice(before), { timeout: 10_000 })
     .toContain('database system is shut down')
 }, 120_000)
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -8,9 +10,10 @@ import type { Binaries } from './binaries.ts'
 export interface Server {
   cluster: string
   socketDir: string
-  logFile: string
   binaries: Binaries
   account: Account
+  /** Each line of its log. */
+  onLine: (line: string) => void
 }
 
 /** Neither statements nor values are logged: they contain texts of people. */
@@ -69,19 +72,18 @@ async function stopOrphan(cluster: string): Promise<number | undefined> {
 }
 
 export async function spawnPostmaster(server: Server): Promise<ChildProcess> {
-  const { cluster, socketDir, logFile, binaries, account } = server
+  const { cluster, socketDir, binaries, account, onLine } = server
   const stalePid = await stopOrphan(cluster)
   const settings = [`unix_socket_directories=${socketDir}`, ...SETTINGS]
-  const log = openSync(logFile, 'a', 0o600)
   const child = spawn(
     join(binaries.bin, 'postgres'),
     ['-D', cluster, ...settings.flatMap((each) => ['-c', each])],
     {
       ...account,
-      // Ctrl-C must reach this process only; and a log file, unlike a pipe, does not break when it
-      // dies.
+      // Ctrl-C must reach this process only.
       detached: true,
-      stdio: ['ignore', log, log],
+      // PostgreSQL goes on without a reader of its log.
+      stdio: ['ignore', 'ignore', 'pipe'],
       cwd: '/',
       env: {
         PATH: process.env.PATH,
@@ -93,8 +95,9 @@ export async function spawnPostmaster(server: Server): Promise<ChildProcess> {
       },
     },
   )
-  closeSync(log)
   child.unref()
   child.on('error', () => undefined)
+  createInterface({ input: child.stderr }).on('line', onLine)
+  if (child.stderr instanceof Socket) child.stderr.unref()
   return child
 }

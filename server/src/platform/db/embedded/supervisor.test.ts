@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  appendFileSync,
   chmodSync,
   existsSync,
   lstatSync,
@@ -19,6 +18,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { createLog } from '../../log.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import type { EmbeddedConfig } from './config.ts'
@@ -31,10 +31,7 @@ const folders: string[] = []
 const running: Embedded[] = []
 let lines: string[] = []
 
-const write = (line: string) => {
-  lines.push(line)
-}
-const log = { info: write, warn: write, error: write }
+const log = createLog('debug', { write: (line: string) => lines.push(line) })
 
 function newDataDir(mode = 0o755, ...deeper: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'annai-embedded-'))
@@ -134,9 +131,9 @@ test('A server that outlived its Annai is stopped, and its data is served again'
   const orphan = await spawnPostmaster({
     cluster: realpathSync(join(shared, 'postgres')),
     socketDir: realpathSync(join(shared, 'postgres')),
-    logFile: join(shared, 'postgres.log'),
     binaries: findBinaries(undefined, account, shared),
     account,
+    onLine: () => undefined,
   })
   const ended = once(orphan, 'exit')
   await vi.waitFor(() => expect(existsSync(join(shared, 'postgres', 'postmaster.pid'))).toBe(true))
@@ -171,7 +168,7 @@ test('After kill -9 of Annai the next start finds every acknowledged write', asy
   const dataDir = newDataDir()
   const program = `
     import { startEmbedded } from ${JSON.stringify(new URL('./supervisor.ts', import.meta.url).href)}
-    const log = { info() {}, warn() {}, error() {} }
+    const log = { debug() {}, warn() {}, error() {} }
     const { config } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log })
     process.send(config)
     setInterval(() => {}, 1000)`
@@ -242,9 +239,8 @@ test.runIf(isRoot)('The data belongs to an unprivileged account, DATA_DIR to Ann
   expect(cluster.mode & 0o777).toBe(0o700)
 })
 
-test('A failed start reports its own reason, not that of an earlier start', async () => {
+test('A failed start reports its reason', async () => {
   const settings = join(shared, 'postgres', 'postgresql.conf')
-  appendFileSync(join(shared, 'postgres.log'), 'FATAL:  the trouble of an earlier day\n')
   renameSync(settings, `${settings}.gone`)
   try {
     await expect(start(shared)).rejects.toThrow(/did not start.*postgresql\.conf/)

@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
-import { copyFileSync, readFileSync, realpathSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { realpathSync, rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../../log.ts'
 import { ensureDataDir } from '../../startup/data-dir.ts'
 import { StartError } from '../../startup/start-error.ts'
+import { startStep } from '../retry.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
@@ -19,9 +21,7 @@ export interface EmbeddedOptions {
   dataDir: string
   /** ANNAI_PG_BIN */
   binDir?: string | undefined
-  log: Record<'info' | 'warn' | 'error', (line: string) => void>
-  /** How often the size of PostgreSQL's log is looked at. */
-  logCheckMs?: number
+  log: Logger
 }
 
 export interface Embedded {
@@ -43,11 +43,10 @@ class InUse extends StartError {
 const LOCK_TRIES = 20
 const JOIN_MS = 30_000
 // A killed server leaves backends behind for some milliseconds, and a start during that time fails.
-// On an overloaded machine one attempt may take long, so there are several.
-const FAILING_MS = 5000
-const FAILING_STARTS = 3
-const LOG_CHECK_MS = 60_000
-const MAX_LOG_BYTES = 10 * 1024 * 1024
+const STARTS = 20
+const RETRY_MS = 250
+/** Every connection gets the second kind during a start or a stop. */
+const FAULT = /\b(?:FATAL|PANIC|ERROR): +(?!the database system is|terminating connection)/
 
 /**
  * Allows one process per data folder. The kernel drops an abstract socket of Linux even on kill -9.
@@ -71,32 +70,26 @@ async function lock(dataDir: string, tries: number): Promise<() => void> {
   }
 }
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
-
 /** Runs the server until `stop`, and starts it again whenever it ends. */
-function supervise(server: Server, { log, logCheckMs = LOG_CHECK_MS }: EmbeddedOptions) {
-  const { logFile, socketDir } = server
+function supervise(place: Omit<Server, 'onLine'>, log: Logger) {
   let child: ChildProcess | undefined
   let isStopping = false
   let watching: Promise<void> | undefined
+  /** The last fault of this start, or else its first line. */
+  let fault: string | undefined
 
-  // PostgreSQL keeps the file open for appending, so it is truncated in place.
-  function rotateLog() {
-    if (sizeOf(logFile) <= MAX_LOG_BYTES) return
-    try {
-      copyFileSync(logFile, `${logFile}.1`)
-      truncateSync(logFile)
-    } catch (error) {
-      log.warn(`${logFile} cannot be rotated: ${error}`)
-    }
+  function onLine(line: string) {
+    const isFault = FAULT.test(line)
+    if (isFault) log.warn(`PostgreSQL: ${line}`)
+    else log.debug(`PostgreSQL: ${line}`)
+    if (isFault || fault === undefined) fault = line
   }
-  const logChecks = setInterval(rotateLog, logCheckMs).unref()
 
   /** Waits until the server accepts connections, however long its recovery takes, or has ended. */
   async function becomesReady(started: ChildProcess): Promise<boolean> {
     for (; !isStopping && !hasEnded(started); await sleep(15)) {
       try {
-        await ensureApplicationDatabase(socketDir)
+        await ensureApplicationDatabase(place.socketDir)
         return true
       } catch (error) {
         if (!isUnavailable(error)) throw error
@@ -106,23 +99,19 @@ function supervise(server: Server, { log, logCheckMs = LOG_CHECK_MS }: EmbeddedO
   }
 
   async function start(): Promise<void> {
-    const begun = Date.now()
-    for (let starts = 1; !isStopping; starts++) {
-      const loggedBefore = sizeOf(logFile)
-      child = await spawnPostmaster(server)
+    for (let left = STARTS; !isStopping; left--) {
+      if (left === 0) throw new StartError(`PostgreSQL did not start: ${fault}`)
+      fault = undefined
+      child = await spawnPostmaster({ ...place, onLine })
       if (await becomesReady(child)) return
-      if (starts >= FAILING_STARTS && Date.now() - begun > FAILING_MS) {
-        const logged = readFileSync(logFile).subarray(loggedBefore).toString()
-        const fault = logged.match(/(?:FATAL|PANIC|ERROR).*/g)?.at(-1) ?? logged.trim()
-        throw new StartError(`PostgreSQL did not start: ${fault} (more in ${logFile})`)
-      }
-      await sleep(100)
+      await sleep(RETRY_MS)
     }
   }
 
   async function watch(): Promise<void> {
     for (;;) {
-      if (child && !hasEnded(child)) await new Promise((resolve) => child?.once('exit', resolve))
+      // Its backends have ended, too, and its last line was read.
+      if (child && !hasEnded(child)) await new Promise((resolve) => child?.once('close', resolve))
       if (isStopping) return
       log.warn('PostgreSQL was lost and is started again')
       try {
@@ -131,21 +120,18 @@ function supervise(server: Server, { log, logCheckMs = LOG_CHECK_MS }: EmbeddedO
       } catch (error) {
         // For example a full disk: the server recovers once there is space.
         log.error(error instanceof Error ? error.message : String(error))
-        await sleep(1000)
       }
     }
   }
 
   return {
     async start() {
-      rotateLog()
       await start()
       watching = watch()
     },
     pid: () => child?.pid,
     async stop() {
       isStopping = true
-      clearInterval(logChecks)
       if (child) await stopPostmaster(child)
       await watching
       // One that was just being started.
@@ -164,8 +150,7 @@ async function startIn(dataDir: string, options: EmbeddedOptions, tries: number)
     const cluster = placeCluster(dataDir, account, options.log)
     await ensureCluster(cluster, binaries, account)
     const socketDir = socketFolder(cluster, account)
-    const logFile = join(dataDir, 'postgres.log')
-    const server = supervise({ cluster, socketDir, logFile, binaries, account }, options)
+    const server = supervise({ cluster, socketDir, binaries, account }, options.log)
     stop = () => server.stop().finally(release)
     await server.start()
     return { config: configOf(socketDir), pid: server.pid, stop }
@@ -188,20 +173,11 @@ function openDataDir(dataDir: string): string {
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> =>
   startIn(openDataDir(options.dataDir), options, LOCK_TRIES)
 
-async function joinRunning(dataDir: string): Promise<Embedded> {
+async function joinRunning(dataDir: string, log: Logger): Promise<Embedded> {
   const cluster = clusterAddress(dataDir)
   const socketDir = socketFolder(cluster, chooseAccount(cluster))
-  for (const end = Date.now() + JOIN_MS; Date.now() < end; await sleep(100)) {
-    try {
-      await ensureApplicationDatabase(socketDir)
-      return { config: configOf(socketDir), pid: () => undefined, stop: async () => undefined }
-    } catch (error) {
-      if (!isUnavailable(error)) throw error
-    }
-  }
-  throw new StartError(
-    `another Annai process uses ${dataDir}, but its database does not answer: try again when it runs`,
-  )
+  await startStep('join', () => ensureApplicationDatabase(socketDir), log, { withinMs: JOIN_MS })
+  return { config: configOf(socketDir), pid: () => undefined, stop: async () => undefined }
 }
 
 /** For commands: joins the server of a running Annai, or starts one for as long as needed. */
@@ -210,7 +186,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   try {
     return await startIn(dataDir, options, 1)
   } catch (error) {
-    if (error instanceof InUse) return joinRunning(dataDir)
+    if (error instanceof InUse) return joinRunning(dataDir, options.log)
     throw error
   }
 }
