@@ -46,7 +46,7 @@ const JOIN_MS = 30_000
 const STARTS = 20
 const RETRY_MS = 250
 /** Every connection gets the second kind during a start or a stop. */
-const FAULT = /\b(?:FATAL|PANIC|ERROR): +(?!the database system is|terminating connection)/
+const FAULT = /\b(?:FATAL|PANIC|ERROR): +(?! |the database system is|terminating connection)/
 
 /**
  * Allows one process per data folder. The kernel drops an abstract socket of Linux even on kill -9.
