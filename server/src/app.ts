@@ -88,6 +88,7 @@ import { reportAdminRoutes } from './features/reports/admin/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
 import { reviewAdminSubscribers } from './features/reviews/admin/subscribers.ts'
+import { sweepRemovedWords } from './features/reviews/jobs.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { translationRoutes } from './features/translations/routes.ts'
 import { sweepTranslations } from './features/translations/service.ts'
@@ -251,6 +252,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'old push subscriptions', run: sweepPushes },
     { name: 'old decisions', run: sweepDecisions },
     { name: 'old translations', run: sweepTranslations },
+    { name: 'removed words of reviews', run: sweepRemovedWords },
     { name: 'unused pictures', run: sweepMedia },
     { name: 'old guide views', run: sweepViews },
   ].map(whileClocksAgree)

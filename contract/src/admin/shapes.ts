@@ -195,10 +195,12 @@ export const ReportContext = z.object({
 })
 export type ReportContext = z.infer<typeof ReportContext>
 
-/** The reported review at the time of the report; `removedAt` is current. */
-export const ReportedReview = GuideReview.extend({
+/** The reported review at the time of the report; what was removed is current. */
+export const ReportedReview = GuideReview.omit({ wordsRemoval: true }).extend({
   guideUsername: z.string(),
   removedAt: Instant.nullable(),
+  /** When only its words were removed. */
+  wordsRemovedAt: Instant.nullish(),
   /** False when the review is gone with its booking. */
   exists: z.boolean(),
 })

@@ -110,6 +110,8 @@ const BookingReview = z.object({
   date: Instant,
   /** Set if the operator has removed the review from the guide's page. */
   isRemoved: z.literal(true).optional(),
+  /** Set if the operator has removed its words; its stars still count. */
+  areWordsRemoved: z.literal(true).optional(),
   reply: ReviewReply.optional(),
 })
 

@@ -27,12 +27,17 @@ export const REVIEW_CODES = [
   'wrongPerson',
   'extortion',
 ] as const
+export type ReviewCode = (typeof REVIEW_CODES)[number]
+/** Reasons that take only the words of a review: its stars still count. */
+const WORDS_CODES: readonly string[] = ['personalData', 'hate', 'unlawful']
+export const takesWordsOnly = (code: string | undefined): boolean =>
+  code !== undefined && WORDS_CODES.includes(code)
 
 export const CODES = [...new Set([...PROFILE_CODES, ...ACCOUNT_CODES, ...REVIEW_CODES])] as const
 export type DecisionCode =
   | (typeof PROFILE_CODES)[number]
   | (typeof ACCOUNT_CODES)[number]
-  | (typeof REVIEW_CODES)[number]
+  | ReviewCode
 
 /** The acts against a person that are decisions, with what may be the reason of each. */
 export const DECISION_ACTS = {
@@ -43,6 +48,9 @@ export const DECISION_ACTS = {
   reviewRemoved: REVIEW_CODES,
 } as const
 export type DecisionAct = keyof typeof DECISION_ACTS
+/** By which the texts of a decision are found. */
+export const decisionTextKey = ({ act, code }: { act: DecisionAct; code: string }) =>
+  act === 'reviewRemoved' && takesWordsOnly(code) ? 'reviewWordsRemoved' : act
 export const DECISION_ACT_NAMES = Object.keys(DECISION_ACTS) as [DecisionAct, ...DecisionAct[]]
 
 /** Of a plain call, which names no reason. */

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../languages.ts'
 import { CURRENCIES } from '../money.ts'
 import { ACCOUNT_STATUSES } from '../person.ts'
 import { PlaceStep } from '../places/shapes.ts'
-import { GuideReview } from '../reviews/shapes.ts'
+import { GuideReview, RemovedReview } from '../reviews/shapes.ts'
 import { boundedText, Id, lenientText, lineUpTo, textUpTo } from '../wire.ts'
 import { GUIDE_LIMITS as L } from './limits.ts'
 import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
@@ -161,6 +161,8 @@ export const PublicGuide = GuideCard.extend({
   socialMediaLinks: SocialMediaLinks,
   accountStatus: z.enum(ACCOUNT_STATUSES),
   reviews: z.array(GuideReview),
+  /** Left out without any. */
+  removedReviews: z.array(RemovedReview).optional(),
   /** True for demo content, which must never be indexed. */
   isDummy: z.boolean(),
   /**

@@ -59,6 +59,7 @@ export const NOTIFICATION_KINDS = {
   reviewReplied: { icon: 'FaStar', group: 'profile', leadsTo: 'booking', mail: 'now' },
   reviewRemoved: { icon: 'FaInfoCircle', group: 'profile', leadsTo: 'booking', mail: 'now' },
   reviewRestored: { icon: 'FaStar', group: 'profile', leadsTo: 'booking', mail: 'now' },
+  reviewChanged: { icon: 'FaInfoCircle', group: 'profile', leadsTo: 'booking', mail: 'now' },
   chat: { icon: 'FaEnvelope', group: 'messages', leadsTo: 'booking', mail: 'whenUnread' },
   reminder: { icon: 'FaBell', group: 'reminders', leadsTo: 'booking', mail: 'now' },
   partyChanged: { icon: 'FaUserEdit', group: 'bookings', leadsTo: 'booking', mail: 'now' },
@@ -149,6 +150,14 @@ export const signalFormOf = ({
 }: Readonly<Record<string, string>>): SignalForm | undefined =>
   SIGNAL_FORMS.find((form) => form === signal)
 
+/** What became of a review. The shortest form is that all of it was removed. */
+const REVIEW_FORMS = ['words', 'restored', 'wordsRestored'] as const
+type ReviewForm = (typeof REVIEW_FORMS)[number]
+export const reviewFormOf = ({
+  review,
+}: Readonly<Record<string, string>>): ReviewForm | undefined =>
+  REVIEW_FORMS.find((form) => form === review)
+
 /** Which form of its texts a notification takes, as a context of i18next (docs/words.md). */
 export function textContext(params: Readonly<Record<string, string>>): {
   context?:
@@ -161,11 +170,14 @@ export function textContext(params: Readonly<Record<string, string>>): {
     | 'noPlace'
     | AbsenceForm
     | SignalForm
+    | ReviewForm
 } {
   const absenceForm = ABSENCE_FORMS.find((form) => form === params.absenceForm)
   if (absenceForm) return { context: absenceForm }
   const signalForm = signalFormOf(params)
   if (signalForm) return { context: signalForm }
+  const reviewForm = reviewFormOf(params)
+  if (reviewForm) return { context: reviewForm }
   if (params.early) return { context: 'early' }
   if (params.replaces) return { context: 'changed' }
   if (params.neverRead) return { context: 'neverRead' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEW_CODES } from '../decisions/vocabulary.ts'
 import { Id, Instant, requiredText, trimmedText } from '../wire.ts'
 import { REVIEW_LIMITS as L } from './limits.ts'
 
@@ -30,6 +31,18 @@ export const FeaturedReview = z.object({
 })
 export type FeaturedReview = z.infer<typeof FeaturedReview>
 
+/** Why the operator removed a review or its words, and in which month (UTC), such as `2026-11`. */
+export const ReviewRemoval = z.object({ code: z.enum(REVIEW_CODES), month: z.string() })
+export type ReviewRemoval = z.infer<typeof ReviewRemoval>
+
+/** What the guide's page shows in place of a removed review. */
+export const RemovedReview = ReviewRemoval.extend({
+  _id: Id,
+  /** When the review was written. */
+  date: Instant,
+})
+export type RemovedReview = z.infer<typeof RemovedReview>
+
 /** A review as the guide's page shows it. */
 export const GuideReview = z.object({
   /** By which it can be reported. */
@@ -39,6 +52,8 @@ export const GuideReview = z.object({
   text: z.string(),
   /** The review was written before the first agreed start. */
   isBeforeTour: z.literal(true).optional(),
+  /** Only its words were removed. */
+  wordsRemoval: ReviewRemoval.optional(),
   reply: ReviewReply.optional(),
 })
 export type GuideReview = z.infer<typeof GuideReview>

@@ -47,6 +47,7 @@ export const selection = (reader: Reader) =>
       'reviews.body as review_text',
       'reviews.created_at as review_date',
       'reviews.removed_at as review_removed_at',
+      'reviews.words_removed_at as review_words_removed_at',
       'reviews.reply as review_reply',
       'reviews.replied_at as review_replied_at',
     ])

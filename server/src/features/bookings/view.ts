@@ -99,6 +99,7 @@ export function summaryView(
             text: row.review_text ?? '',
             date: row.review_date.toISOString(),
             ...(row.review_removed_at !== null && { isRemoved: true as const }),
+            ...(row.review_words_removed_at !== null && { areWordsRemoved: true as const }),
             ...replyView({ reply: row.review_reply, replied_at: row.review_replied_at }),
           },
     unread,

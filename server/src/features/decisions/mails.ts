@@ -1,4 +1,5 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
+import { decisionTextKey } from '@annai/contract/decisions/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { MailFact, MailKind, MailKinds } from '../../platform/mail/kinds.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -38,7 +39,7 @@ const mailOf = (kind: 'decision' | 'appealAnswered'): MailKind => ({
     const isAnswer = kind === 'appealAnswered'
     if (!isAnswer && row.act === 'accountBlocked' && !isBlocked(person.status)) return null
     const { language } = person
-    const about = isAnswer ? `appeal_${row.outcome}` : row.act
+    const about = isAnswer ? `appeal_${row.outcome}` : decisionTextKey(row)
     return {
       language,
       recipient: person.email,

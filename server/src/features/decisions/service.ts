@@ -16,6 +16,8 @@ import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 import { decisionView } from './view.ts'
 
+export { monthsLater } from './view.ts'
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** A decision with a code, or the answer to an appeal, which the person reads on its page. */

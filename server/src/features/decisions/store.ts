@@ -80,11 +80,13 @@ export async function isNewest(
 ): Promise<boolean> {
   const later = await tx
     .selectFrom('decisions')
+    .leftJoin('appeals', 'decision_id', 'id')
     .select('id')
+    .where(sql<boolean>`outcome is distinct from 'granted'`)
     .where('subject_id', '=', subject_id)
     .where('act', 'in', SAME[act])
     .where('id', '<>', id)
-    .where('created_at', '>=', created_at)
+    .where('decisions.created_at', '>=', created_at)
     .limit(1)
     .executeTakeFirst()
   return later === undefined

@@ -1,7 +1,7 @@
 import { languageOfScript } from '@annai/contract/guides/script-language'
 import type { GuideCard, OwnGuideProfile, PublicGuide } from '@annai/contract/guides/shapes'
 import type { ProfileTexts } from '@annai/contract/guides/version-shapes'
-import type { GuideReview } from '@annai/contract/reviews/shapes'
+import type { ShownReviews } from './reviews/service.ts'
 import type { GuideRow } from './store.ts'
 
 const averageOf = (row: Pick<GuideRow, 'rating_sum' | 'review_count'>): number =>
@@ -85,7 +85,7 @@ export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCar
 }
 
 /** The public profile, without fields for the guide or the operator. */
-export function publicView(row: GuideRow, reviews: GuideReview[], nameOf?: NamePlace): PublicGuide {
+export function publicView(row: GuideRow, shown: ShownReviews, nameOf?: NamePlace): PublicGuide {
   const { texts: _, ...card } = cardView(row, nameOf)
   return {
     ...card,
@@ -95,15 +95,15 @@ export function publicView(row: GuideRow, reviews: GuideReview[], nameOf?: NameP
     imageGallery: row.image_gallery,
     socialMediaLinks: row.social_media_links,
     accountStatus: row.status,
-    reviews,
+    ...shown,
     isDummy: row.is_dummy,
   }
 }
 
 /** The guide's own profile, with what the editor needs. */
-export function ownView(row: GuideRow, reviews: GuideReview[]): OwnGuideProfile {
+export function ownView(row: GuideRow, shown: ShownReviews): OwnGuideProfile {
   return {
-    ...publicView(row, reviews),
+    ...publicView(row, shown),
     location: {
       formattedAddress: row.formatted_address,
       country: row.country,

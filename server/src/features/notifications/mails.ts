@@ -3,6 +3,7 @@ import {
   ABSENCE_EVENTS,
   NOTIFICATION_KINDS,
   type NotificationEvent,
+  reviewFormOf,
   signalFormOf,
 } from '@annai/contract/notifications/events'
 import { otherRole, type PersonRole } from '@annai/contract/person'
@@ -14,7 +15,7 @@ import type { Texts } from '../../platform/texts.ts'
 import { unsubscribePaths } from '../accounts/subscription/service.ts'
 import { isTaken } from '../bookings/agreed-times/service.ts'
 import { type BookingWithProposals, loadWithProposals } from '../bookings/revisions/service.ts'
-import { absenceIn } from '../bookings/service.ts'
+import { absenceIn, type BookingRow } from '../bookings/service.ts'
 import { isTourAhead } from '../bookings/tour-reminders/service.ts'
 import { isImminent, isMailWanted } from './channels/service.ts'
 import type { MailedEvent } from './delivery/service.ts'
@@ -24,6 +25,23 @@ import { withQuotes } from './quotes.ts'
 import { mailChatWrittenMeanwhile } from './service.ts'
 import * as store from './store.ts'
 import { addressOf, chatParams, withFallbacks } from './view.ts'
+
+/** Whether the review is as the mail says. */
+function isReviewStill(
+  { review_removed_at: removedAt, review_words_removed_at: wordsRemovedAt }: BookingRow,
+  params: Record<string, string>,
+): boolean {
+  switch (reviewFormOf(params)) {
+    case 'words':
+      return wordsRemovedAt !== null
+    case 'wordsRestored':
+      return wordsRemovedAt === null
+    case 'restored':
+      return removedAt === null
+    case undefined:
+      return removedAt !== null
+  }
+}
 
 /** Whether the mail of an event is still up to date. A chat mail is, as long as it is unread. */
 async function isStillNews(
@@ -57,6 +75,8 @@ async function isStillNews(
       )
     case 'reviewRemoved':
       return booking.review_removed_at !== null
+    case 'reviewChanged':
+      return isReviewStill(booking, params)
     case 'reviewRestored':
       return booking.review_rating !== null && booking.review_removed_at === null
     case 'tourReminder':
@@ -118,7 +138,10 @@ const BEFORE_QUOTE: Partial<Record<MailedEvent, string>> = {
 }
 
 /** The form of a message whose title has only one. */
-function messageForm({ neverRead, meetingPlace, noPlace, absenceForm }: Record<string, string>) {
+function messageForm(params: Record<string, string>) {
+  const { neverRead, meetingPlace, noPlace, absenceForm } = params
+  const reviewForm = reviewFormOf(params)
+  if (reviewForm) return `_${reviewForm}`
   if (absenceForm) return `_${absenceForm}`
   if (neverRead) return '_neverRead'
   if (meetingPlace) return '_withPlace'

@@ -135,6 +135,27 @@ async function notifyOfAbsence(
   }
 }
 
+/** The guide is notified of what the page shows, the author unless they were already. */
+async function notifyOfModeration(
+  tx: Tx,
+  event: DomainEvents['review.moderated'],
+  ctx: Platform,
+): Promise<void> {
+  const { booking, terms, isRemoved, isOfWords, isCoded, isAuthorNotified } = event
+  const params = termsParams(booking, terms)
+  if (!isAuthorNotified)
+    await notifyParty(ctx, tx, booking, 'user', isRemoved ? 'reviewRemoved' : 'reviewRestored', {
+      ...params,
+      ...(isOfWords && { review: 'wordsRestored' }),
+    })
+  if (!isCoded) return
+  const form = isRemoved ? isOfWords && 'words' : isOfWords ? 'wordsRestored' : 'restored'
+  await notifyParty(ctx, tx, booking, 'guide', 'reviewChanged', {
+    ...params,
+    ...(form && { review: form }),
+  })
+}
+
 /** Which event notifies which party: rows and mails commit with their cause. */
 export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': (tx, { booking }, ctx) =>
@@ -223,11 +244,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
   },
   'review.replied': (tx, { booking, terms }, ctx) =>
     notifyParty(ctx, tx, booking, 'user', 'reviewReplied', termsParams(booking, terms)),
-  'review.moderated': async (tx, { booking, terms, isRemoved, isCoded }, ctx) => {
-    if (isCoded) return
-    const kind = isRemoved ? 'reviewRemoved' : 'reviewRestored'
-    await notifyParty(ctx, tx, booking, 'user', kind, termsParams(booking, terms))
-  },
+  'review.moderated': notifyOfModeration,
   'chat.unseen': notifyOfMessage,
   async 'chat.pictureRemoved'(tx, { booking, by, pictureId }) {
     const reader = partyId(booking, otherRole(by.role))

@@ -103,6 +103,8 @@ export async function erase(
   await sql`delete from mails where lower(recipient) = ${lower(account.email)}`.execute(tx)
   await sql`delete from contact_messages
     where lower(email) = ${lower(account.email)}`.execute(tx)
+  await sql`update reviews set removed_body = null where removed_body is not null
+    and booking_id in (select id from bookings where user_id = ${account.id})`.execute(tx)
   // Code and dates of decisions stay.
   await sql`delete from appeals using decisions
     where decisions.id = decision_id and account_id = ${account.id}`.execute(tx)

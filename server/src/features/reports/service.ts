@@ -29,7 +29,10 @@ export const report = (ctx: Platform, me: Person, request: ReportRequest): Promi
     })
   })
 
-/** Reports a review. Its text and its author’s profile are stored as they are now. */
+/**
+ * Reports a review. Its text and its author’s profile are stored as they are now. A report with a
+ * reason for which the review was left up before is dismissed at once.
+ */
 export const reportReview = (
   ctx: Platform,
   me: Person,
@@ -43,6 +46,7 @@ export const reportReview = (
     const parties = authorize(reportRules, 'reportReview', me, { reporterId: me.id, reportedId })
     await store.lockReporter(tx, me.id)
     if (await store.findOpen(tx, parties, { reason: request.reason, reviewId })) return
+    const isLeftUp = await store.wasLeftUp(tx, reviewId, request.reason)
     const author = reportedId ? await store.findPerson(tx, reportedId) : undefined
     await store.insert(tx, parties, {
       id: newId(),
@@ -51,6 +55,7 @@ export const reportReview = (
       review_id: review.booking_id,
       reason: request.reason,
       description: request.description,
+      ...(isLeftUp && { status: 'Resolved', outcome: 'dismissed' }),
       context: JSON.stringify({
         username: author?.username,
         display_name: author?.display_name,
@@ -64,4 +69,10 @@ export const reportReview = (
       }),
       created_at: ctx.clock.now(),
     })
+    if (isLeftUp)
+      await ctx.events.emit(tx, 'report.decided', {
+        reporterId: me.id,
+        status: 'Resolved',
+        outcome: 'dismissed',
+      })
   })

@@ -1,5 +1,6 @@
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
+import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
@@ -13,6 +14,8 @@ export interface NewReport {
   description: string
   context: string
   created_at: Date
+  status?: ReportStatus
+  outcome?: ReportOutcome
 }
 
 /** The profile of the reported person as the reporter can see it, to be stored with the report. */
@@ -70,6 +73,18 @@ export const findReview = (reader: Db | Tx, id: string) =>
     .where('reviews.booking_id', '=', id)
     .where('reviews.removed_at', 'is', null)
     .executeTakeFirst()
+
+/** Whether this review was left up after a report with the same reason. */
+export const wasLeftUp = async (tx: Tx, reviewId: string, reason: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('reports')
+    .select('id')
+    .where('review_id', '=', reviewId)
+    .where('reason', '=', reason)
+    .where('status', '=', 'Resolved')
+    .where('outcome', '=', 'dismissed')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export const insert = (
   tx: Tx,

@@ -1,5 +1,7 @@
+import type { ReviewCode } from '@annai/contract/decisions/vocabulary'
 import type { Authorized } from '@annai/contract/permission'
 import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
@@ -49,7 +51,8 @@ export async function recount(
 export const lockReview = (tx: Tx, bookingId: string) =>
   tx
     .selectFrom('reviews')
-    .select(['booking_id', 'guide_id', 'rating', 'removed_at'])
+    .select(['booking_id', 'guide_id', 'rating', 'body', 'removed_at', 'removal_code'])
+    .select(['words_code', 'words_removed_at', 'removed_body'])
     .where('booking_id', '=', bookingId)
     .forUpdate()
     .executeTakeFirst()
@@ -57,15 +60,48 @@ export const lockReview = (tx: Tx, bookingId: string) =>
 export const markRemoved = (
   tx: Tx,
   review: Authorized<{ booking_id: string }, 'removeReview'>,
-  removal: { removed_at: Date; removal_reason: string },
+  removal: { removed_at: Date; removal_reason: string; removal_code: ReviewCode | null },
 ) => tx.updateTable('reviews').set(removal).where('booking_id', '=', review.booking_id).execute()
 
 export const markRestored = (tx: Tx, review: Authorized<{ booking_id: string }, 'restoreReview'>) =>
   tx
     .updateTable('reviews')
-    .set({ removed_at: null, removal_reason: '' })
+    .set({ removed_at: null, removal_reason: '', removal_code: null })
     .where('booking_id', '=', review.booking_id)
     .execute()
+
+/** The words leave the column that everyone reads, so that nothing shows them. */
+export const markWordsRemoved = (
+  tx: Tx,
+  { booking_id, body }: Authorized<{ booking_id: string; body: string }, 'removeReview'>,
+  removal: { words_code: ReviewCode; words_removed_at: Date },
+) =>
+  tx
+    .updateTable('reviews')
+    .set({ ...removal, removed_body: body, body: '' })
+    .where('booking_id', '=', booking_id)
+    .execute()
+
+/** Words that were deleted since stay away. */
+export const markWordsRestored = (
+  tx: Tx,
+  {
+    booking_id,
+    removed_body,
+  }: Authorized<{ booking_id: string; removed_body: string | null }, 'restoreReview'>,
+) =>
+  tx
+    .updateTable('reviews')
+    .set({ words_code: null, words_removed_at: null, removed_body: null, body: removed_body ?? '' })
+    .where('booking_id', '=', booking_id)
+    .execute()
+
+/** Deletes words that were removed before an instant and about which no appeal waits. */
+export const deleteRemovedWords = (db: Db, _by: SystemAuthority<'retention'>, before: Date) =>
+  sql`update reviews set removed_body = null
+    where removed_body is not null and words_removed_at < ${before}
+      and not exists (select from decisions join appeals on decision_id = decisions.id
+        where subject_id = booking_id and act = 'reviewRemoved' and outcome is null)`.execute(db)
 
 export const setReply = (
   tx: Tx,

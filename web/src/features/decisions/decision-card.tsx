@@ -1,4 +1,5 @@
 import type { Decision } from '@annai/contract/decisions/shapes'
+import { decisionTextKey } from '@annai/contract/decisions/vocabulary'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
@@ -40,7 +41,7 @@ export function DecisionCard({ decision, children }: { decision: Decision; child
   const day = useDay()
   const { appeal } = decision
   return (
-    <Card title={t(`acts.${decision.act}`)}>
+    <Card title={t(`acts.${decisionTextKey(decision)}`)}>
       <p className="text-muted text-sm">{t('page.decidedOn', { date: day(decision.decidedAt) })}</p>
       <dl className="my-4 grid gap-3">
         <Fact label={t('page.reason')}>{codeText(decision)}</Fact>

@@ -40,6 +40,11 @@ export function ReviewCard({ review, agreed, guideName, children }: ReviewCardPr
         </blockquote>
       )}
       {review.reply && <ReviewReply reply={review.reply} guideName={guideName} className="mt-3" />}
+      {review.areWordsRemoved && !review.isRemoved && (
+        <Banner tone="waiting" className="mt-3">
+          {t('booking.review.wordsRemoved')}
+        </Banner>
+      )}
       {review.isRemoved && (
         <Banner tone="waiting" className="mt-3">
           {t('booking.review.removed')}

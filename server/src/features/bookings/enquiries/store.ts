@@ -37,6 +37,7 @@ export const UNANSWERED = {
   review_text: null,
   review_date: null,
   review_removed_at: null,
+  review_words_removed_at: null,
   review_reply: null,
   review_replied_at: null,
   trip_id: null,

@@ -1,6 +1,10 @@
 import { adminRules } from '@annai/contract/admin/policy'
 import type { DecisionPreview } from '@annai/contract/decisions/shapes'
-import type { DecisionAct, DecisionCode } from '@annai/contract/decisions/vocabulary'
+import {
+  type DecisionAct,
+  type DecisionCode,
+  decisionTextKey,
+} from '@annai/contract/decisions/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
@@ -23,9 +27,10 @@ export async function previewDecision(
       ? await store.reviewerOf(ctx.db, subject)
       : await store.recipient(ctx.db, subject)
   if (!person) refuse('accounts.notFound')
+  const key = decisionTextKey({ act, code })
   const textsIn = (language: Language) => ({
-    subject: ctx.texts.translate(language, `decisions:mails.${act}.subject`),
-    body: ctx.texts.translate(language, `decisions:mails.${act}.body`),
+    subject: ctx.texts.translate(language, `decisions:mails.${key}.subject`),
+    body: ctx.texts.translate(language, `decisions:mails.${key}.body`),
     reason: codeText(ctx, language, { act, code }),
   })
   return { language: person.language, theirs: textsIn(person.language), own: textsIn(own) }

@@ -1,8 +1,16 @@
 import { isBeforeTour } from '@annai/contract/bookings/tour'
+import type { ReviewCode } from '@annai/contract/decisions/vocabulary'
 import { languageOfScript } from '@annai/contract/guides/script-language'
+import type { PublicGuide } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
 import { FEATURED_REVIEWS } from '@annai/contract/reviews/limits'
-import type { FeaturedReview, GuideReview, ReviewReply } from '@annai/contract/reviews/shapes'
+import type {
+  FeaturedReview,
+  GuideReview,
+  RemovedReview,
+  ReviewRemoval,
+  ReviewReply,
+} from '@annai/contract/reviews/shapes'
 import type { Translation } from '@annai/contract/translations/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -23,18 +31,40 @@ export const replyView = ({
     ? {}
     : { reply: { text: reply, date: replied_at.toISOString() } }
 
-/** A guide's reviews, newest first and without names, as the public page shows them. */
-export const reviewsOf = async (reader: Db, guideId: string): Promise<GuideReview[]> =>
-  (await store.ofGuide(reader, guideId)).map((row) => ({
+/** The reviews that a guide's page shows. */
+export type ShownReviews = Pick<PublicGuide, 'reviews' | 'removedReviews'>
+type ReviewRow = Awaited<ReturnType<typeof store.ofGuide>>[number]
+
+const removalOf = (at: Date | null, code: ReviewCode | null): ReviewRemoval | null =>
+  at === null || code === null ? null : { code, month: at.toISOString().slice(0, 7) }
+
+function reviewView(row: ReviewRow): GuideReview {
+  const wordsRemoval = removalOf(row.words_removed_at, row.words_code)
+  return {
     _id: row.booking_id,
     rating: row.rating,
     text: row.body,
     date: row.created_at.toISOString(),
     ...replyView(row),
     ...(isBeforeTour(row.created_at, agreedOf(row)) && { isBeforeTour: true as const }),
-  }))
+    ...(wordsRemoval && { wordsRemoval }),
+  }
+}
 
-const agreedOf = ({ date_times, time_zone }: Awaited<ReturnType<typeof store.ofGuide>>[number]) =>
+/** A guide's reviews, newest first and without names, and what is left of the removed ones. */
+export async function reviewsOf(reader: Db, guideId: string): Promise<ShownReviews> {
+  const reviews: GuideReview[] = []
+  const removedReviews: RemovedReview[] = []
+  for (const row of await store.ofGuide(reader, guideId)) {
+    const removal = removalOf(row.removed_at, row.removal_code)
+    if (removal)
+      removedReviews.push({ _id: row.booking_id, date: row.created_at.toISOString(), ...removal })
+    else reviews.push(reviewView(row))
+  }
+  return { reviews, ...(removedReviews.length > 0 && { removedReviews }) }
+}
+
+const agreedOf = ({ date_times, time_zone }: ReviewRow) =>
   date_times && time_zone !== null ? { dateTimes: date_times, timeZone: time_zone } : null
 
 /** Translates a review of a guide's public page. */

@@ -18,11 +18,17 @@ export const ofGuide = (db: Db, guideId: string) =>
       'reviews.created_at',
       'reviews.reply',
       'reviews.replied_at',
+      'reviews.removed_at',
+      'reviews.removal_code',
+      'reviews.words_removed_at',
+      'reviews.words_code',
       'proposals.date_times',
       'proposals.time_zone',
     ])
     .where('reviews.guide_id', '=', guideId)
-    .where('reviews.removed_at', 'is', null)
+    .where((is) =>
+      is.or([is('reviews.removed_at', 'is', null), is('reviews.removal_code', 'is not', null)]),
+    )
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.booking_id')
     .execute()

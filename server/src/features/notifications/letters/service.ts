@@ -46,6 +46,7 @@ const NOT_ABOUT_TERMS: readonly MailedEvent[] = [
   'reviewReplied',
   'reviewRemoved',
   'reviewRestored',
+  'reviewChanged',
 ]
 
 /**

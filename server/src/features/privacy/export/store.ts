@@ -186,6 +186,14 @@ export function rowsOf(db: Db, id: string, email: string) {
       query: db
         .selectFrom('reviews')
         .select(['booking_id', 'guide_id', 'rating', 'body', 'created_at', 'removed_at', 'reply'])
+        .select(['removal_code', 'words_code', 'words_removed_at'])
+        // The author's alone; the words were removed from the guide's page.
+        .select(
+          sql<string | null>`case when booking_id in (
+            select id from bookings where user_id = ${id}) then removed_body end`.as(
+            'removed_body',
+          ),
+        )
         .where(inBookings),
       order: ['booking_id'],
     },

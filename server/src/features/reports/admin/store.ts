@@ -67,6 +67,7 @@ export const findOne = (reader: Db | Tx, id: string) =>
       'reported.status as reported_status',
       'reviews.booking_id as existing_review',
       'reviews.removed_at as review_removed_at',
+      'reviews.words_removed_at as review_words_removed_at',
       'agreed.date_times as agreed_date_times',
       'agreed.time_zone as agreed_time_zone',
     ])
@@ -79,6 +80,7 @@ export type ReportRow = Omit<
   | 'reported_status'
   | 'existing_review'
   | 'review_removed_at'
+  | 'review_words_removed_at'
   | 'agreed_date_times'
   | 'agreed_time_zone'
 >

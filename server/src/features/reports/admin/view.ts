@@ -43,6 +43,7 @@ function reviewOf(row: ReportDetailsRow): AdminReportDetails['review'] {
     date: textOf(stored.get('date')),
     ...(isBeforeTour(writtenAt, agreed) && { isBeforeTour: true as const }),
     removedAt: row.review_removed_at?.toISOString() ?? null,
+    wordsRemovedAt: row.review_words_removed_at?.toISOString() ?? null,
     exists: row.existing_review !== null,
   }
 }

@@ -1,6 +1,6 @@
 import { adminRules } from '@annai/contract/admin/policy'
 import type { RemovalRequest } from '@annai/contract/admin/reviews/shapes'
-import type { DecisionCode } from '@annai/contract/decisions/vocabulary'
+import { type ReviewCode, takesWordsOnly } from '@annai/contract/decisions/vocabulary'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -15,13 +15,16 @@ import * as store from '../store.ts'
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
-    /** An administrator removed the review of a booking or restored it. */
+    /** An administrator removed the review of a booking, or its words, or restored it. */
     'review.moderated': {
       booking: BookingRow
       terms: ProposalRow | null
       isRemoved: boolean
-      /** The author has the mail and notification of a decision with a code. */
+      isOfWords: boolean
+      /** The guide's page shows a removal with a code. */
       isCoded: boolean
+      /** The author has the mail and notification of the decision, or of the answer to an appeal. */
+      isAuthorNotified: boolean
     }
   }
 }
@@ -35,28 +38,33 @@ async function lockReview(tx: Tx, id: string): Promise<LockedReview> {
 
 interface Moderation {
   isRemoved: boolean
+  isOfWords: boolean
   /** For the audit log. */
   reason: string
-  code?: DecisionCode | undefined
+  code: ReviewCode | null
   /** For the author. */
   facts?: string | undefined
+  /** The author gets the answer to the appeal. */
+  isByAppeal?: boolean | undefined
 }
 
-/** The decision updates the guide's rating, adds an audit entry and notifies the author. */
+/** The decision updates the guide's rating, adds an audit entry and notifies both parties. */
 async function applyEffects(
   ctx: Platform,
   tx: Tx,
   admin: Admin,
   { booking_id, guide_id, rating }: LockedReview,
-  { isRemoved, reason, code, facts = '' }: Moderation,
+  { isRemoved, isOfWords, reason, code, facts = '', isByAppeal = false }: Moderation,
 ): Promise<void> {
   if (guide_id) {
-    await store.recount(tx, asSystem('effects', { guideId: guide_id }))
+    const guide = asSystem<'effects', { guideId: string }>('effects', { guideId: guide_id })
+    await store.recount(tx, guide)
+    await store.renewVersion(tx, guide)
     await ctx.events.emit(tx, 'guide.changed', { guideId: guide_id })
   }
   const about = await loadWithProposals(tx, booking_id)
   const authorId = about?.booking.user_id
-  const isCoded =
+  const isDecisionMailed =
     isRemoved &&
     typeof authorId === 'string' &&
     (await decide(ctx, tx, admin, {
@@ -64,7 +72,7 @@ async function applyEffects(
       subjectKind: 'review',
       subjectId: booking_id,
       act: 'reviewRemoved',
-      code,
+      code: code ?? undefined,
       facts,
     }))
   if (about)
@@ -72,20 +80,24 @@ async function applyEffects(
       booking: about.booking,
       terms: about.current,
       isRemoved,
-      isCoded,
+      isOfWords,
+      isCoded: code !== null,
+      isAuthorNotified: isDecisionMailed || isByAppeal,
     })
   await record(ctx, tx, admin, {
     act: isRemoved ? 'review.removed' : 'review.restored',
     subjectKind: 'review',
     subjectId: booking_id,
     ...(isRemoved ? { before: { rating } } : { after: { rating } }),
+    ...(isRemoved && code && { after: { code } }),
     reason,
   })
 }
 
 /**
- * Removes a review from the guide's page and updates count and average. It remains on the booking,
- * which cannot be reviewed again. A second removal changes nothing.
+ * Removes a review from the guide's page and updates count and average, or removes only its words
+ * (docs/rules/reviews.md#removal). It remains on the booking, which cannot be reviewed again. A
+ * second removal changes nothing.
  */
 export const removeReview = (
   ctx: Platform,
@@ -95,32 +107,51 @@ export const removeReview = (
 ): Promise<Date> =>
   transact(ctx, async (tx) => {
     const found = await lockReview(tx, id)
-    if (found.removed_at) return found.removed_at
+    const isOfWords = takesWordsOnly(code)
+    const before = found.removed_at ?? (isOfWords ? found.words_removed_at : null)
+    if (before) return before
     const review = authorize(adminRules, 'removeReview', admin, found)
     const now = ctx.clock.now()
     const reason = own ?? facts ?? ''
-    await store.markRemoved(tx, review, { removed_at: now, removal_reason: reason })
-    await applyEffects(ctx, tx, admin, found, { isRemoved: true, reason, code, facts })
+    if (code && isOfWords)
+      await store.markWordsRemoved(tx, review, { words_code: code, words_removed_at: now })
+    else
+      await store.markRemoved(tx, review, {
+        removed_at: now,
+        removal_reason: reason,
+        removal_code: code ?? null,
+      })
+    const removal = { isRemoved: true, isOfWords, reason, code: code ?? null, facts }
+    await applyEffects(ctx, tx, admin, found, removal)
     return now
   })
 
-/** Undoes a removal: the review is shown and counted again. A second restoration changes nothing. */
+/** Undoes a removal, the newest first. A second restoration changes nothing. */
 export const restoreReview = (
   ctx: Platform,
   admin: Admin,
   id: string,
   reason: string,
-): Promise<void> => transact(ctx, (tx) => applyRestoration(ctx, tx, admin, id, reason))
+): Promise<void> => transact(ctx, (tx) => applyRestoration(ctx, tx, admin, { id, reason }))
 
 export async function applyRestoration(
   ctx: Platform,
   tx: Tx,
   admin: Admin,
-  id: string,
-  reason: string,
+  { id, reason, isByAppeal }: { id: string; reason: string; isByAppeal?: boolean },
 ): Promise<void> {
   const found = await lockReview(tx, id)
-  if (!found.removed_at) return
-  await store.markRestored(tx, authorize(adminRules, 'restoreReview', admin, found))
-  await applyEffects(ctx, tx, admin, found, { isRemoved: false, reason })
+  const isOfWords = found.removed_at === null
+  if (isOfWords && found.words_removed_at === null) return
+  const review = authorize(adminRules, 'restoreReview', admin, found)
+  if (isOfWords) await store.markWordsRestored(tx, review)
+  else await store.markRestored(tx, review)
+  const code = isOfWords ? found.words_code : found.removal_code
+  await applyEffects(ctx, tx, admin, found, {
+    isRemoved: false,
+    isOfWords,
+    reason,
+    code,
+    isByAppeal,
+  })
 }

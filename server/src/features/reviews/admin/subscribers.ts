@@ -4,6 +4,7 @@ import { applyRestoration } from './service.ts'
 
 export const reviewAdminSubscribers: Subscribers<Platform> = {
   async 'appeal.granted'(tx, { decision: { act, subject_id }, admin }, ctx) {
-    if (act === 'reviewRemoved') await applyRestoration(ctx, tx, admin, subject_id, '')
+    if (act === 'reviewRemoved')
+      await applyRestoration(ctx, tx, admin, { id: subject_id, reason: '', isByAppeal: true })
   },
 }

@@ -2,6 +2,7 @@ import type { Place } from '@annai/contract/bookings/day/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Wishes } from '@annai/contract/bookings/wishes'
+import type { ReviewCode } from '@annai/contract/decisions/vocabulary'
 import type { PersonRole } from '@annai/contract/person'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
@@ -90,6 +91,13 @@ export interface ReviewsTable {
   body: Generated<string>
   removed_at: Date | null
   removal_reason: Generated<string>
+  /** Null for a removal without a code, which leaves no trace on the guide's page. */
+  removal_code: ReviewCode | null
+  /** Why and when only the words were removed; `body` is empty meanwhile. */
+  words_code: ReviewCode | null
+  words_removed_at: Date | null
+  /** The removed words, for a while. */
+  removed_body: string | null
   created_at: Generated<Date>
   /** The guide's reply; null without one. */
   reply: string | null

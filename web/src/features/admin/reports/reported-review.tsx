@@ -1,5 +1,6 @@
 import { ADMIN_LIMITS } from '@annai/contract/admin/limits'
 import type { AdminReportDetails } from '@annai/contract/admin/shapes'
+import { takesWordsOnly } from '@annai/contract/decisions/vocabulary'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,15 +15,17 @@ import { useAdminDates } from '../use-admin-dates.ts'
 
 type Act = 'remove' | 'restore'
 
-/** Confirms a decision, with a reason for the audit log. */
+/** Confirms a removal, with its code and what the author reads, or a restoration with a reason. */
 function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
+  const { t: tDecisions } = useTranslation('decisions')
   const outcome = useActionToasts()
   const decide = useModerateReview(act)
   const [reason, setReason] = useState('')
   const [code, setCode] = useState<CodeOf<'reviewRemoved'>>()
-  const fits = reason.trim() !== '' && fitsIn(reason.trim(), ADMIN_LIMITS.reason)
+  const isReady = act === 'restore' || code !== undefined
+  const fits = isReady && reason.trim() !== '' && fitsIn(reason.trim(), ADMIN_LIMITS.reason)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -51,11 +54,16 @@ function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: (
       isSubmitDisabled={!fits}
     >
       {act === 'remove' && (
-        <CodeField act="reviewRemoved" subject={id} code={code} onCode={setCode} facts={reason} />
+        <>
+          <CodeField act="reviewRemoved" subject={id} code={code} onCode={setCode} facts={reason} />
+          {code && (
+            <p>{t(takesWordsOnly(code) ? 'reports.removeTakesWords' : 'reports.removeTakesAll')}</p>
+          )}
+        </>
       )}
       <TextArea
-        label={t('reports.removeReason')}
-        hint={code ? undefined : t('reports.removeReasonHint')}
+        label={act === 'remove' ? tDecisions('console.facts') : t('reports.removeReason')}
+        hint={act === 'remove' ? undefined : t('reports.removeReasonHint')}
         rows={4}
         limit={ADMIN_LIMITS.reason}
         measure={graphemes}
@@ -75,7 +83,7 @@ export function ReportedReview({ review }: { review: NonNullable<AdminReportDeta
   const { day } = useAdminDates()
   // Stored separately, because the review may change while its dialog closes.
   const [deciding, setDeciding] = useState<Act | null>(null)
-  const act: Act = review.removedAt ? 'restore' : 'remove'
+  const act: Act = review.removedAt || review.wordsRemovedAt ? 'restore' : 'remove'
   return (
     <section className="grid gap-2 rounded-md bg-sunken p-4">
       <h3 className="text-base">{t('reports.review')}</h3>
@@ -95,6 +103,9 @@ export function ReportedReview({ review }: { review: NonNullable<AdminReportDeta
         </p>
       )}
       {review.removedAt && <p>{t('reports.reviewRemoved', { date: day(review.removedAt) })}</p>}
+      {review.wordsRemovedAt && (
+        <p>{t('reports.wordsRemoved', { date: day(review.wordsRemovedAt) })}</p>
+      )}
       {!review.exists && <p>{t('reports.reviewGone')}</p>}
       {review.exists && (
         <Button

@@ -128,6 +128,7 @@ test('a report links to the person and the conversation, and can block the perso
   )
 })
 
+const MAIL_TEXTS = { subject: 'Removed', body: 'It is gone.', reason: 'Not genuine' }
 const REMOVED_AT = '2026-03-02T09:00:00.000Z'
 test.each([
   { act: 'remove', removedAt: null, answer: REMOVED_AT, label: 'Remove review' },
@@ -144,6 +145,9 @@ test.each([
   }
   const { user, requests } = await tab([report], {
     'GET /api/admin/reports/r1': { body: { ...details, review } },
+    'GET /api/admin/decisions/preview': {
+      body: { language: 'en', theirs: MAIL_TEXTS, own: MAIL_TEXTS },
+    },
     [`POST /api/admin/reviews/b2/${act}`]: { body: { removedAt: answer } },
   })
   await user.click(screen.getByRole('button', { name: 'View Details' }))
@@ -153,6 +157,8 @@ test.each([
   const question = await screen.findByRole('dialog', { name: `${label.replace(' ', ' this ')}?` })
   const confirm = within(question).getByRole<HTMLButtonElement>('button', { name: label })
   expect(confirm.disabled).toBe(true)
+  if (act === 'remove')
+    await user.selectOptions(within(question).getByRole('combobox'), 'notGenuine')
   await user.type(within(question).getByRole('textbox'), 'An advertisement')
   await user.click(confirm)
   await waitFor(() =>
@@ -160,7 +166,10 @@ test.each([
       {
         method: 'POST',
         path: `/api/admin/reviews/b2/${act}`,
-        body: { reason: 'An advertisement' },
+        body:
+          act === 'remove'
+            ? { code: 'notGenuine', facts: 'An advertisement' }
+            : { reason: 'An advertisement' },
       },
     ]),
   )

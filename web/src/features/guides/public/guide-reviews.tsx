@@ -1,10 +1,11 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import type { GuideReview } from '@annai/contract/reviews/shapes'
-import { useState } from 'react'
+import type { GuideReview, ReviewRemoval } from '@annai/contract/reviews/shapes'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { usePerson } from '../../../shell/session/session.ts'
+import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Stars } from '../../../ui/layout/stars.tsx'
@@ -13,6 +14,18 @@ import { ReviewReply } from './review-reply.tsx'
 import { ReviewTranslation } from './review-translation.tsx'
 
 const FIRST = 6
+
+/** Loaded lazily, because few reviews are removed and its texts are a file of their own. */
+const RemovalNote = lazyOrNothing(async () => (await import('./removal-note.tsx')).RemovalNote)
+
+function Removal({ removal, isOfWords }: { removal: ReviewRemoval; isOfWords: boolean }) {
+  return (
+    <Suspense fallback={<p className="h-5" />}>
+      <RemovalNote removal={removal} isOfWords={isOfWords} />
+    </Suspense>
+  )
+}
+
 const WHOLE = [5, 4, 3, 2, 1]
 
 /** The whole stars and the half stars that were given, in descending order. */
@@ -50,6 +63,48 @@ function Distribution({ reviews }: { reviews: readonly GuideReview[] }) {
   )
 }
 
+interface ShownReviewProps {
+  review: GuideReview
+  guide: PublicGuide
+  onReport: (reviewId: string) => void
+}
+
+function ShownReview({ review, guide, onReport }: ShownReviewProps) {
+  const { t, i18n } = useTranslation()
+  const person = usePerson()
+  const { _id, rating, date, text, isBeforeTour, wordsRemoval, reply } = review
+  // In UTC, so that the server and the browser render the same day.
+  const day = new Intl.DateTimeFormat(languageOf(i18n), { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Stars rating={rating} />
+        <time dateTime={date} className="text-muted text-sm">
+          {day.format(new Date(date))}
+        </time>
+        {isBeforeTour && (
+          <span className="text-amber-ink text-sm">{t('guideProfileView.beforeTour')}</span>
+        )}
+        {person && (
+          <Button
+            look="quiet"
+            size="sm"
+            aria-label={t('report.review')}
+            className="ms-auto"
+            onClick={() => onReport(_id)}
+          >
+            {t('report.action')}
+          </Button>
+        )}
+      </p>
+      {wordsRemoval && <Removal removal={wordsRemoval} isOfWords />}
+      {text && <AuthoredText className="max-w-[42rem]">{text}</AuthoredText>}
+      {person && text && <ReviewTranslation username={guide.username} review={{ _id, text }} />}
+      {reply && <ReviewReply reply={reply} guideName={guide.displayName} className="mt-2" />}
+    </>
+  )
+}
+
 interface GuideReviewsProps {
   guide: PublicGuide
   className?: string
@@ -60,12 +115,11 @@ interface GuideReviewsProps {
 /** The reviews, newest first, with the average and the distribution. */
 export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) {
   const { t, i18n } = useTranslation()
-  const person = usePerson()
   const [isWhole, setWhole] = useState(false)
-  const { reviews, averageRating, reviewCount } = guide
+  const { reviews, removedReviews = [], averageRating, reviewCount } = guide
   const language = languageOf(i18n)
   const title = t('guideProfileView.reviews')
-  if (reviews.length === 0)
+  if (reviews.length + removedReviews.length === 0)
     return (
       <GuidePart title={title} className={className}>
         <p className="text-muted">{t('guideProfileView.noReviews')}</p>
@@ -75,59 +129,43 @@ export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) 
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(averageRating)
-  // In UTC, so that the server and the browser render the same day.
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  const shown = isWhole ? reviews : reviews.slice(0, FIRST)
+  // Newest first; a removed review leaves its place.
+  const entries = [...reviews, ...removedReviews].sort((a, b) => b.date.localeCompare(a.date))
+  const shown = isWhole ? entries : entries.slice(0, FIRST)
   return (
     <GuidePart title={title} className={className}>
-      <div className="below-first-screen flex flex-wrap items-center gap-x-10 gap-y-4 [--block-height:8.5rem]">
-        <p className="grid justify-items-start">
-          <span className="sr-only">{t('guideProfileView.average', { average })}</span>
-          <span aria-hidden="true" className="font-title text-5xl tabular-nums leading-none">
-            {average}
-          </span>
-          <Stars rating={averageRating} className="mt-2 text-lg" />
-          <span className="mt-1 text-muted text-sm">
-            {t('guideCard.reviews', { count: reviewCount })}
-          </span>
-        </p>
-        <Distribution reviews={reviews} />
-      </div>
+      {reviews.length > 0 ? (
+        <div className="below-first-screen flex flex-wrap items-center gap-x-10 gap-y-4 [--block-height:8.5rem]">
+          <p className="grid justify-items-start">
+            <span className="sr-only">{t('guideProfileView.average', { average })}</span>
+            <span aria-hidden="true" className="font-title text-5xl tabular-nums leading-none">
+              {average}
+            </span>
+            <Stars rating={averageRating} className="mt-2 text-lg" />
+            <span className="mt-1 text-muted text-sm">
+              {t('guideCard.reviews', { count: reviewCount })}
+            </span>
+          </p>
+          <Distribution reviews={reviews} />
+        </div>
+      ) : (
+        <p className="text-muted">{t('guideProfileView.noReviews')}</p>
+      )}
       <ul className="grid gap-5 pt-2">
-        {shown.map(({ _id, rating, date, text, isBeforeTour, reply }) => (
+        {shown.map((entry) => (
           <li
-            key={_id}
+            key={entry._id}
             className="below-first-screen grid gap-1 border-line border-t pt-4 [--block-height:4rem]"
           >
-            <p className="flex flex-wrap items-center gap-x-3">
-              <Stars rating={rating} />
-              <time dateTime={date} className="text-muted text-sm">
-                {day.format(new Date(date))}
-              </time>
-              {isBeforeTour && (
-                <span className="text-amber-ink text-sm">{t('guideProfileView.beforeTour')}</span>
-              )}
-              {person && (
-                <Button
-                  look="quiet"
-                  size="sm"
-                  aria-label={t('report.review')}
-                  className="ms-auto"
-                  onClick={() => onReport(_id)}
-                >
-                  {t('report.action')}
-                </Button>
-              )}
-            </p>
-            {text && <AuthoredText className="max-w-[42rem]">{text}</AuthoredText>}
-            {person && text && (
-              <ReviewTranslation username={guide.username} review={{ _id, text }} />
+            {'rating' in entry ? (
+              <ShownReview review={entry} guide={guide} onReport={onReport} />
+            ) : (
+              <Removal removal={entry} isOfWords={false} />
             )}
-            {reply && <ReviewReply reply={reply} guideName={guide.displayName} className="mt-2" />}
           </li>
         ))}
       </ul>
-      {reviews.length > FIRST && !isWhole && (
+      {entries.length > FIRST && !isWhole && (
         <Button look="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
           {t('guideProfileView.moreReviews')}
         </Button>
