@@ -6,6 +6,7 @@ import * as admin from './admin/api.ts'
 import * as approval from './admin/approval/api.ts'
 import * as lists from './admin/lists/api.ts'
 import * as people from './admin/people/api.ts'
+import * as queue from './admin/queue/api.ts'
 import * as availability from './availability/api.ts'
 import * as bookings from './bookings/api.ts'
 import * as day from './bookings/day/api.ts'
@@ -36,6 +37,7 @@ const MODULES = [
   approval,
   lists,
   people,
+  queue,
   availability,
   bookings,
   day,

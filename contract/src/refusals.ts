@@ -161,6 +161,7 @@ const REFUSALS = {
   'admin.lastOwner': { status: 409 },
   'admin.mailNotFound': { status: 404 },
   'admin.mailNotWaiting': { status: 409 },
+  'admin.notWaiting': { status: 409 },
 } as const satisfies Record<string, RefusalKind>
 
 export type RefusalCode = keyof typeof REFUSALS

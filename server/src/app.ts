@@ -24,6 +24,8 @@ import { adminDigests } from './features/admin/digest/jobs.ts'
 import { digestRoutes } from './features/admin/digest/routes.ts'
 import { adminMails } from './features/admin/mails.ts'
 import { peopleRoutes } from './features/admin/people/routes.ts'
+import { queueRoutes } from './features/admin/queue/routes.ts'
+import { sweepClaims } from './features/admin/queue/service.ts'
 import { adminRecoveryRoutes } from './features/admin/recovery/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
@@ -196,6 +198,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   adminAccountRoutes(routes)
   adminRecoveryRoutes(routes)
   digestRoutes(routes)
+  queueRoutes(routes)
   auditRoutes(routes)
   systemRoutes(routes, explore)
   undeliveredMailRoutes(routes)
@@ -250,6 +253,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'old mails', run: sweepMails },
     { name: 'old notifications', run: sweepNotifications },
     { name: 'old push subscriptions', run: sweepPushes },
+    { name: 'expired claims', run: sweepClaims },
     { name: 'old decisions', run: sweepDecisions },
     { name: 'old translations', run: sweepTranslations },
     { name: 'removed words of reviews', run: sweepRemovedWords },

@@ -53,6 +53,7 @@ export const adminRules = {
   assistPerson: staff,
   removeReview: staff,
   restoreReview: staff,
+  claimEntry: staff,
   addAdministrator: owner,
   decideReport,
   removeAdministrator,

@@ -89,6 +89,15 @@ export const markAnswered = defineOperation({
   refuses: ['contact.notFound'],
 })
 
+export const readContact = defineOperation({
+  method: 'GET',
+  path: '/api/admin/contacts/:id',
+  who: 'admin',
+  summary: 'A contact message with its replies',
+  response: AdminContact,
+  refuses: ['contact.notFound'],
+})
+
 export const replyToContact = defineOperation({
   method: 'POST',
   path: '/api/admin/contacts/:id/reply',

@@ -80,7 +80,7 @@ const adminDigest: MailKind = {
     const counts = await waitingCounts(tx)
     const { language } = admin
     const alarms = await readAlarms(ctx, tx)
-    const waiting = (['guides', 'changes', 'reports', 'contacts'] as const)
+    const waiting = (['guides', 'changes', 'reports', 'appeals', 'contacts'] as const)
       .filter((kind) => counts[kind] > 0)
       .map((kind) =>
         ctx.texts.translate(language, `server:mails.adminDigest.${kind}`, {

@@ -1,3 +1,4 @@
+import type { QueueKind } from '@annai/contract/admin/queue/vocabulary'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
   AccountsTable,
@@ -56,6 +57,7 @@ export interface Database {
   favourites: { user_id: string; guide_id: string; created_at: Generated<Date> }
   admins: AdminsTable
   decisions: DecisionsTable
+  queue_claims: { kind: QueueKind; subject_id: string; admin_id: string; until: Date }
   appeals: AppealsTable
   admin_tokens: AdminTokensTable
   sessions: SessionsTable

@@ -1,3 +1,4 @@
+import type { QueueKind } from '@annai/contract/admin/queue/vocabulary'
 import type { Authorized } from '@annai/contract/permission'
 import { expectTypeOf } from 'vitest'
 import * as contactCards from '../../features/accounts/contact-card/store.ts'
@@ -11,6 +12,7 @@ import * as adminAccount from '../../features/admin/account/store.ts'
 import * as administrators from '../../features/admin/administrators/store.ts'
 import * as digest from '../../features/admin/digest/store.ts'
 import * as people from '../../features/admin/people/store.ts'
+import * as queue from '../../features/admin/queue/store.ts'
 import * as secondFactor from '../../features/admin/second-factor/store.ts'
 import * as admins from '../../features/admin/store.ts'
 import * as adminTokens from '../../features/admin/tokens/store.ts'
@@ -130,6 +132,10 @@ expectTypeOf(appeals.answer).parameter(1).toExtend<May<'answerAppeal'>>()
 
 // For the system
 expectTypeOf(decisions.insert).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(queue.claim)
+  .parameter(1)
+  .toExtend<Authorized<{ kind: QueueKind; id: string }, 'claimEntry'>>()
+expectTypeOf(queue.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(decisions.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(audit.insert).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(adminTokens.upsert).parameter(1).toExtend<SystemAuthority<'effects'>>()

@@ -29,6 +29,7 @@ const ContactsTab = lazyOrError(
 )
 const GuidesTab = lazyOrError(async () => (await import('./guides/guides-tab.tsx')).GuidesTab)
 const AuditView = lazyOrError(async () => (await import('./audit/audit-view.tsx')).AuditView)
+const QueueView = lazyOrError(async () => (await import('./queue/queue-view.tsx')).QueueView)
 const ReportsTab = lazyOrError(async () => (await import('./reports/reports-tab.tsx')).ReportsTab)
 const SystemView = lazyOrError(async () => (await import('./system/system-view.tsx')).SystemView)
 const UsersTab = lazyOrError(async () => (await import('./users/users-tab.tsx')).UsersTab)
@@ -42,6 +43,7 @@ const TABS: readonly { value: AdminTab; panel: ComponentType }[] = [
 ]
 
 const PANELS: Record<ConsoleView, ComponentType> = {
+  queue: QueueView,
   find: FindView,
   appeals: AppealsView,
   record: AuditView,

@@ -7,7 +7,7 @@ import { AdminBar } from './admin-frame.tsx'
 import { signOut, useHasRole } from './admin-queries.ts'
 
 /** The views besides the five tabs. */
-const VIEWS = ['find', 'appeals', 'record', 'administrators', 'system'] as const
+const VIEWS = ['queue', 'find', 'appeals', 'record', 'administrators', 'system'] as const
 export type ConsoleView = (typeof VIEWS)[number]
 const FOR_VIEWERS: readonly ConsoleView[] = ['administrators', 'system']
 

@@ -34,8 +34,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+interface DecisionCardProps {
+  decision: Decision
+  /** In the console. */
+  isForStaff?: boolean
+  children?: ReactNode
+}
+
 /** What was decided and why, with the appeal and its answer. */
-export function DecisionCard({ decision, children }: { decision: Decision; children?: ReactNode }) {
+export function DecisionCard({ decision, isForStaff = false, children }: DecisionCardProps) {
   const { t } = useTranslation('decisions')
   const codeText = useCodeText()
   const day = useDay()
@@ -46,7 +53,9 @@ export function DecisionCard({ decision, children }: { decision: Decision; child
       <dl className="my-4 grid gap-3">
         <Fact label={t('page.reason')}>{codeText(decision)}</Fact>
         {decision.facts && <Fact label={t('page.facts')}>{decision.facts}</Fact>}
-        {appeal && <Fact label={t('page.yourAppeal')}>{appeal.body}</Fact>}
+        {appeal && (
+          <Fact label={t(isForStaff ? 'console.appeal' : 'page.yourAppeal')}>{appeal.body}</Fact>
+        )}
         {appeal?.outcome && <Fact label={t('page.answer')}>{appeal.answer}</Fact>}
       </dl>
       {appeal?.outcome && (

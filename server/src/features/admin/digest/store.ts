@@ -3,27 +3,23 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
+import { countOpen, OPEN } from '../queue/store.ts'
 
-/** The same condition as in the partial index of guides with unapproved changes. */
-const HAS_CHANGED = sql<boolean>`cardinality(guides.changed_since_approval) > 0
-  and guides.approval_status = 'approved'`
-
-/** The counts of entries that wait for an administrator, in one statement. */
+/** The counts of entries that wait for an administrator. */
 export async function countWaiting(reader: Db | Tx): Promise<WaitingCounts> {
-  const { rows } = await sql<WaitingCounts>`
-    select
-      (select count(*) from guides where approval_status = 'pendingApproval')::int as guides,
-      (select count(*) from guides where ${HAS_CHANGED})::int as changes,
-      (select count(*) from reports where status = 'Pending')::int as reports,
-      (select count(*) from contact_messages where answered_at is null)::int as contacts`.execute(
-    reader,
-  )
-  return rows[0] ?? { guides: 0, changes: 0, reports: 0, contacts: 0 }
+  const open = await countOpen(reader)
+  return {
+    guides: open.guide ?? 0,
+    changes: open.change ?? 0,
+    reports: open.report ?? 0,
+    appeals: open.appeal ?? 0,
+    contacts: open.contact ?? 0,
+  }
 }
 
 /**
  * Whether an administrator's last digest is long enough ago and there is something new since. An alarm
- * is repeated once a day.
+ * is repeated once a day; mails that were given up are one.
  */
 const isDue = (now: Date, hasAlarms: boolean) => sql<boolean>`
   removed_at is null and email is not null and digest <> 'off'
@@ -31,14 +27,8 @@ const isDue = (now: Date, hasAlarms: boolean) => sql<boolean>`
     - case digest when 'hourly' then interval '1 hour' else interval '1 day' end)
   and (
     (${hasAlarms} and (digest_at is null or digest_at <= ${now}::timestamptz - interval '1 day'))
-    or exists (select from guides where approval_status = 'pendingApproval'
-      and coalesce(submitted_at, '-infinity') >= coalesce(digest_at, '-infinity'))
-    or exists (select from guides join accounts on accounts.id = guides.account_id
-      where ${HAS_CHANGED} and accounts.updated_at >= coalesce(digest_at, '-infinity'))
-    or exists (select from reports where status = 'Pending'
-      and reports.created_at >= coalesce(digest_at, '-infinity'))
-    or exists (select from contact_messages where answered_at is null
-      and contact_messages.created_at >= coalesce(digest_at, '-infinity')))`
+    or exists (select from (${OPEN}) as open
+      where kind <> 'mail' and since >= coalesce(digest_at, '-infinity')))`
 
 export const dueIds = async (
   db: Db,

@@ -6,6 +6,7 @@ import {
   listContacts,
   markAnswered,
   pageOfContacts,
+  readContact,
   replyToContact,
 } from './service.ts'
 
@@ -24,6 +25,7 @@ export function contactAdminRoutes(routes: RouteContext): void {
     readPage: (query, _language, searcher) => pageOfContacts(ctx, { ...query, ...searcher }),
     readFile: (query) => contactCsv(ctx, query),
   })
+  route(routes, lists.readContact, { run: ({ params }) => readContact(ctx, params.id) })
   route(routes, lists.replyToContact, {
     run: ({ me, params, body }) => replyToContact(ctx, me, params.id, body),
   })

@@ -71,6 +71,12 @@ export async function contactCsv(ctx: Platform, query: AdminContactQuery): Promi
   )
 }
 
+/** One message. */
+export async function readContact(ctx: Platform, id: string): Promise<AdminContact> {
+  const found = isId(id) ? await store.find(ctx.db, id) : undefined
+  return contactView(found ?? refuse('contact.notFound'))
+}
+
 /** Marks a message as answered or as waiting. */
 export const markAnswered = (
   ctx: Platform,

@@ -32,6 +32,9 @@ export const decideReport = (
     if (!before) refuse('reports.notFound')
     const report = authorize(adminRules, 'decideReport', admin, { ...before, id, to: status })
     const hasMoved = before.status !== status
+    // Someone else has closed it in another way meanwhile.
+    if (!hasMoved && chosen && before.outcome && chosen !== before.outcome)
+      refuse('reports.transition')
     // A note may be added to what is decided; the outcome changes only by taking the report up again.
     const outcome = hasMoved ? (status === 'Resolved' ? (chosen ?? null) : null) : before.outcome
     const after = { status, outcome, note: note?.trim() ?? before.note }

@@ -8,18 +8,13 @@ import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { Replies, ReplyForm } from './contact-replies.tsx'
 
-interface ContactDialogProps {
-  contact: AdminContact | null
-  onClose: () => void
-}
+type Of = { contact: AdminContact }
 
-/** The whole message, with a control to mark it as answered. */
-export function ContactDialog({ contact, onClose }: ContactDialogProps) {
+/** The answer by one's own mail program, and the mark that a message is answered. */
+export function MessageActions({ contact }: Of) {
   const { t } = useTranslation('admin')
-  const { minute } = useAdminDates()
   const outcome = useActionToasts()
   const answered = useMarkAnswered()
-  if (!contact) return null
   const isAnswered = contact.answeredAt !== null
   const mark = () =>
     toastResult(
@@ -31,6 +26,42 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
     )
   const reply = `mailto:${encodeURIComponent(contact.email)}?subject=${encodeURIComponent(`Re: ${contact.subject}`)}`
   return (
+    <>
+      <a href={reply} className="link me-auto self-center">
+        {t('contacts.reply')}
+      </a>
+      <Button look="secondary" busy={answered.isPending} onClick={() => void mark()}>
+        {t(isAnswered ? 'contacts.reopen' : 'contacts.markAnswered')}
+      </Button>
+    </>
+  )
+}
+
+/** The message with its replies and the form for another one. */
+export function MessageBody({ contact }: Of) {
+  return (
+    <>
+      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {contact.message}
+      </p>
+      <Replies replies={contact.replies ?? []} />
+      <ReplyForm key={`${contact._id} ${contact.replies?.length}`} contact={contact} />
+      <AuditList subjectId={contact._id} />
+    </>
+  )
+}
+
+interface ContactDialogProps {
+  contact: AdminContact | null
+  onClose: () => void
+}
+
+/** The whole message, with a control to mark it as answered. */
+export function ContactDialog({ contact, onClose }: ContactDialogProps) {
+  const { t } = useTranslation('admin')
+  const { minute } = useAdminDates()
+  if (!contact) return null
+  return (
     <Dialog
       open
       onClose={onClose}
@@ -41,23 +72,9 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
         email: contact.email,
         date: minute(contact.createdAt),
       })}
-      actions={
-        <>
-          <a href={reply} className="link me-auto self-center">
-            {t('contacts.reply')}
-          </a>
-          <Button look="secondary" busy={answered.isPending} onClick={() => void mark()}>
-            {t(isAnswered ? 'contacts.reopen' : 'contacts.markAnswered')}
-          </Button>
-        </>
-      }
+      actions={<MessageActions contact={contact} />}
     >
-      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {contact.message}
-      </p>
-      <Replies replies={contact.replies ?? []} />
-      <ReplyForm key={`${contact._id} ${contact.replies?.length}`} contact={contact} />
-      <AuditList subjectId={contact._id} />
+      <MessageBody contact={contact} />
     </Dialog>
   )
 }

@@ -58,7 +58,7 @@ function Appeal({ appeal }: { appeal: WaitingAppeal }) {
   const { t } = useTranslation('decisions')
   const { minute } = useAdminDates()
   return (
-    <DecisionCard decision={appeal}>
+    <DecisionCard decision={appeal} isForStaff>
       <p className="mb-3 text-muted text-sm">
         {appeal.person && (
           <span className="me-2">
@@ -82,14 +82,15 @@ function Appeal({ appeal }: { appeal: WaitingAppeal }) {
   )
 }
 
-/** The appeals that wait, oldest first. */
-export function AppealsView() {
+/** The appeals that wait, oldest first, or only one of them. */
+export function WaitingAppeals({ only }: { only?: string }) {
   const { t } = useTranslation('decisions')
   const appeals = useAppeals()
   return (
     <QueryView query={appeals} failed={t('console.appealsFailed')} waiting={<PageSpinner />}>
-      {(all) =>
-        all.length === 0 ? (
+      {(waiting) => {
+        const all = only ? waiting.filter(({ _id }) => _id === only) : waiting
+        return all.length === 0 ? (
           <EmptyState title={t('console.appealsNone')} />
         ) : (
           <div className="grid max-w-3xl gap-5">
@@ -98,7 +99,9 @@ export function AppealsView() {
             ))}
           </div>
         )
-      }
+      }}
     </QueryView>
   )
 }
+
+export const AppealsView = () => <WaitingAppeals />

@@ -54,7 +54,7 @@ interface DecisionProps {
   onDecided: () => void
 }
 
-function Decision({ approval, wasRejected, onDecided }: DecisionProps) {
+export function Decision({ approval, wasRejected, onDecided }: DecisionProps) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const decide = useDecideGuide()

@@ -52,31 +52,125 @@ function FrozenProfile({ context }: Pick<AdminReportDetails, 'context'>) {
   )
 }
 
+/** The report with the note that is typed and the decision. */
+export function useReportForm(id: string) {
+  const { t } = useTranslation('admin')
+  const outcome = useActionToasts()
+  const answer = useReport(id)
+  const decide = useDecideReport()
+  const [typed, setTyped] = useState<string | null>(null)
+  const note = typed ?? answer.data?.note ?? ''
+  return {
+    answer,
+    note,
+    setNote: setTyped,
+    isBusy: decide.isPending,
+    isTooLong: !fitsIn(note.trim(), REPORT_LIMITS.note),
+    move: (status: ReportStatus, end?: ReportOutcome) =>
+      decide.mutate(
+        { id, status, note, ...(end && { outcome: end }) },
+        outcome(t('reports.saved'), t('reports.saveFailed')),
+      ),
+  }
+}
+interface FormProps {
+  report: AdminReportDetails
+  form: ReturnType<typeof useReportForm>
+}
+
+/** The decisions about a report. */
+export function ReportActions({ report, form }: FormProps) {
+  const { t } = useTranslation('admin')
+  const { note, isBusy, isTooLong, move } = form
+  return (
+    <>
+      <Button
+        look="quiet"
+        busy={isBusy}
+        disabled={isTooLong || note.trim() === report.note}
+        onClick={() => move(report.status)}
+      >
+        {t('reports.saveNote')}
+      </Button>
+      {REPORT_TRANSITIONS[report.status].map((status) =>
+        status === 'Resolved' ? (
+          REPORT_OUTCOMES.map((end) => (
+            <Button
+              key={end}
+              look={end === 'acted' ? 'primary' : 'secondary'}
+              busy={isBusy}
+              disabled={isTooLong}
+              onClick={() => move(status, end)}
+            >
+              {t(`reports.resolve.${end}`)}
+            </Button>
+          ))
+        ) : (
+          <Button
+            key={status}
+            look="secondary"
+            busy={isBusy}
+            disabled={isTooLong}
+            onClick={() => move(status)}
+          >
+            {t(`reports.moves.${status}`)}
+          </Button>
+        ),
+      )}
+    </>
+  )
+}
+
+/** What was reported, about whom, and the note. */
+export function ReportBody({ report, form }: FormProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <ReportStatusBadge status={report.status} />
+        {report.outcome && <span>{t(`reports.outcomes.${report.outcome}`)}</span>}
+      </p>
+      <section className="grid gap-1">
+        <h3 className="text-base">{t('reports.description')}</h3>
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {report.description}
+        </p>
+      </section>
+      {report.review && <ReportedReview review={report.review} />}
+      <ReportedParty report={report} />
+      {report.context.username !== '' && <FrozenProfile context={report.context} />}
+      <TextArea
+        label={t('reports.note')}
+        hint={t('reports.noteHint')}
+        optional
+        limit={REPORT_LIMITS.note}
+        measure={graphemes}
+        countFrom={0.9}
+        value={form.note}
+        onChange={(event) => form.setNote(event.target.value)}
+      />
+      {report.status !== 'Resolved' && (
+        <p className="text-muted text-sm">{t('reports.resolveHint')}</p>
+      )}
+      <AuditList subjectId={report._id} />
+    </>
+  )
+}
+
 /** The details of a report, with the control for its status. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
   const { minute } = useAdminDates()
   const reasonText = useReasonText()
-  const outcome = useActionToasts()
-  const answer = useReport(id)
-  const decide = useDecideReport()
-  const [typed, setTyped] = useState<string | null>(null)
+  const form = useReportForm(id)
+  const { answer } = form
   const report = answer.data
-  const note = typed ?? report?.note ?? ''
-  const isTooLong = !fitsIn(note.trim(), REPORT_LIMITS.note)
-
-  const move = (status: ReportStatus, end?: ReportOutcome) =>
-    decide.mutate(
-      { id, status, note, ...(end && { outcome: end }) },
-      outcome(t('reports.saved'), t('reports.saveFailed')),
-    )
-
   return (
     <Dialog
       open
       onClose={onClose}
-      busy={decide.isPending}
+      busy={form.isBusy}
       width="lg"
       title={report ? reasonText(report.reason) : t('reports.title')}
       description={
@@ -88,45 +182,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
             })
           : undefined
       }
-      actions={
-        report && (
-          <>
-            <Button
-              look="quiet"
-              busy={decide.isPending}
-              disabled={isTooLong || note.trim() === report.note}
-              onClick={() => move(report.status)}
-            >
-              {t('reports.saveNote')}
-            </Button>
-            {REPORT_TRANSITIONS[report.status].map((status) =>
-              status === 'Resolved' ? (
-                REPORT_OUTCOMES.map((end) => (
-                  <Button
-                    key={end}
-                    look={end === 'acted' ? 'primary' : 'secondary'}
-                    busy={decide.isPending}
-                    disabled={isTooLong}
-                    onClick={() => move(status, end)}
-                  >
-                    {t(`reports.resolve.${end}`)}
-                  </Button>
-                ))
-              ) : (
-                <Button
-                  key={status}
-                  look="secondary"
-                  busy={decide.isPending}
-                  disabled={isTooLong}
-                  onClick={() => move(status)}
-                >
-                  {t(`reports.moves.${status}`)}
-                </Button>
-              ),
-            )}
-          </>
-        )
-      }
+      actions={report && <ReportActions report={report} form={form} />}
     >
       {answer.isPending && <p role="status">{t('list.loading')}</p>}
       {answer.isError && (
@@ -134,37 +190,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
           {messageOf(answer.error, tCommon)}
         </Banner>
       )}
-      {report && (
-        <>
-          <p className="flex flex-wrap items-center gap-2">
-            <ReportStatusBadge status={report.status} />
-            {report.outcome && <span>{t(`reports.outcomes.${report.outcome}`)}</span>}
-          </p>
-          <section className="grid gap-1">
-            <h3 className="text-base">{t('reports.description')}</h3>
-            <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {report.description}
-            </p>
-          </section>
-          {report.review && <ReportedReview review={report.review} />}
-          <ReportedParty report={report} />
-          {report.context.username !== '' && <FrozenProfile context={report.context} />}
-          <TextArea
-            label={t('reports.note')}
-            hint={t('reports.noteHint')}
-            optional
-            limit={REPORT_LIMITS.note}
-            measure={graphemes}
-            countFrom={0.9}
-            value={note}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          {report.status !== 'Resolved' && (
-            <p className="text-muted text-sm">{t('reports.resolveHint')}</p>
-          )}
-          <AuditList subjectId={id} />
-        </>
-      )}
+      {report && <ReportBody report={report} form={form} />}
     </Dialog>
   )
 }

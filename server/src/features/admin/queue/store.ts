@@ -1,0 +1,139 @@
+import { ACTS } from '@annai/contract/admin/lists/vocabulary'
+import type { QueueQuery } from '@annai/contract/admin/queue/shapes'
+import { QUEUE_LIMITS, type QueueKind } from '@annai/contract/admin/queue/vocabulary'
+import type { Authorized } from '@annai/contract/permission'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
+
+/** The same condition as in the partial index of guides with unapproved changes. */
+const HAS_CHANGED = sql`cardinality(guides.changed_since_approval) > 0
+  and guides.approval_status = 'approved'`
+
+/**
+ * Everything that waits, read from the rows themselves: what is decided anywhere has left it.
+ * Reports that someone is looking at wait no more.
+ */
+export const OPEN = sql`
+  select 'guide' as kind, account_id as subject_id, account_id as person_id, null as name,
+    '' as title, coalesce(submitted_at, accounts.updated_at) as since, interval '72 hours' as within
+  from guides join accounts on accounts.id = account_id where approval_status = 'pendingApproval'
+  union all
+  select 'change', account_id, account_id, null, '', accounts.updated_at, interval '72 hours'
+  from guides join accounts on accounts.id = account_id where ${HAS_CHANGED}
+  union all
+  select 'report', id, reported_id, null, reason, created_at,
+    case reason when 'Harassment' then interval '4 hours' else interval '24 hours' end
+  from reports where status = 'Pending'
+  union all
+  select 'appeal', decision_id, account_id, null, act, appeals.created_at, interval '7 days'
+  from appeals join decisions on decisions.id = decision_id where outcome is null
+  union all
+  select 'contact', id, null, contact_messages.name, subject, created_at, interval '72 hours'
+  from contact_messages where answered_at is null
+  union all
+  select 'mail', id, account_id, recipient, '', created_at, interval '72 hours'
+  from mails where status = 'dead'`
+
+/** A claim that has not run out; one from before the entry came back is of an earlier time. */
+const IS_CLAIMED = (now: Date) => sql`claims.until > ${now}::timestamptz
+  and claims.until - make_interval(mins => ${QUEUE_LIMITS.claimMinutes}) >= open.since`
+
+interface OpenRow {
+  kind: QueueKind
+  subject_id: string
+  title: string
+  since: Date
+  due: Date
+  name: string
+  username: string | null
+  claimed_by: string | null
+  is_mine: boolean | null
+  until: Date | null
+}
+
+/** The most urgent entries and the counts of all, in one statement. */
+export async function readQueue(
+  db: Db,
+  adminId: string,
+  now: Date,
+  { kind, owner }: QueueQuery,
+): Promise<{ rows: OpenRow[]; counts: Partial<Record<QueueKind, number>> }> {
+  const { rows } = await sql<OpenRow & { counts: Partial<Record<QueueKind, number>> | null }>`
+    with open as materialized (${OPEN}),
+    counts as (select json_object_agg(kind, count) as counts
+      from (select kind, count(*) from open group by kind) as by_kind),
+    page as (
+      select open.*, open.since + within as due, claims.until, claims.admin_id
+      from open left join queue_claims as claims
+        on claims.kind = open.kind and claims.subject_id = open.subject_id and ${IS_CLAIMED(now)}
+      where ${kind === 'all' ? sql`true` : sql`open.kind = ${kind}`}
+        and ${owner === 'mine' ? sql`claims.admin_id = ${adminId}` : owner === 'free' ? sql`claims.admin_id is null` : sql`true`}
+      order by due, open.subject_id limit ${QUEUE_LIMITS.listed})
+    select counts, page.kind, page.subject_id, page.title, page.since, page.due, page.until,
+      coalesce(accounts.display_name, page.name, '') as name, accounts.username,
+      admins.username as claimed_by, page.admin_id = ${adminId} as is_mine
+    from counts left join page on true
+      left join accounts on accounts.id = page.person_id
+      left join admins on admins.id = page.admin_id
+    order by page.due, page.subject_id`.execute(db)
+  return {
+    counts: rows[0]?.counts ?? {},
+    rows: rows.filter(({ subject_id }) => subject_id !== null),
+  }
+}
+
+/** How many entries of each kind wait. */
+export async function countOpen(reader: Db | Tx): Promise<Partial<Record<QueueKind, number>>> {
+  const { rows } = await sql<{ kind: QueueKind; count: number }>`
+    select kind, count(*)::int as count from (${OPEN}) as open group by kind`.execute(reader)
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
+const DECISIONS = Object.keys(ACTS).filter((act) =>
+  /^(?:guide|user|report|review|contact|appeal|person)\./.test(act),
+)
+
+/** Who decided last, and when. */
+export const lastDecision = (db: Db) =>
+  db
+    .selectFrom('audit_log')
+    .select(['admin_username', 'created_at'])
+    .where('act', 'in', DECISIONS)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+type Entry = { kind: QueueKind; id: string }
+
+export const isOpen = async (tx: Tx, { kind, id }: Entry): Promise<boolean> =>
+  (await sql`select from (${OPEN}) as open where kind = ${kind} and subject_id = ${id}`.execute(tx))
+    .rows.length > 0
+
+/** Claims an entry or renews the claim, unless the claim of another administrator lasts. */
+export const claim = (
+  tx: Tx,
+  { kind, id }: Authorized<Entry, 'claimEntry'>,
+  { adminId, now, until }: { adminId: string; now: Date; until: Date },
+) =>
+  sql`insert into queue_claims as claims (kind, subject_id, admin_id, until)
+    values (${kind}, ${id}, ${adminId}, ${until})
+    on conflict (kind, subject_id) do update
+      set admin_id = excluded.admin_id, until = excluded.until
+      where claims.admin_id = excluded.admin_id or claims.until <= ${now}
+        or not exists (select from (${OPEN}) as open
+          where open.kind = claims.kind and open.subject_id = claims.subject_id
+            and ${IS_CLAIMED(now)})`.execute(tx)
+
+export const findClaim = (tx: Tx, { kind, id }: Entry) =>
+  tx
+    .selectFrom('queue_claims')
+    .innerJoin('admins', 'admins.id', 'queue_claims.admin_id')
+    .select(['admins.id', 'admins.username', 'until'])
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const removeOld = (db: Db, _by: SystemAuthority<'retention'>, now: Date) =>
+  db.deleteFrom('queue_claims').where('until', '<=', now).execute()

@@ -1,0 +1,123 @@
+import type { QueueEntry } from '@annai/contract/admin/queue/shapes'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { QueryView } from '../../../shell/http/query-view.tsx'
+import { buttonStyle } from '../../../ui/form/button.tsx'
+import { Avatar } from '../../../ui/layout/avatar.tsx'
+import { useGuideApproval } from '../admin-queries.ts'
+import { MessageActions, MessageBody } from '../contacts/contact-dialog.tsx'
+import { WaitingAppeals } from '../decisions/appeals-view.tsx'
+import { Decision } from '../guides/guide-approval-bar.tsx'
+import { GuideChanges } from '../guides/guide-changes.tsx'
+import { ReportActions, ReportBody, useReportForm } from '../reports/report-dialog.tsx'
+import { useContact, useGuideProfile } from './queue-queries.ts'
+
+type Of = { entry: QueueEntry }
+
+/** The text of a new profile; its page has the rest. */
+function NewProfile({ username }: { username: string }) {
+  const { t } = useTranslation('admin')
+  const profile = useGuideProfile(username)
+  return (
+    <QueryView query={profile} failed={t('queue.failed')}>
+      {(guide) =>
+        'reviews' in guide && (
+          <div className="grid gap-3">
+            <p className="flex items-center gap-3">
+              <Avatar src={guide.profilePicture} name={guide.displayName} size="md" />
+              <span className="grid">
+                <span>{guide.location.formattedAddress}</span>
+                <span dir="auto" className="[overflow-wrap:anywhere]">
+                  {guide.tagline}
+                </span>
+              </span>
+            </p>
+            <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {guide.introduction}
+            </p>
+          </div>
+        )
+      }
+    </QueryView>
+  )
+}
+
+function GuideEvidence({ entry }: Of) {
+  const { t } = useTranslation('admin')
+  const approval = useGuideApproval(entry._id)
+  return (
+    <QueryView query={approval} failed={t('queue.failed')}>
+      {(data) => (
+        <>
+          {entry.kind === 'change' ? (
+            <GuideChanges before={data.before} after={data.after} />
+          ) : (
+            <NewProfile username={data.guide.username} />
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <Link to={`/guide/${data.guide.username}`} className="link me-auto">
+              {t('queue.openProfile')}
+            </Link>
+            <Decision approval={data} wasRejected={false} onDecided={() => undefined} />
+          </div>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function ReportEvidence({ entry }: Of) {
+  const { t } = useTranslation('admin')
+  const form = useReportForm(entry._id)
+  return (
+    <QueryView query={form.answer} failed={t('reports.failed')}>
+      {(report) => (
+        <>
+          <ReportBody report={report} form={form} />
+          <div className="flex flex-wrap gap-2">
+            <ReportActions report={report} form={form} />
+          </div>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function ContactEvidence({ entry }: Of) {
+  const { t } = useTranslation('admin')
+  const contact = useContact(entry._id)
+  return (
+    <QueryView query={contact} failed={t('queue.failed')}>
+      {(message) => (
+        <>
+          <MessageBody contact={message} />
+          <div className="flex flex-wrap gap-2">
+            <MessageActions contact={message} />
+          </div>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+/** What there is to judge by, with the decision below it. */
+export function EntryEvidence({ entry }: Of) {
+  const { t } = useTranslation('admin')
+  switch (entry.kind) {
+    case 'guide':
+    case 'change':
+      return <GuideEvidence entry={entry} />
+    case 'report':
+      return <ReportEvidence entry={entry} />
+    case 'contact':
+      return <ContactEvidence entry={entry} />
+    case 'appeal':
+      return <WaitingAppeals only={entry._id} />
+    case 'mail':
+      return (
+        <Link to="/admin?tab=system" className={buttonStyle('secondary', 'md', 'w-fit')}>
+          {t('queue.openMails')}
+        </Link>
+      )
+  }
+}

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import type { Queue, QueueEntry } from '@annai/contract/admin/queue/shapes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { QueueView } from './queue-view.tsx'
+
+const ids = ['c0', 'c1', 'c2']
+const entryOf = (_id: string): QueueEntry => ({
+  kind: 'contact',
+  _id,
+  name: `Ann ${_id}`,
+  username: null,
+  title: 'A question',
+  since: '2026-03-01T09:00:00.000Z',
+  dueAt: '2026-03-04T09:00:00.000Z',
+  claim: _id === 'c1' ? { admin: 'mei', isMine: false, until: '2026-03-01T09:30:00.000Z' } : null,
+})
+const queueOf = (waiting: readonly string[]): Queue => ({
+  rows: waiting.map(entryOf),
+  counts: { guide: 0, change: 0, report: 0, appeal: 0, contact: waiting.length, mail: 0 },
+  last: waiting.length > 0 ? null : { admin: 'mei', date: '2026-03-01T10:42:00.000Z' },
+})
+const messageOf = (_id: string) => ({
+  _id,
+  name: 'Ann',
+  email: 'ann@example.com',
+  subject: 'A question',
+  message: `Is there a guide? ${_id}`,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  answeredAt: null,
+})
+
+test('the keys move and open; after a decision the focus is on the entry that follows', async () => {
+  let waiting = ids
+  const { user, requests } = await renderScreen(<QueueView />, {
+    responses: {
+      'GET /api/admin/queue': { reply: () => queueOf(waiting) },
+      'POST /api/admin/queue/claim': { body: {} },
+      'GET /api/admin/lists/audit': { body: { rows: [], total: 0 } },
+      ...Object.fromEntries(
+        ids.flatMap((id) => [
+          [`GET /api/admin/contacts/${id}`, { body: messageOf(id) }],
+          [
+            `PUT /api/admin/contacts/${id}`,
+            {
+              reply() {
+                waiting = waiting.filter((other) => other !== id)
+                return { ...messageOf(id), answeredAt: '2026-03-01T10:00:00.000Z' }
+              },
+            },
+          ],
+        ]),
+      ),
+    },
+  })
+  const rowOf = (id: string) => screen.getByRole('button', { name: new RegExp(`Ann ${id}`) })
+  await screen.findByText('Ann c0')
+  rowOf('c0').focus()
+  await user.keyboard('jj')
+  expect(document.activeElement).toBe(rowOf('c2'))
+  await user.keyboard('k{Enter}')
+  expect(await screen.findByText('Is there a guide? c1')).toBeDefined()
+  expect(screen.getByText('mei is looking at this. You can still decide.')).toBeDefined()
+  expect(requests).toContainEqual({
+    method: 'POST',
+    path: '/api/admin/queue/claim',
+    body: { kind: 'contact', _id: 'c1' },
+  })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Message: Ann c1' }))
+  // Typed letters stay in the field.
+  const reply = screen.getByRole('textbox')
+  await user.type(reply, 'jk')
+  expect([document.activeElement, (reply as HTMLTextAreaElement).value]).toEqual([reply, 'jk'])
+  await user.click(screen.getByRole('button', { name: 'Mark as answered' }))
+  await waitFor(() => expect(screen.queryByText('Ann c1')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(rowOf('c2')))
+})
+
+test('nothing that waits is said, with the last decision', async () => {
+  await renderScreen(<QueueView />, {
+    responses: { 'GET /api/admin/queue': { body: queueOf([]) } },
+  })
+  await screen.findByText('Nothing is waiting')
+  expect(screen.getByText(/^Last decision .* by mei$/)).toBeDefined()
+})
+
+test('the filters are sent, and each counts what waits', async () => {
+  const { user, requests } = await renderScreen(<QueueView />, {
+    responses: { 'GET /api/admin/queue': { body: queueOf(ids) } },
+  })
+  const kinds = screen.getByRole('group', { name: 'Kind' })
+  await user.click(await within(kinds).findByRole('button', { name: 'Message (3)' }))
+  await user.click(screen.getByRole('button', { name: 'Free' }))
+  await waitFor(() =>
+    expect(requests.map(({ path }) => path)).toContain('/api/admin/queue?kind=contact&owner=free'),
+  )
+})
