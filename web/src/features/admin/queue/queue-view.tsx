@@ -48,6 +48,11 @@ export function QueueView() {
   const lastAt = useRef(0)
   if (openAt >= 0) lastAt.current = openAt
 
+  const filter = (chosen: Partial<QueueQuery>) => {
+    setOpenKey(null)
+    setQuery({ ...query, ...chosen })
+  }
+
   const focusRow = (index: number) => {
     const all = frame.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []
     all[Math.max(0, Math.min(index, all.length - 1))]?.focus()
@@ -82,14 +87,14 @@ export function QueueView() {
           value,
           label: value === 'all' ? t('list.all') : t(`queue.kinds.${value}`),
         }))}
-        onChoose={(kind) => setQuery({ ...query, kind })}
+        onChoose={(kind) => filter({ kind })}
       />
       <FilterButtons
         legend={t('queue.owner')}
         value={query.owner}
         counts={undefined}
         options={QUEUE_OWNERS.map((value) => ({ value, label: t(`queue.owners.${value}`) }))}
-        onChoose={(owner) => setQuery({ ...query, owner })}
+        onChoose={(owner) => filter({ owner })}
       />
       <p className="text-muted text-sm">{t('queue.keys')}</p>
       <QueryView query={queue} failed={t('queue.failed')} waiting={<PageSpinner />}>
