@@ -1,6 +1,6 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DAY } from '../../../platform/clock.ts'
+import { DAY, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
@@ -147,6 +147,7 @@ describe('A reason that takes all of a review', () => {
     const guide = await make.guide()
     const { id, author } = await reviewOf(guide, 1)
     await remove(id, 'personalData')
+    app.clock.move(MINUTE)
     await remove(id, 'notGenuine')
     expect((await pageOf(guide)).reviewCount).toBe(0)
     await grant(author)
