@@ -70,17 +70,22 @@ export const markRestored = (tx: Tx, review: Authorized<{ booking_id: string }, 
     .where('booking_id', '=', review.booking_id)
     .execute()
 
-/** The words leave the column that everyone reads, so that nothing shows them. */
-export const markWordsRemoved = (
+/**
+ * The words leave the column that everyone reads, so that nothing shows them, and their translations
+ * are deleted.
+ */
+export async function markWordsRemoved(
   tx: Tx,
   { booking_id, body }: Authorized<{ booking_id: string; body: string }, 'removeReview'>,
   removal: { words_code: ReviewCode; words_removed_at: Date },
-) =>
-  tx
+): Promise<void> {
+  await tx
     .updateTable('reviews')
     .set({ ...removal, removed_body: body, body: '' })
     .where('booking_id', '=', booking_id)
     .execute()
+  await tx.deleteFrom('translations').where('review_id', '=', booking_id).execute()
+}
 
 /** Words that were deleted since stay away. */
 export const markWordsRestored = (

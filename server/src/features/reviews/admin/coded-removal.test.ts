@@ -1,6 +1,7 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
@@ -59,6 +60,10 @@ describe('A reason that takes the words of a review', () => {
     await reviewOf(guide, 4, 'A fine walk')
     await app.runDueJobs()
     const mailsBefore = mailServer.to(author.email).length
+    await app.ctx.db
+      .insertInto('translations')
+      .values({ id: newId(), review_id: id, target: 'ja', engine: 'deepl', body: '電話番号' })
+      .execute()
     await Promise.all([remove(id, 'personalData'), remove(id, 'hate'), remove(id, 'hate')])
     await app.runDueJobs()
     const page = await pageOf(guide)
@@ -71,6 +76,7 @@ describe('A reason that takes the words of a review', () => {
         text: '',
         areWordsRemoved: true,
       })
+    expect(await app.ctx.db.selectFrom('translations').selectAll().execute()).toEqual([])
     expect(JSON.stringify(await exportOf(guide))).not.toContain(WORDS)
     expect(JSON.stringify(await exportOf(author))).toContain(WORDS)
     const mails = mailServer.to(author.email).slice(mailsBefore)
@@ -80,7 +86,7 @@ describe('A reason that takes the words of a review', () => {
     expect(mailServer.to(guide.email).at(-1)?.subject).toBe('A review on your page has changed')
   })
 
-  test('gives them back after a granted appeal, which its author is told once', async () => {
+  test('gives them back after a granted appeal and notifies their author once', async () => {
     const guide = await make.guide()
     const { id, author } = await reviewOf(guide, 5)
     await remove(id, 'personalData')
