@@ -25,6 +25,7 @@ const ADMIN_TABS = [
   'bookings',
   'reports',
   'contacts',
+  'queue',
   'appeals',
   'record',
   'administrators',

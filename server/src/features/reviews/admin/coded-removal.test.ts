@@ -62,7 +62,14 @@ describe('A reason that takes the words of a review', () => {
     const mailsBefore = mailServer.to(author.email).length
     await app.ctx.db
       .insertInto('translations')
-      .values({ id: newId(), review_id: id, target: 'ja', engine: 'deepl', body: '電話番号' })
+      .values({
+        id: newId(),
+        review_id: id,
+        target: 'ja',
+        engine: 'deepl',
+        body: '電話番号',
+        created_at: app.clock.now(),
+      })
       .execute()
     await Promise.all([remove(id, 'personalData'), remove(id, 'hate'), remove(id, 'hate')])
     await app.runDueJobs()
