@@ -5,7 +5,8 @@ import { adminRules } from '@annai/contract/admin/policy'
 import type { AdminContact } from '@annai/contract/admin/shapes'
 import { FALLBACK_LANGUAGE } from '@annai/contract/languages'
 import type { Searcher } from '../../../platform/db/contains-text.ts'
-import { transact } from '../../../platform/db/transact.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
@@ -72,10 +73,12 @@ export async function contactCsv(ctx: Platform, query: AdminContactQuery): Promi
 }
 
 /** One message. */
-export async function readContact(ctx: Platform, id: string): Promise<AdminContact> {
-  const found = isId(id) ? await store.find(ctx.db, id) : undefined
+async function findView(reader: Db | Tx, id: string): Promise<AdminContact> {
+  const found = isId(id) ? await store.find(reader, id) : undefined
   return contactView(found ?? refuse('contact.notFound'))
 }
+
+export const readContact = (ctx: Platform, id: string) => findView(ctx.db, id)
 
 /** Marks a message as answered or as waiting. */
 export const markAnswered = (
@@ -87,7 +90,7 @@ export const markAnswered = (
   transact(ctx, async (tx) => {
     const before = isId(id) ? await store.lock(tx, id) : undefined
     if (!before) refuse('contact.notFound')
-    if ((before.answered_at !== null) === isAnswered) return contactView(await store.find(tx, id))
+    if ((before.answered_at !== null) === isAnswered) return findView(tx, id)
     const message = authorize(adminRules, 'answerContact', admin, before)
     await store.setAnswered(tx, message, isAnswered ? ctx.clock.now() : null)
     await record(ctx, tx, admin, {
@@ -95,7 +98,7 @@ export const markAnswered = (
       subjectKind: 'contact',
       subjectId: id,
     })
-    return contactView(await store.find(tx, id))
+    return findView(tx, id)
   })
 
 /** Answers a message by mail. The reply is kept with it, and the message counts as answered. */
@@ -127,7 +130,7 @@ export const replyToContact = (
         subjectId: id,
       })
     }
-    return contactView(await store.find(tx, id))
+    return findView(tx, id)
   })
 
 /** The mail of a reply. Nothing is sent once the message is deleted. */

@@ -72,13 +72,13 @@ export const countStates = (db: Db) =>
 export const lock = (tx: Tx, id: string) =>
   tx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const find = (reader: Db | Tx, id: string): Promise<ContactRow> =>
+export const find = (reader: Db | Tx, id: string): Promise<ContactRow | undefined> =>
   reader
     .selectFrom('contact_messages')
     .selectAll()
     .select(REPLIES)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** False if the reply was stored before. */
 export const insertReply = async (
