@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Day } from '@annai/contract/bookings/day/shapes'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bookingOf } from '../../../testing/bookings.ts'
@@ -42,11 +43,17 @@ const dayOf = (changes: Partial<Day> = {}): Day => ({
   ...changes,
 })
 
-const open = (day: object, role: PersonRole = 'user', status = 200) =>
+const open = (day: object, role: PersonRole = 'user', booking: Partial<Booking> = {}) =>
   renderScreen(<DayPage id="booking" role={role} />, {
     responses: {
-      'GET /api/bookings/booking': { body: bookingOf({ status: STATUS.confirmed }) },
-      'GET /api/bookings/booking/day': { body: day, status },
+      'GET /api/bookings/booking': {
+        body: bookingOf({
+          status: STATUS.confirmed,
+          day: { opensAt: START, hasPoint: true },
+          ...booking,
+        }),
+      },
+      'GET /api/bookings/booking/day': { body: day },
       'POST /api/bookings/booking/no-shows': { body: day, status: 201 },
     },
   })
@@ -140,10 +147,10 @@ test('That the other did not come can be put on record once the waiting time is 
   )
 })
 
-test('the day of an enquiry says that its tour is not confirmed, and leads to the booking', async () => {
-  const refused = { error: 'No day to show yet.', code: 'day.notAgreed' }
-  const { findByRole, findAllByText } = await open(refused, 'user', 409)
-  expect(await findAllByText('This tour isn’t confirmed')).toHaveLength(2)
-  const back = await findByRole('link', { name: 'Back to booking' })
+test('the day of an enquiry says that its tour is not confirmed, without a call for it', async () => {
+  const screen = await open({}, 'user', { status: STATUS.enquiry, day: null })
+  expect(await screen.findAllByText('This tour isn’t confirmed')).toHaveLength(2)
+  const back = await screen.findByRole('link', { name: 'Back to booking' })
   expect(back.getAttribute('href')).toBe('/bookings/booking')
+  expect(screen.requests.map(({ path }) => path)).toEqual(['/api/bookings/booking'])
 })

@@ -45,9 +45,12 @@ interface DayPageProps {
 export function DayPage({ id, role, recognition }: DayPageProps) {
   const { t } = useTranslation()
   const booking = useBooking(id)
-  const query = useDay(id)
-  const { data: day, error } = query
-  const isUnconfirmed = isRefusal(error, 'day.notAgreed')
+  const hasDay = isBooking(booking.data) && booking.data.day !== null
+  const query = useDay(id, hasDay)
+  const { data: day } = query
+  const failed = booking.error ? booking : query
+  const { error } = failed
+  const isUnconfirmed = (isBooking(booking.data) && !hasDay) || isRefusal(error, 'day.notAgreed')
   // The booking's page says what became of it.
   const isGone = (error instanceof ApiError && error.status === 404) || (isUnconfirmed && day)
   if (isGone) return <Navigate to={`/bookings/${id}`} replace />
@@ -62,7 +65,7 @@ export function DayPage({ id, role, recognition }: DayPageProps) {
       ) : isUnconfirmed ? (
         <NotConfirmed />
       ) : error ? (
-        <LoadFailure query={query} title={t('booking.day.title')} />
+        <LoadFailure query={failed} title={t('booking.day.title')} />
       ) : (
         <DaySkeleton />
       )}
