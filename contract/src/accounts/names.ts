@@ -1,13 +1,17 @@
 import { normalized, visible } from '../text.ts'
 
 const SITE = 'annai'
+/** An l looks like a capital I. A name that begins with it is a name, such as Annalisa. */
+const LIKE_SITE = 'annal'
 
 /** Words of the site's staff, as a name may claim them. */
 const STAFF = new Set(
   `admin admins administrator administration moderator moderation support help helpdesk staff team
   official security safety trust system service services customer billing payment payments
   verification verified verify operator operations webmaster postmaster root account accounts care
-  desk hq info legal mod mailer noreply notification notifications office`.split(/\s+/),
+  desk hq info legal mod mailer noreply notification notifications office booking bookings
+  reservation reservations refund refunds invoice invoices concierge contact community alert alerts
+  officiel officielle oficial offiziell ufficiale reception`.split(/\s+/),
 )
 const STAFF_CJK = [
   ...[
@@ -48,34 +52,46 @@ const STAFF_CJK = [
     '고객',
   ],
   ...['고객센터', '센터', '보안', '팀', '본부', '案内', 'あんない', 'アンナイ', 'アナイ', '안나이'],
-  ...['本部', 'オフィシャル'],
+  ...[
+    '本部',
+    'オフィシャル',
+    '予約',
+    '受付',
+    '窓口',
+    'コンシェルジュ',
+    '예약',
+    '안내',
+    '고객지원',
+    '공지',
+  ],
+  ...['预订', '預訂', '预约', '預約', '平台'],
 ]
 const ONLY_STAFF = new RegExp(`^(?:${STAFF_CJK.join('|')})+$`, 'u')
 
-// Letters that look like Latin ones (a part of Unicode's confusables: Greek, Cyrillic, small capitals,
-// Lisu), and digits and signs that stand for letters. A capital that stands here itself looks like
+// Letters that look like Latin ones (a part of Unicode's confusables: Greek, Cyrillic, Cherokee,
+// small capitals, Lisu), and digits and signs that stand for letters. A capital that stands here itself looks like
 // another letter than its small one.
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ['a', 'аαɑᴀ@4ꓮ'],
-    ['b', 'ЬвʙΒꓐ'],
-    ['c', 'сϲᴄꓚ'],
+    ['a', 'аαɑᴀ@4ꓮᎪ'],
+    ['b', 'ЬвʙΒꓐᏴ'],
+    ['c', 'сϲᴄꓚᏟ'],
     ['d', 'ԁᴅꓓ'],
-    ['e', 'еεᴇ3ꓰ'],
+    ['e', 'еεᴇ3ꓰᎬ'],
     ['f', 'ꜰꓝ'],
     ['g', 'ɢꓖ'],
     ['h', 'һнʜΗꓧ'],
-    ['i', 'іιıɩɪӏ1|!ǀꓲ'],
+    ['i', 'іιıɩɪӏ1|!ǀꓲᏆ'],
     ['j', 'јϳᴊꓙ'],
     ['k', 'кκᴋꓗ'],
     ['l', 'ʟꓡ'],
-    ['m', 'мᴍΜꓟ'],
+    ['m', 'мᴍΜꓟᎷ'],
     ['n', 'ոɴηпΝꓠ'],
     ['o', 'оοօ0ᴏꓳ'],
-    ['p', 'рρᴘꓑ'],
-    ['r', 'гʀꓣ'],
-    ['s', 'ѕ5$ꜱꓢ'],
-    ['t', 'тτᴛꓔ'],
+    ['p', 'рρᴘꓑᏢ'],
+    ['r', 'гʀꓣᏒ'],
+    ['s', 'ѕ5$ꜱꓢᏚ'],
+    ['t', 'тτᴛꓔᎢ'],
     ['u', 'υսᴜꓴ'],
     ['v', 'ѵνᴠꓦ'],
     ['w', 'ᴡꓪ'],
@@ -92,6 +108,8 @@ const looksLike = (name: string): string =>
 
 /** `annaisupport` is two words. */
 function wordsOf(word: string): string[] {
+  if (word.startsWith(LIKE_SITE) && STAFF.has(word.slice(LIKE_SITE.length)))
+    return [SITE, word.slice(LIKE_SITE.length)]
   if (word.startsWith(SITE)) return [SITE, ...wordsOf(word.slice(SITE.length))]
   if (word.endsWith(SITE) && STAFF.has(word.slice(0, -SITE.length)))
     return [word.slice(0, -SITE.length), SITE]
@@ -115,11 +133,13 @@ export const readsLikeStaff = (name: string): boolean =>
 
 function claimsStaff(name: string): boolean {
   // What is left of Hangul and kana without marks is composed again.
-  const look = normalized(looksLike(name), 'NFC')
+  const look = normalized(looksLike(name), 'NFC').replace(/\bno[^a-z]+reply\b/g, 'noreply')
   const latin = (joinLetters(look).match(/[a-z]+/g) ?? []).flatMap(wordsOf)
   const others = normalized(visible(name), 'NFKC').match(/[^\P{L}a-zA-Z]+/gu) ?? []
   const namesSite =
-    latin.includes(SITE) || latin.filter((word) => !STAFF.has(word)).join('') === SITE
+    latin.includes(SITE) ||
+    latin.includes(LIKE_SITE) ||
+    latin.filter((word) => !STAFF.has(word)).join('') === SITE
   const namesStaff =
     latin.some((word) => STAFF.has(word)) ||
     STAFF_CJK.some((word) => others.some((other) => other.includes(word)))
