@@ -1,4 +1,6 @@
+import en from '@annai/contract/texts/en/translation.json' with { type: 'json' }
 import type { Locator, Page } from '@playwright/test'
+import { approvedGuide } from '../../actors/bookings.ts'
 import {
   demoPerson,
   type Person,
@@ -7,6 +9,7 @@ import {
   signUpTraveller,
 } from '../../actors/people.ts'
 import { runUntilSeen } from '../../browser/clock.ts'
+import { press } from '../../browser/controls.ts'
 import { expect, test } from '../../test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -248,6 +251,37 @@ test('A toast stays at the top right for three seconds, longer while focused', a
   await language.focus()
   await page.clock.runFor(4_000)
   await expect(toast).toHaveCount(0)
+})
+
+test('On a phone a toast covers neither the title nor the buttons of a full dialog', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/500/)
+  const { username } = await approvedGuide(page)
+  await page.setViewportSize({ width: 390, height: 640 })
+  await signIn(page, await signUpTraveller(page))
+  await page.goto(`/guide/${username}`)
+  await press(page, en.guideProfileView.message)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[name=message]').fill('A day in the old lanes, please.')
+  await dialog.locator('[name=location]').fill('Kyoto')
+  await dialog.locator('[name=dateTime]').fill('early May')
+  await page.route('**/api/bookings', (call) =>
+    call.request().method() === 'POST' ? call.fulfill({ status: 500, json: {} }) : call.continue(),
+  )
+  const send = dialog.getByRole('button', { name: en.booking.enquiry.submit })
+  await send.click()
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toBeVisible()
+  // Both move into their places.
+  await expect(async () => {
+    const bottom = await toast.evaluate((element) => element.getBoundingClientRect().bottom)
+    const close = dialog.getByTitle('Close')
+    for (const part of [dialog.getByRole('heading').first(), close, send])
+      expect((await part.boundingBox())?.y).toBeGreaterThanOrEqual(bottom)
+  }).toPass({ timeout: 2_500 })
+  await expect(send).toBeInViewport({ ratio: 1 })
 })
 
 test('Administrators have no navigation and no footer', async ({ page }) => {

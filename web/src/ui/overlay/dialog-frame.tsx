@@ -29,6 +29,8 @@ export interface DialogProps {
  */
 const SCROLLS_WHOLE = '[@container_window_(height<30rem)]:overflow-y-auto'
 const BODY_IN_WHOLE = '[@container_window_(height<30rem)]:overflow-y-visible'
+/** On a phone a toast is as wide as the window: a dialog of full height leaves it its place. */
+const BELOW_TOASTS = 'max-sm:[body:has([data-sonner-toast])_&]:max-h-[calc(100dvh-8.5rem)]'
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
 /** The lazily loaded part of `Dialog`. */
@@ -85,6 +87,7 @@ export function DialogFrame(props: DialogProps) {
               'overflow-hidden rounded-t-xl border border-line bg-surface shadow-float',
               'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl',
               SCROLLS_WHOLE,
+              BELOW_TOASTS,
               WIDTHS[width],
             )}
           >
