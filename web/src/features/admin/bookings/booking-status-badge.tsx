@@ -17,7 +17,7 @@ export function BookingStatusBadge({ booking: { status, isSuperseded } }: Bookin
   const { t } = useTranslation('admin')
   const { t: tSite } = useTranslation()
   return (
-    <Badge tone={toneOf(status)} className="whitespace-nowrap">
+    <Badge tone={toneOf(status)}>
       {isSuperseded
         ? tSite('bookingStatus.superseded')
         : t(`bookings.status.${STATUS_KEYS[status]}`)}

@@ -115,7 +115,8 @@ export function BookingsTab() {
     {
       key: 'status',
       head: t('columns.status'),
-      className: 'whitespace-nowrap',
+      // The longest status takes two lines.
+      className: 'xl:min-w-40',
       cell: (booking) => <BookingStatusBadge booking={booking} />,
     },
     {
