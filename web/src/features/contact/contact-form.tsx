@@ -1,16 +1,28 @@
 import type { ContactRequest } from '@annai/contract/contact/shapes'
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deleteDraft } from '../../shell/forms/draft.ts'
 import { useFormDraft } from '../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../shell/forms/use-shape-resolver.ts'
+import { api } from '../../shell/http/api.ts'
 import { useProblem } from '../../shell/i18n/use-problem.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../ui/feedback/form-alert.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useSendContact } from './contact-queries.ts'
+
+const useSendContact = () =>
+  useMutation({
+    // The honeypot field is sent only if a bot has filled it in.
+    mutationFn: ({ website, ...message }: ContactRequest) =>
+      api.call(
+        'POST /api/contact',
+        { body: website ? { ...message, website } : message },
+        { as: 'none' },
+      ),
+  })
 
 const EMPTY: ContactRequest = { name: '', email: '', subject: '', message: '', website: '' }
 const DRAFT_FIELDS = ['name', 'email', 'subject', 'message'] as const

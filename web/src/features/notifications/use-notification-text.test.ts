@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import FaBan from '~icons/fa-solid/ban'
 import FaBell from '~icons/fa-solid/bell'
-import { agoOf, dateOf } from './notification-date.ts'
-import { iconOf } from './notification-icon.tsx'
-import { withFallbacks } from './use-notification-text.ts'
+import { agoOf, dateOf, iconOf, withFallbacks } from './notification-row.tsx'
 
 const unknown = { user: 'Unknown user', location: 'Unknown location' }
 

@@ -1,11 +1,14 @@
 import { graphemes } from '@annai/contract/graphemes'
 import { REPORT_LIMITS } from '@annai/contract/reports/limits'
+import type { ReportRequest, ReviewReportRequest } from '@annai/contract/reports/shapes'
 import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deleteDraft } from '../../shell/forms/draft.ts'
 import { useFormDraft } from '../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../shell/forms/use-shape-resolver.ts'
+import { api } from '../../shell/http/api.ts'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { useProblem } from '../../shell/i18n/use-problem.ts'
 import { useText } from '../../shell/i18n/use-text.ts'
@@ -14,7 +17,17 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { useSendReport } from './report-queries.ts'
+
+/** Reports a person, or one of the reviews about a guide. */
+const useSendReport = (reportedId: string, reviewId: string | undefined) =>
+  useMutation({
+    mutationFn: (report: ReviewReportRequest) => {
+      const person: ReportRequest = { reportedId, ...report }
+      return reviewId === undefined
+        ? api.call('POST /api/reports', { body: person })
+        : api.call('POST /api/reviews/:id/report', { params: { id: reviewId }, body: report })
+    },
+  })
 
 const DRAFT_FIELDS = ['reason', 'description'] as const
 

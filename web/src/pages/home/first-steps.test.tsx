@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { beginSession } from '../../shell/session/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { GuideSteps } from './guide-steps.tsx'
+import { GuideSteps } from './home-page.tsx'
 
 const COMPLETE = {
   username: 'haruka',

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { i18nIn } from '../../testing/render-html.tsx'
 import { OperatorDetails } from './operator-details.tsx'
-import { SiteFooter } from './site-footer.tsx'
+import { SiteFooter } from './site-layout.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,38 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
-import { useTopmost } from './use-topmost.ts'
+
+const stack: object[] = []
+const listeners = new Set<() => void>()
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Whether this is the topmost of the open overlays. The router supports one
+ * blocker at a time.
+ */
+function useTopmost(): boolean {
+  const [self] = useState(() => ({}))
+  useEffect(() => {
+    stack.push(self)
+    notify()
+    return () => {
+      stack.splice(stack.indexOf(self), 1)
+      notify()
+    }
+  }, [self])
+  return useSyncExternalStore(
+    subscribe,
+    () => stack.at(-1) === self,
+    () => false,
+  )
+}
 
 /** The browser's interface, as far as it is used; TypeScript does not know it yet. */
 interface CloseWatcher {

@@ -1,9 +1,12 @@
 import type { ContactCard } from '@annai/contract/accounts/contact-card/shapes'
 import { MESSENGERS } from '@annai/contract/accounts/contact-card/vocabulary'
+import type { InputAt } from '@annai/contract/api'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { api } from '../../../shell/http/api.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { QueryView } from '../../../shell/http/query-view.tsx'
 import { useProblem } from '../../../shell/i18n/use-problem.ts'
@@ -15,7 +18,32 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { useContactCard, useDeleteContactCard, useSaveContactCard } from './contact-card-queries.ts'
+
+const KEY = ['accounts', 'contactCard'] as const
+
+const useContactCard = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.call('GET /api/account/contact-card', {}, { signal }),
+  })
+
+function useSaveContactCard() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputAt<'PUT /api/account/contact-card'>['body']) =>
+      api.call('PUT /api/account/contact-card', { body }),
+    onSuccess: (own) => client.setQueryData(KEY, own),
+  })
+}
+
+function useDeleteContactCard() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call('DELETE /api/account/contact-card'),
+    meta: { failure: 'reason' },
+    onSuccess: (own) => client.setQueryData(KEY, own),
+  })
+}
 
 /** How the other party can reach this person around the day of a tour. */
 export function ContactCardSection({ isBarred }: { isBarred: boolean }) {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { AccountCard } from './account-card.tsx'
-import { OwnSessions } from './own-sessions.tsx'
+import { OwnSessions } from './administrators-view.tsx'
 
 test('Sessions of an administrator that could not be loaded can be retried', async () => {
   const responses: Record<string, object> = {}

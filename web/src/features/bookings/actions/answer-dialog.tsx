@@ -1,16 +1,19 @@
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
+import { decides } from '@annai/contract/bookings/trips/policy'
+import type { TripBooking } from '@annai/contract/bookings/trips/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { randomId } from '../../../shell/http/random-id.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -18,9 +21,41 @@ import { useBookingAction } from '../booking-queries.ts'
 import { comparedWith } from '../proposal/compared-proposal.ts'
 import { ProposalChanges } from '../proposal/proposal-changes.tsx'
 import { PriceTerm, ProposalTerms } from '../proposal/proposal-terms.tsx'
+import { useTrip } from '../trips/trip-queries.ts'
 import { useOtherName } from '../use-other-name.ts'
-import { ConfirmedNote, useConfirmedBooking } from './confirmed-note.tsx'
 import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
+
+/** Another booking of the same trip that is already confirmed. */
+function useConfirmedBooking(
+  { _id, tripRef }: Pick<Booking, '_id' | 'tripRef'>,
+  isEnabled: boolean,
+): TripBooking | undefined {
+  const { data } = useTrip(isEnabled ? (tripRef?.id ?? null) : null)
+  return data?.bookings.find((other) => other._id !== _id && decides(other.status))
+}
+
+/** Shown when a second proposal of the same trip is about to be confirmed. */
+function ConfirmedNote({ booking }: { booking: TripBooking }) {
+  const { t } = useTranslation()
+  const name = useOtherName(booking, 'user')
+  return (
+    <Banner
+      tone="waiting"
+      role="status"
+      action={
+        <Link
+          to={`/bookings/${booking._id}`}
+          aria-label={t('booking.list.openWith', { name })}
+          className={buttonStyle('secondary', 'sm')}
+        >
+          {t('booking.enquiry.openBooking')}
+        </Link>
+      }
+    >
+      {t('booking.trips.another', { name })}
+    </Banner>
+  )
+}
 
 interface AnswerDialogProps {
   booking: Booking

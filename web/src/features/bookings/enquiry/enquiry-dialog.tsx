@@ -1,30 +1,109 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import type { GuideCard } from '@annai/contract/guides/shapes'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useId, useState } from 'react'
+import type { Resolver, ResolverResult, ResolverSuccess } from 'react-hook-form'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deleteDraft, readFormDraft } from '../../../shell/forms/draft.ts'
 import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { api } from '../../../shell/http/api.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
+import { randomId } from '../../../shell/http/random-id.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { bookingKeys } from '../booking-keys.ts'
+import { filledGroupDetails } from '../group-details/group-details-form.ts'
 import { useMoment } from '../use-tour-times.ts'
 import {
+  areWishesOpen,
   DRAFT_FIELDS,
   draftOf,
   type EnquiryForm,
+  type EnquiryInput,
   initialForm,
   rememberEnquiry,
 } from './enquiry-draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import { MoreGuides } from './more-guides.tsx'
 import { openBookingQuery, useOpenBooking } from './open-booking.ts'
-import { useEnquiryResolver } from './use-enquiry-resolver.ts'
-import { useSendEnquiry } from './use-send-enquiry.ts'
+
+interface EnquirySubmission {
+  request: EnquiryRequest
+  /** Ids of the other guides who receive the same enquiry. */
+  others: readonly string[]
+}
+
+/**
+ * Sends an enquiry to one or several guides and returns the path of the booking or trip. A retry
+ * from the same form creates no second one.
+ */
+function useSendEnquiry() {
+  const client = useQueryClient()
+  const [keys] = useState(() => ({ booking: randomId(), trip: randomId() }))
+  return useMutation({
+    mutationFn: async ({
+      request: { guideId, trip: wishes, ...enquiry },
+      others,
+    }: EnquirySubmission) => {
+      const body = wishes ? { ...enquiry, trip: wishes } : enquiry
+      if (others.length === 0) {
+        const { booking } = await api.call(
+          'POST /api/bookings',
+          { body: { guideId, ...body } },
+          { headers: { 'Idempotency-Key': keys.booking } },
+        )
+        return `/bookings/${booking._id}`
+      }
+      const answer = await api.call(
+        'POST /api/trips',
+        { body: { guideIds: [guideId, ...others], ...body } },
+        { headers: { 'Idempotency-Key': keys.trip } },
+      )
+      return `/trips/${answer.trip._id}`
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: bookingKeys.all }),
+  })
+}
+
+const isValid = (
+  result: ResolverResult<EnquiryInput, EnquiryRequest>,
+): result is ResolverSuccess<EnquiryRequest> => Object.keys(result.errors).length === 0
+
+/** Validates the form with the schema of the request, so that errors are reported by field. */
+function useEnquiryResolver(guideId: string): Resolver<EnquiryForm, unknown, EnquiryRequest> {
+  const check = useShapeResolver(
+    async () => (await import('@annai/contract/bookings/enquiries/shapes')).EnquiryRequest,
+  )
+  return useCallback(
+    async ({ trip: wishes, party, ...text }, context, { criteriaMode }) => {
+      // The adults and children of the wishes replace the group size.
+      const enquiry = areWishesOpen(wishes) ? { ...text, customerGroupSize: undefined } : text
+      const options = { criteriaMode, fields: {}, shouldUseNativeValidation: false }
+      const result = await check(
+        { guideId, enquiry, trip: wishes, party: filledGroupDetails(party) },
+        context,
+        options,
+      )
+      if (isValid(result)) return result
+      const { enquiry: fields, trip: wishesErrors, party: groupDetails, root } = result.errors
+      return {
+        values: {},
+        errors: {
+          ...fields,
+          ...(wishesErrors && { trip: wishesErrors }),
+          ...(groupDetails && { party: groupDetails }),
+          ...(root && { root }),
+        },
+      }
+    },
+    [check, guideId],
+  )
+}
 
 /**
  * How long, in milliseconds, a cached answer about an open booking is used when an enquiry is sent.

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { THROTTLE_MS } from './booking-list.tsx'
 import { isNearEnd, throttle, uniqueById } from './scroll-position.ts'
-import { THROTTLE_MS } from './use-infinite-scroll.ts'
 import { shownTabs } from './use-list-filter.ts'
 
 const counts = {

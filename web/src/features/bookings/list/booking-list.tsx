@@ -1,4 +1,6 @@
+import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaRegCalendarAlt from '~icons/fa-regular/calendar-alt'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
@@ -9,11 +11,54 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { useBookingList } from '../booking-queries.ts'
 import { BookingCard } from './booking-card.tsx'
 import { BookingTable } from './booking-table.tsx'
-import { groupTrips } from './group-trips.ts'
+import { isNearEnd, throttle } from './scroll-position.ts'
 import { TripCard } from './trip-card.tsx'
-import { useInfiniteScroll } from './use-infinite-scroll.ts'
 import type { ListTab } from './use-list-filter.ts'
 import { useIsNarrow, type ViewMode } from './use-view-mode.ts'
+
+export const THROTTLE_MS = 150
+
+/**
+ * Loads more at 80 % of the page, checked at most every 150 ms while scrolling,
+ * and also when a page does not fill the window.
+ */
+function useInfiniteScroll(
+  loadMore: () => void,
+  state: { hasMore: boolean; isBusy: boolean; count: number },
+): void {
+  const { hasMore, isBusy, count } = state
+  const loadNearEnd = useEffectEvent(() => {
+    const { scrollTop: top, clientHeight: height, scrollHeight: whole } = document.documentElement
+    if (hasMore && !isBusy && isNearEnd({ top, height, whole })) loadMore()
+  })
+
+  useEffect(() => {
+    const { call: onScroll, stop } = throttle(() => loadNearEnd(), THROTTLE_MS)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('resize', onScroll)
+    return () => {
+      stop()
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('resize', onScroll)
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each loaded page
+  useEffect(loadNearEnd, [count, hasMore, isBusy])
+}
+
+/**
+ * The bookings in their order, those of one trip together at the place of the first. Only the
+ * traveller's bookings name their trip.
+ */
+export function groupTrips(bookings: readonly BookingSummary[]): BookingSummary[][] {
+  const groups = new Map<string, BookingSummary[]>()
+  for (const booking of bookings) {
+    const key = booking.tripRef?.id ?? booking._id
+    groups.set(key, [...(groups.get(key) ?? []), booking])
+  }
+  return [...groups.values()]
+}
 
 interface BookingListProps {
   role: PersonRole

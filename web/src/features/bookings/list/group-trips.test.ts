@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingOf } from '../../../testing/bookings.ts'
-import { groupTrips } from './group-trips.ts'
+import { groupTrips } from './booking-list.tsx'
 
 const inTrip = (_id: string, id: string | undefined) =>
   bookingOf({ _id, tripRef: id === undefined ? null : { id, asked: 2, groupDetails: false } })

@@ -1,4 +1,4 @@
-import type { PlacePage as Page } from '@annai/contract/guides/discovery/shapes'
+import type { PlacePage as Page, PlaceLink } from '@annai/contract/guides/discovery/shapes'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import FaSeedling from '~icons/fa-solid/seedling'
@@ -10,10 +10,35 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { GuideGrid } from '../cards/guide-grid.tsx'
 import { usePrices } from '../use-prices.ts'
 import type { PlaceData } from './discovery-queries.ts'
-import { PlaceLinks } from './place-links.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { PlacePath } from './place-path.tsx'
 import { guideItems, PlaceStructuredData } from './place-structured-data.tsx'
+
+interface PlaceLinksProps {
+  title: string
+  places: readonly PlaceLink[]
+}
+
+/** Places as links to their pages, with the number of guides. */
+function PlaceLinks({ title, places }: PlaceLinksProps) {
+  const { t } = useTranslation()
+  const format = numberFormat(useLanguage())
+  if (places.length === 0) return null
+  return (
+    <section className="grid content-start gap-3">
+      <h2>{title}</h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {places.map(({ name, path, totalGuides }) => (
+          <li key={path}>
+            <Link to={`/guides/${path}`} className="link inline-flex min-h-9 items-center">
+              {t('explore.optionCount', { label: name, number: format.format(totalGuides) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 interface PlaceFiguresProps {
   title: string

@@ -1,17 +1,64 @@
 import type { ReadWord } from '@annai/contract/guides/shapes'
 import { SORTS } from '@annai/contract/guides/vocabulary'
 import type { RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
+import { Form, useNavigate } from 'react-router'
 import FaSlidersH from '~icons/fa-solid/sliders-h'
 import FaUndo from '~icons/fa-solid/undo'
 import { Button } from '../../../ui/form/button.tsx'
+import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import type { ExploreState } from './explore-state.ts'
 import { countFilters, type ExploreState, FIRST_STATE, writeState } from './explore-state.ts'
 import { ReadWords } from './read-words.tsx'
-import { SearchBox } from './search-box.tsx'
 import type { SearchText } from './use-search-text.ts'
+import { partOf, type SuggestionOption, useSuggestionList } from './use-suggestion-list.ts'
 import { WhenControls } from './when-controls.tsx'
+
+interface SearchBoxProps {
+  search: SearchText
+  state: ExploreState
+  change: (part: Partial<ExploreState>) => void
+}
+
+/** The search box with suggestions of places, languages, expertises and guides. */
+export function SearchBox({ search, state, change }: SearchBoxProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isTyping, setTyping] = useState(false)
+  const suggestions = useSuggestionList(isTyping ? search.text : '')
+
+  const choose = ({ choice }: SuggestionOption) => {
+    setTyping(false)
+    if ('username' in choice) {
+      // Cancels the pending search, which would navigate back from the guide's page.
+      search.flushText()
+      return void navigate(`/guide/${encodeURIComponent(choice.username)}`)
+    }
+    const part = partOf(choice, state)
+    search.replaceText(part.search ?? '')
+    change(part)
+  }
+
+  return (
+    <Combobox
+      type="search"
+      name="search"
+      hideLabel
+      label={t('explore.search')}
+      placeholder={t('home.hero.search')}
+      text={search.text}
+      onText={(text) => {
+        setTyping(true)
+        search.setText(text)
+      }}
+      suggestions={suggestions}
+      onChoose={choose}
+      noMatches={null}
+    />
+  )
+}
 
 interface ExploreControlsProps {
   state: ExploreState

@@ -1,7 +1,7 @@
 import type { GuideList, ReadWord } from '@annai/contract/guides/shapes'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { storeWantedDays } from '../../../shell/forms/wanted-days.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -9,12 +9,107 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { ChosenFilters } from './chosen-filters.tsx'
 import { ExploreControls } from './explore-controls.tsx'
 import { ExploreResults } from './explore-results.tsx'
-import { type ExploreState, hasWhen } from './explore-state.ts'
-import { useExploreState } from './use-explore-state.ts'
+import {
+  countFilters,
+  type ExploreState,
+  hasPastDays,
+  hasWhen,
+  RESET_STATE,
+  readState,
+  writeState,
+} from './explore-state.ts'
+import { RemovableChip } from './removable-chip.tsx'
 import { useSearchText } from './use-search-text.ts'
+
+/**
+ * The state in the URL. During a navigation, the controls show the next state and further changes
+ * build on it. Days before `earliest` are dropped.
+ */
+function useExploreState(earliest: string) {
+  const navigate = useNavigate()
+  const here = useLocation()
+  const next = useNavigation().location
+  // In state too, because the router reports a navigation too late for a checkbox.
+  const [pending, setPending] = useState<{ from: string; search: string } | null>(null)
+  // The navigation has ended or was replaced by another one.
+  if (pending && pending.from !== here.key) setPending(null)
+  const isNavigating = next !== undefined && next.pathname === here.pathname
+  const wanted =
+    pending?.from === here.key ? pending.search : isNavigating ? next.search : undefined
+  const state = readState(new URLSearchParams(wanted ?? here.search), earliest)
+  const go = (to: ExploreState, replace = false) => {
+    // A late search must not cancel a navigation to another page.
+    if (next && next.pathname !== here.pathname) return
+    const search = writeState(to)
+    setPending({ from: here.key, search })
+    void navigate({ pathname: here.pathname, search }, { replace, preventScrollReset: true })
+  }
+  return {
+    state,
+    /** Whether the URL has past days, which were dropped. */
+    isPastDropped: hasPastDays(new URLSearchParams(here.search), earliest),
+    isUpdating: wanted !== undefined,
+    /** Any change returns to the first page (docs/rules/guides.md#filters). */
+    change: (part: Partial<ExploreState>, replace = false) =>
+      go({ ...state, page: 1, ...part }, replace),
+    reset: () => go(RESET_STATE),
+    pageAddress: (page: number) => ({ search: writeState({ ...state, page }) }),
+  }
+}
+
+interface ChosenFiltersProps {
+  state: ExploreState
+  placeName: string | undefined
+  change: (part: Partial<ExploreState>) => void
+  /**
+   * Called when the last filter is removed. The caller moves the focus, because the pressed button
+   * disappears.
+   */
+  onLast: () => void
+}
+
+/** The active filters, which can be removed without opening the panel. */
+function ChosenFilters({ state, placeName, change, onLast }: ChosenFiltersProps) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  if (countFilters(state) === 0) return null
+  const { location, place, languages, expertises } = state
+  const chosen = [
+    ...(location === 'all'
+      ? []
+      : [{ key: location, label: t(`locations.${location}`), rest: { location: 'all' as const } }]),
+    ...(place === ''
+      ? []
+      : [
+          { key: `place ${place}`, label: placeName ?? t('explore.location'), rest: { place: '' } },
+        ]),
+    ...languages.map((key) => ({
+      key,
+      label: t(`languages.${key}`),
+      rest: { languages: languages.filter((other) => other !== key) },
+    })),
+    ...expertises.map((key) => ({
+      key,
+      label: t(`expertises.${key}`),
+      rest: { expertises: expertises.filter((other) => other !== key) },
+    })),
+  ]
+  return (
+    <ul aria-label={t('explore.active')} className="flex flex-wrap gap-2">
+      {chosen.map(({ key, label, rest }) => (
+        <RemovableChip
+          key={key}
+          label={label}
+          action={tCommon('actions.removeItem', { item: label })}
+          remove={() => change(rest)}
+          onLast={onLast}
+        />
+      ))}
+    </ul>
+  )
+}
 
 const FilterPanel = lazyOrError(async () => (await import('./filter-panel.tsx')).FilterPanel)
 

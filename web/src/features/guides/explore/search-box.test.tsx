@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { SearchBox } from './explore-controls.tsx'
 import { FIRST_STATE } from './explore-state.ts'
-import { SearchBox } from './search-box.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 const SUGGESTED = {

@@ -1,10 +1,12 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
+import { SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
+import type { FieldProblem } from '@annai/contract/wire'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type FieldPath, get, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDiscard } from '../../../shell/forms/discard-dialog.tsx'
 import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
-import { isCancelled, messageOf } from '../../../shell/http/api-error.ts'
+import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-problem.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -16,7 +18,6 @@ import { MissingParts } from './missing-parts.tsx'
 import { ProfileContents } from './profile-contents.tsx'
 import { missingIn, type ProfileDraft, requestOf } from './profile-draft.ts'
 import { useSaveProfile } from './profile-queries.ts'
-import { editorFieldOf, refusalOf, textsWithoutField } from './profile-refusal.ts'
 import { SaveBar } from './save-bar.tsx'
 import { isSectionName, OpenSectionsContext } from './sections/editor-section.tsx'
 import {
@@ -35,6 +36,34 @@ import {
 import { VersionsSection } from './sections/versions-section.tsx'
 import { useOpenSections } from './use-open-sections.ts'
 import { usePendingPictures } from './use-pending-pictures.ts'
+
+/** The field of the editor for a field of the request; '' if the editor shows no error there. */
+function editorFieldOf(field: string): string {
+  if (field === 'username' || field === 'displayName') return field
+  const key = SOCIAL_KEYS.find((one) => field === `socialMediaLinks.${one}`)
+  return key ? `social.${key}` : ''
+}
+
+/**
+ * A refused save, with problems also if the response names no fields. The specification gives a
+ * plain error to the username, and a text of the list to the network that it names.
+ */
+function refusalOf(error: unknown): ApiError | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null
+  if (error.problems.length > 0) return error
+  const texts = error.error
+    ? [{ field: 'username', message: error.error }]
+    : error.errors.map((message) => {
+        const network = SOCIAL_KEYS.find((key) => message.includes(SOCIAL_NETWORKS[key].name))
+        return { field: network ? `socialMediaLinks.${network}` : '', message }
+      })
+  return new ApiError(error.status, { error: error.error, problems: texts })
+}
+
+/** The texts of a refused save that belong to no field of the editor. */
+const textsWithoutField = (problems: readonly Pick<FieldProblem, 'field' | 'message'>[]) => [
+  ...new Set(problems.filter(({ field }) => !editorFieldOf(field)).map(({ message }) => message)),
+]
 
 interface ProfileFormProps {
   profile: OwnGuideProfile

@@ -1,4 +1,5 @@
-import { missingParts } from '@annai/contract/guides/completeness'
+import { isBarredFrom } from '@annai/contract/accounts/policy'
+import { canSubmit, missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,15 +9,58 @@ import { QueryView } from '../../../shell/http/query-view.tsx'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { useRealtimeEvent } from '../../../shell/realtime/realtime-context.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import type { EditorTarget } from './editor-targets.ts'
 import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
-import { useOwnProfile } from './profile-queries.ts'
-import { SavedProfile } from './saved-profile.tsx'
+import { MissingParts } from './missing-parts.tsx'
+import { useOwnProfile, useSubmitForReview } from './profile-queries.ts'
+import { ProfileView } from './profile-view.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
+
+interface SavedProfileProps {
+  profile: OwnGuideProfile
+  /** Opens the editor, optionally at a field. */
+  onEdit: (target?: EditorTarget) => void
+}
+
+/** The saved profile with its actions and missing parts. */
+export function SavedProfile({ profile, onEdit }: SavedProfileProps) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const submit = useSubmitForReview()
+  const isBarred = isBarredFrom({ role: 'guide', status: profile.accountStatus }, 'changing')
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" disabled={isBarred} onClick={() => onEdit()}>
+          {tCommon('actions.edit')}
+        </Button>
+        {canSubmit(profile) && !isBarred && (
+          <Button busy={submit.isPending} onClick={() => submit.mutate()}>
+            {t('guideProfile.submitForReview')}
+          </Button>
+        )}
+        <ButtonLink look="quiet" to={`/guide/${profile.username}`}>
+          {t('guideProfile.preview')}
+        </ButtonLink>
+      </div>
+      {submit.error && (
+        <FormAlert cause={submit.error} title={t('guideProfile.notSubmitted')}>
+          {messageOf(submit.error, tCommon)}
+        </FormAlert>
+      )}
+      {profile.approvalStatus !== 'approved' && !isBarred && (
+        <MissingParts missing={missingParts(profile)} onChoose={onEdit} />
+      )}
+      <ProfileView profile={profile} />
+    </>
+  )
+}
 
 const loadForm = () => import('./profile-form.tsx')
 /** Its fields are not in the first load of the page. */

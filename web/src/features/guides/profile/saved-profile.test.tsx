@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { textsIn } from '../../../testing/render-html.tsx'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { TONES } from '../../../ui/feedback/badge.tsx'
-import { SavedProfile } from './saved-profile.tsx'
+import { SavedProfile } from './profile-page.tsx'
 import { StatusBanner } from './status-banner.tsx'
 
 const profile: OwnGuideProfile = {

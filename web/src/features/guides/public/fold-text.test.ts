@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText } from './fold-text.ts'
+import { foldText } from './guide-story.tsx'
 
 const sentence = (words: number) => `${'word '.repeat(words).trim()}.`
 const paragraph = (sentences: number) => Array(sentences).fill(sentence(20)).join(' ')

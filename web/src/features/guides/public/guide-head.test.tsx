@@ -4,7 +4,7 @@ import type { Language } from '@annai/contract/languages'
 import { expect, test } from 'vitest'
 import { guideOf } from '../../../testing/guides.ts'
 import { renderHtml } from '../../../testing/render-html.tsx'
-import { GuideHead } from './guide-head.tsx'
+import { GuideHead } from './guide-page.tsx'
 import { GuideStructuredData } from './guide-structured-data.tsx'
 
 async function headOf(part: Partial<PublicGuide> = {}, language: Language = 'en') {

@@ -1,22 +1,114 @@
-import type { PublicGuide } from '@annai/contract/guides/shapes'
+import type { PriceRange, PublicGuide } from '@annai/contract/guides/shapes'
+import type { PlaceStep } from '@annai/contract/places/shapes'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { PlacePath } from '../discovery/place-path.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { placeOf, useGuideText } from '../use-guide-text.ts'
+import { usePrices } from '../use-prices.ts'
 import { useReading } from '../use-reading.ts'
 import { GuideGallery } from './gallery/guide-gallery.tsx'
 import { GuideActions } from './guide-actions.tsx'
 import { GuideDialogs } from './guide-dialogs.tsx'
-import { GuideHead } from './guide-head.tsx'
 import { GuideHeader } from './guide-header.tsx'
-import { GuidePath } from './guide-path.tsx'
-import { GuidePrices } from './guide-prices.tsx'
-import { LowestPrice } from './lowest-price.tsx'
+import { GuidePart } from './guide-part.tsx'
 import { OpenBooking } from './open-booking.tsx'
 import { useGuideDialogs } from './use-guide-dialogs.ts'
+
+const MAX_LANGUAGES = 3
+
+/** The title, description and other head elements of a guide's page. */
+export function GuideHead({ guide }: { guide: PublicGuide }) {
+  const { t, i18n } = useTranslation()
+  const text = useGuideText()
+  const name = guide.displayName
+  const place = guide.isPlaceKnown === false ? '' : placeOf(guide.location)
+  const list = new Intl.ListFormat(languageOf(i18n), { type: 'conjunction', style: 'narrow' })
+  const languages = list.format(
+    text
+      .languages(guide)
+      .slice(0, MAX_LANGUAGES)
+      .map(({ label }) => label),
+  )
+  const title = place
+    ? t('guideProfileView.title', { name, place, languages })
+    : t('guideProfileView.titleWithoutPlace', { name, languages })
+  const facts = [
+    guide.tagline || t('guideProfileView.description', { name, place }).trim(),
+    usePrices().from(guide.priceRanges),
+    guide.reviewCount > 0 && t('guideCard.reviews', { count: guide.reviewCount }),
+  ]
+  return (
+    <PageHead
+      title={languages ? title : name}
+      description={facts.filter(Boolean).join(' · ')}
+      image={`/og/guide/${guide.username}.png?lang=${languageOf(i18n)}`}
+      noIndex={guide.isDummy || guide.isPreview === true}
+    />
+  )
+}
+
+/** The price ranges with their units. */
+function GuidePrices({ ranges }: { ranges: readonly PriceRange[] }) {
+  const { t } = useTranslation()
+  const prices = usePrices()
+  return (
+    <GuidePart title={t('guideProfileView.priceRanges')}>
+      {ranges.length === 0 ? (
+        <p>{t('guideCard.onRequest')}</p>
+      ) : (
+        <>
+          <ul className="grid">
+            {ranges.map((range) => (
+              <li
+                key={`${range.unit} ${range.description} ${range.minPrice}`}
+                className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-line border-b py-2"
+              >
+                <span className="min-w-0 wrap-anywhere">{range.description}</span>
+                <span className="tabular-nums">
+                  <strong className="font-semibold">{prices.range(range)}</strong>{' '}
+                  <span className="text-muted">{t(`priceUnits.${range.unit}`)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-muted text-sm">{t('guideProfileView.priceNote')}</p>
+        </>
+      )}
+    </GuidePart>
+  )
+}
+
+/** The lowest price and its unit on two lines. */
+function LowestPrice({ ranges }: { ranges: readonly PriceRange[] }) {
+  const { t } = useTranslation()
+  const lowest = usePrices().lowest(ranges)
+  if (!lowest) return <span className="font-semibold leading-snug">{t('guideCard.onRequest')}</span>
+  return (
+    <span className="grid min-w-0 leading-snug max-[23rem]:flex max-[23rem]:flex-wrap max-[23rem]:basis-full max-[23rem]:items-baseline max-[23rem]:gap-x-2">
+      <span className="font-semibold wrap-anywhere tabular-nums lg:text-lg">{lowest.price}</span>
+      <span className="text-muted text-sm">{lowest.unit}</span>
+    </span>
+  )
+}
+
+/** Breadcrumbs of a guide: all guides, then the pages of the guide's country and place. */
+function GuidePath({ steps = [] }: { steps: readonly PlaceStep[] | undefined }) {
+  const { t } = useTranslation('common')
+  return (
+    <PlacePath
+      first={{ to: '/explore', label: t('nav.explore') }}
+      steps={steps}
+      className="-mt-2 mb-3 sm:-mt-4 sm:mb-4"
+    />
+  )
+}
 
 /** Rendered on the server, but their code is not in the first load. */
 const GuideDetails = lazyOrError(async () => (await import('./guide-details.tsx')).GuideDetails)
