@@ -3,7 +3,6 @@ import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { OperatorDetails } from '../../shell/layout/operator-details.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { useSite } from '../../shell/layout/use-site.ts'
-import type { SectionTexts } from './reading-section.tsx'
 import { ReadingSection, type SectionTexts } from './reading-section.tsx'
 
 interface Contents {

@@ -1,6 +1,5 @@
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
-import type { ExchangeRates } from '@annai/contract/bookings/rates'
 import { convertPrice, type ExchangeRates } from '@annai/contract/bookings/rates'
 import type { TripBooking } from '@annai/contract/bookings/trips/shapes'
 import { CURRENCIES } from '@annai/contract/money'
