@@ -51,6 +51,7 @@ import { groupDetailsSubscribers } from './features/bookings/group-details/subsc
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { openBookingRoutes } from './features/bookings/list/routes.ts'
 import { registerBookingMetrics } from './features/bookings/metrics/service.ts'
+import { noShowAdminRoutes } from './features/bookings/no-shows/admin/routes.ts'
 import { noShowRoutes } from './features/bookings/no-shows/routes.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { rateRoutes } from './features/bookings/rates/routes.ts'
@@ -160,6 +161,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   groupDetailsRoutes(routes)
   dayRoutes(routes)
   noShowRoutes(routes)
+  noShowAdminRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
   reviewRoutes(routes)

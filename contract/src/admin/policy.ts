@@ -1,3 +1,4 @@
+import { type NoShowOutcome, type NoShowState, needsDecision } from '../bookings/day/no-shows.ts'
 import type { ApprovalStatus } from '../guides/vocabulary.ts'
 import type { Rule } from '../permission.ts'
 import { type Admin, type AdminRole, hasRole } from '../person.ts'
@@ -15,6 +16,13 @@ const decideReport: Rule<{ readonly status: ReportStatus; readonly to: ReportSta
   admin,
   { status, to },
 ) => staff(admin, {}) ?? (canTransition(status, to) ? null : 'reports.transition')
+
+/** The first decision stands. */
+const decideNoShow: Rule<
+  { readonly state: NoShowState; readonly outcome: NoShowOutcome | null },
+  Admin
+> = (admin, { state, outcome }) =>
+  staff(admin, {}) ?? (outcome === null && needsDecision(state) ? null : 'admin.notWaiting')
 
 /** The administrator, and how many owners there are with them. */
 interface OwnedBy {
@@ -56,6 +64,7 @@ export const adminRules = {
   claimEntry: staff,
   addAdministrator: owner,
   decideReport,
+  decideNoShow,
   removeAdministrator,
   changeRole,
   changeSecondFactor: changeOwnAccount,

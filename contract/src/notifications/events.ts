@@ -67,6 +67,7 @@ export const NOTIFICATION_KINDS = {
   daySignal: { icon: 'FaBell', group: 'day', leadsTo: 'day', mail: 'soonIfUnread' },
   noShow: { icon: 'FaExclamationCircle', group: 'day', leadsTo: 'day', mail: 'now' },
   noShowAnswer: { icon: 'FaExclamationCircle', group: 'day', leadsTo: 'day', mail: 'now' },
+  noShowDecided: { icon: 'FaExclamationCircle', group: 'day', leadsTo: 'day', mail: 'now' },
   overlap: { icon: 'FaExclamationCircle', group: 'bookings', leadsTo: 'booking', mail: 'now' },
   tourReminder: { icon: 'FaBell', group: 'reminders', leadsTo: 'booking', mail: 'now' },
   counterpartBlocked: {
@@ -158,6 +159,14 @@ export const reviewFormOf = ({
 }: Readonly<Record<string, string>>): ReviewForm | undefined =>
   REVIEW_FORMS.find((form) => form === review)
 
+/** What the operator decided about a claim. The shortest form is that it stands. */
+const NO_SHOW_FORMS = ['dismissed', 'undecided'] as const
+type NoShowForm = (typeof NO_SHOW_FORMS)[number]
+export const noShowFormOf = ({
+  noShow,
+}: Readonly<Record<string, string>>): NoShowForm | undefined =>
+  NO_SHOW_FORMS.find((form) => form === noShow)
+
 /** Which form of its texts a notification takes, as a context of i18next (docs/words.md). */
 export function textContext(params: Readonly<Record<string, string>>): {
   context?:
@@ -171,6 +180,7 @@ export function textContext(params: Readonly<Record<string, string>>): {
     | AbsenceForm
     | SignalForm
     | ReviewForm
+    | NoShowForm
 } {
   const absenceForm = ABSENCE_FORMS.find((form) => form === params.absenceForm)
   if (absenceForm) return { context: absenceForm }
@@ -178,6 +188,8 @@ export function textContext(params: Readonly<Record<string, string>>): {
   if (signalForm) return { context: signalForm }
   const reviewForm = reviewFormOf(params)
   if (reviewForm) return { context: reviewForm }
+  const noShowForm = noShowFormOf(params)
+  if (noShowForm) return { context: noShowForm }
   if (params.early) return { context: 'early' }
   if (params.replaces) return { context: 'changed' }
   if (params.neverRead) return { context: 'neverRead' }

@@ -42,6 +42,7 @@ export const WaitingCounts = z.object({
   guides: z.number(),
   changes: z.number(),
   reports: z.number(),
+  noShows: z.number(),
   appeals: z.number(),
   contacts: z.number(),
 })

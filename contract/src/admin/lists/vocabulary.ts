@@ -65,6 +65,7 @@ export const ACTS = {
   'user.unblocked': 'userUnblocked',
   'report.decided': 'reportDecided',
   'report.noted': 'reportNoted',
+  'noShow.decided': 'noShowDecided',
   'review.removed': 'reviewRemoved',
   'review.restored': 'reviewRestored',
   'contact.answered': 'contactAnswered',

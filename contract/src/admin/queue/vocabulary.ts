@@ -1,5 +1,13 @@
 /** What waits for an administrator. */
-export const QUEUE_KINDS = ['guide', 'change', 'report', 'appeal', 'contact', 'mail'] as const
+export const QUEUE_KINDS = [
+  'guide',
+  'change',
+  'report',
+  'noShow',
+  'appeal',
+  'contact',
+  'mail',
+] as const
 export type QueueKind = (typeof QUEUE_KINDS)[number]
 
 /** Entries that nobody else has, or that the caller has. */

@@ -4,13 +4,22 @@ import type { Meeting } from './windows.ts'
 const HOUR = 3_600_000
 /** A claim can be made this long after the end. */
 const CLAIM_AFTER_END_MS = 48 * HOUR
-const ANSWER_MS = 72 * HOUR
+export const NO_SHOW_ANSWER_HOURS = 72
+const ANSWER_MS = NO_SHOW_ANSWER_HOURS * HOUR
 
 /** Graphemes of a claim and of an answer. */
 export const NO_SHOW_TEXT = 300
 
 export const NO_SHOW_STATES = ['open', 'agreed', 'disagreed', 'unanswered', 'withdrawn'] as const
 export type NoShowState = (typeof NO_SHOW_STATES)[number]
+
+/** What the operator decides about a claim. Only `upheld` counts as an absence. */
+export const NO_SHOW_OUTCOMES = ['upheld', 'dismissed', 'undecided'] as const
+export type NoShowOutcome = (typeof NO_SHOW_OUTCOMES)[number]
+
+/** The operator decides about what the parties do not agree on. */
+export const needsDecision = (state: NoShowState): boolean =>
+  state === 'disagreed' || state === 'unanswered'
 
 /** When a claim about a meeting can be made, in ms: once the guide would no longer wait. */
 const claimWindow = (

@@ -12,7 +12,7 @@ import {
 } from '../../wire.ts'
 import { DateTimeRow } from '../proposals/shapes.ts'
 import { PLACE_LIMITS as L, WAITS } from './limits.ts'
-import { NO_SHOW_STATES, NO_SHOW_TEXT } from './no-shows.ts'
+import { NO_SHOW_OUTCOMES, NO_SHOW_STATES, NO_SHOW_TEXT } from './no-shows.ts'
 import { LATE_MINUTES, SIGNAL_KINDS, SIGNAL_MAX_AGE_MS } from './signals.ts'
 
 const coordinate = (max: number) =>
@@ -160,6 +160,8 @@ export const NoShow = z.object({
   answer: z.string(),
   claimedAt: Instant,
   answerUntil: Instant,
+  /** Left out until the operator has decided. */
+  outcome: z.enum(NO_SHOW_OUTCOMES).optional(),
 })
 export type NoShow = z.infer<typeof NoShow>
 

@@ -77,10 +77,10 @@ const adminDigest: MailKind = {
   async prepare(ctx, tx, mail) {
     const admin = await findAdminAccount(tx, mail.params.adminId ?? '')
     if (!admin?.email || admin.digest === 'off') return null
-    const counts = await waitingCounts(tx)
+    const counts = await waitingCounts(tx, ctx.clock.now())
     const { language } = admin
     const alarms = await readAlarms(ctx, tx)
-    const waiting = (['guides', 'changes', 'reports', 'appeals', 'contacts'] as const)
+    const waiting = (['guides', 'changes', 'reports', 'noShows', 'appeals', 'contacts'] as const)
       .filter((kind) => counts[kind] > 0)
       .map((kind) =>
         ctx.texts.translate(language, `server:mails.adminDigest.${kind}`, {

@@ -3,6 +3,7 @@ import {
   ABSENCE_EVENTS,
   NOTIFICATION_KINDS,
   type NotificationEvent,
+  noShowFormOf,
   reviewFormOf,
   signalFormOf,
 } from '@annai/contract/notifications/events'
@@ -140,8 +141,8 @@ const BEFORE_QUOTE: Partial<Record<MailedEvent, string>> = {
 /** The form of a message whose title has only one. */
 function messageForm(params: Record<string, string>) {
   const { neverRead, meetingPlace, noPlace, absenceForm } = params
-  const reviewForm = reviewFormOf(params)
-  if (reviewForm) return `_${reviewForm}`
+  const form = reviewFormOf(params) ?? noShowFormOf(params)
+  if (form) return `_${form}`
   if (absenceForm) return `_${absenceForm}`
   if (neverRead) return '_neverRead'
   if (meetingPlace) return '_withPlace'
@@ -175,7 +176,7 @@ const reasonOnly = (texts: Texts, reader: Reader, { reason }: Record<string, str
 })
 
 /** Mailed whatever the recipient has switched off, and without a link that switches mails off. */
-const ESSENTIAL: readonly MailedEvent[] = ['noShow', 'noShowAnswer']
+const ESSENTIAL: readonly MailedEvent[] = ['noShow', 'noShowAnswer', 'noShowDecided']
 
 const mailKindOf = (event: MailedEvent): MailKind => ({
   async prepare(ctx, tx, mail): Promise<PreparedMail | null> {

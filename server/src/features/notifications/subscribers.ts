@@ -135,6 +135,15 @@ async function notifyOfAbsence(
   }
 }
 
+/** Notifies the other party of a claim or of its answer. */
+const notifyOfClaim =
+  (kind: 'noShow' | 'noShowAnswer') =>
+  (tx: Tx, { booking, terms, role }: DomainEvents['booking.noShow'], ctx: Platform) =>
+    notifyParty(ctx, tx, booking, otherRole(role), kind, {
+      ...termsParams(booking, terms),
+      otherName: partyName(booking, role),
+    })
+
 /** The guide is notified of what the page shows, the author unless they were already. */
 async function notifyOfModeration(
   tx: Tx,
@@ -228,16 +237,16 @@ export const notificationSubscribers: Subscribers<Platform> = {
       time: clockTime(terms.time_zone, signal.pressedAt.getTime()),
       ...(signal.minutes !== null && { minutes: String(signal.minutes) }),
     }),
-  'booking.noShow': (tx, { booking, terms, role }, ctx) =>
-    notifyParty(ctx, tx, booking, otherRole(role), 'noShow', {
-      ...termsParams(booking, terms),
-      otherName: partyName(booking, role),
-    }),
-  'booking.noShowAnswered': (tx, { booking, terms, role }, ctx) =>
-    notifyParty(ctx, tx, booking, otherRole(role), 'noShowAnswer', {
-      ...termsParams(booking, terms),
-      otherName: partyName(booking, role),
-    }),
+  'booking.noShow': notifyOfClaim('noShow'),
+  'booking.noShowAnswered': notifyOfClaim('noShowAnswer'),
+  'booking.noShowDecided': async (tx, { booking, terms, outcome }, ctx) => {
+    for (const role of PERSON_ROLES)
+      await notifyParty(ctx, tx, booking, role, 'noShowDecided', {
+        ...termsParams(booking, terms),
+        otherName: partyName(booking, otherRole(role)),
+        ...(outcome !== 'upheld' && { noShow: outcome }),
+      })
+  },
   'review.left': (tx, { booking, rating, terms }, ctx) => {
     const params = { ...termsParams(booking, terms), rating: String(rating) }
     return notifyParty(ctx, tx, booking, 'guide', 'review', params)

@@ -141,6 +141,7 @@ const BODIES: Partial<Record<Address, Body>> = {
   'POST /api/admin/people/:id/deletion': () => ({ reason: 'Asked for by phone' }),
   'POST /api/reviews/:id/report': () => ({ reason: 'Spam', description: 'The same everywhere.' }),
   'POST /api/admin/reviews/:id/remove': () => ({ reason: 'An advertisement' }),
+  'POST /api/admin/no-shows/:id': () => ({ outcome: 'upheld' }),
   'POST /api/admin/queue/claim': () => ({ kind: 'report', _id: randomUUID() }),
   'POST /api/decisions/:id/appeal': () => ({ body: 'It was not me.' }),
   'POST /api/admin/accounts/:id/warn': () => ({ code: 'spam', facts: 'Watches' }),

@@ -72,6 +72,7 @@ describe('The digest of what waits', () => {
       guides: 2,
       changes: 0,
       reports: 1,
+      noShows: 0,
       appeals: 0,
       contacts: 0,
       alarms: [],

@@ -7,6 +7,9 @@ export function digestRoutes(routes: RouteContext): void {
   const { ctx } = routes
   registerWaitingMetric(ctx)
   route(routes, api.countWaiting, {
-    run: async () => ({ ...(await waitingCounts(ctx.db)), alarms: await readAlarms(ctx) }),
+    run: async () => ({
+      ...(await waitingCounts(ctx.db, ctx.clock.now())),
+      alarms: await readAlarms(ctx),
+    }),
   })
 }

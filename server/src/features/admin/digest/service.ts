@@ -6,7 +6,7 @@ import * as store from './store.ts'
 export const waitingCounts = store.countWaiting
 
 /** Exports the counts as a metric. */
-export function registerWaitingMetric({ db, metrics }: Platform): void {
+export function registerWaitingMetric({ db, clock, metrics }: Platform): void {
   const waiting = new Gauge({
     name: 'admin_waiting_items',
     help: 'Guides, changed profiles, reports and messages that wait for an administrator',
@@ -15,7 +15,7 @@ export function registerWaitingMetric({ db, metrics }: Platform): void {
   })
   metrics.beforeRead(
     async () => {
-      const counts = await store.countWaiting(db)
+      const counts = await store.countWaiting(db, clock.now())
       for (const [kind, count] of Object.entries(counts)) waiting.set({ kind }, count)
     },
     () => waiting.reset(),

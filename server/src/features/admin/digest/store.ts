@@ -3,17 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
-import { countOpen, OPEN } from '../queue/store.ts'
+import { countOpen, open } from '../queue/store.ts'
 
 /** The counts of entries that wait for an administrator. */
-export async function countWaiting(reader: Db | Tx): Promise<WaitingCounts> {
-  const open = await countOpen(reader)
+export async function countWaiting(reader: Db | Tx, now: Date): Promise<WaitingCounts> {
+  const counts = await countOpen(reader, now)
   return {
-    guides: open.guide ?? 0,
-    changes: open.change ?? 0,
-    reports: open.report ?? 0,
-    appeals: open.appeal ?? 0,
-    contacts: open.contact ?? 0,
+    guides: counts.guide ?? 0,
+    changes: counts.change ?? 0,
+    reports: counts.report ?? 0,
+    noShows: counts.noShow ?? 0,
+    appeals: counts.appeal ?? 0,
+    contacts: counts.contact ?? 0,
   }
 }
 
@@ -27,7 +28,7 @@ const isDue = (now: Date, hasAlarms: boolean) => sql<boolean>`
     - case digest when 'hourly' then interval '1 hour' else interval '1 day' end)
   and (
     (${hasAlarms} and (digest_at is null or digest_at <= ${now}::timestamptz - interval '1 day'))
-    or exists (select from (${OPEN}) as open
+    or exists (select from (${open(now)}) as open
       where kind <> 'mail' and since >= coalesce(digest_at, '-infinity')))`
 
 export const dueIds = async (

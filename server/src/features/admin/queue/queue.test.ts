@@ -1,4 +1,5 @@
 import type { Queue, QueueEntry } from '@annai/contract/admin/queue/shapes'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
@@ -76,7 +77,15 @@ describe('The queue', () => {
     ])
     expect(rows.at(-1)).toMatchObject({ kind: 'appeal', title: 'accountBlocked' })
     expect(rows.find(({ kind }) => kind === 'guide')).toMatchObject({ username: guide.username })
-    expect(counts).toEqual({ guide: 1, change: 0, report: 2, appeal: 1, contact: 1, mail: 1 })
+    expect(counts).toEqual({
+      guide: 1,
+      change: 0,
+      report: 2,
+      noShow: 0,
+      appeal: 1,
+      contact: 1,
+      mail: 1,
+    })
     expect(await kindsOf(mei, '?kind=contact')).toEqual(['contact'])
     expect((await app.as(await make.admin('eve', 'viewer')).get('/api/admin/queue')).status).toBe(
       403,
@@ -127,6 +136,54 @@ describe('The queue', () => {
     app.clock.move(31 * MINUTE)
     await app.jobs.find(({ name }) => name === 'expired claims')?.run(app.ctx)
     expect(await app.ctx.db.selectFrom('queue_claims').selectAll().execute()).toEqual([])
+  })
+
+  test('has a claim that a party did not come once it is denied or not answered', async () => {
+    app.clock.set('2026-07-01T00:00:00Z')
+    const dateTimes = [{ date: '2026-07-10', startTime: '09:00', endTime: '15:00' }]
+    const claimOf = async () => {
+      app.clock.set('2026-07-01T00:00:00Z')
+      const proposal = { dateTimes, allowOverlap: true }
+      const made = await make.booking({ status: STATUS.confirmed, proposal })
+      app.clock.set('2026-07-10T01:00:00Z')
+      const [user, guide] = [await make.signIn(made.user), await make.signIn(made.guide)]
+      const claimed = { meeting: '2026-07-10T00:00:00.000Z', text: 'Nobody came' }
+      const { body } = await app.as(user).post(`/api/bookings/${made.id}/no-shows`, claimed)
+      return { id: made.id, user, guide, claimId: String(body.noShows[0]._id) }
+    }
+    const answer = ({ id, guide, claimId }: Awaited<ReturnType<typeof claimOf>>, agrees: boolean) =>
+      app.as(guide).post(`/api/bookings/${id}/no-shows/${claimId}/answer`, { agrees, text: '' })
+    const [denied, agreed, silent] = [await claimOf(), await claimOf(), await claimOf()]
+    await answer(denied, false)
+    await answer(agreed, true)
+    const staff = await make.admin('ann')
+    const decide = (claimId: string, outcome: string) =>
+      app.as(staff).post(`/api/admin/no-shows/${claimId}`, { outcome })
+    const waiting = (await queueOf(staff, '?kind=noShow')).rows
+    expect(waiting.map(({ _id, username }) => [_id, username])).toEqual([
+      [denied.claimId, denied.guide.username],
+    ])
+    expect(waiting.map(hoursUntilDue)).toEqual([24])
+    expect((await decide(agreed.claimId, 'upheld')).body.code).toBe('admin.notWaiting')
+    expect((await decide(silent.claimId, 'upheld')).body.code).toBe('admin.notWaiting')
+
+    const decisions = await Promise.all(
+      ['upheld', 'dismissed', 'upheld'].map((outcome) => decide(denied.claimId, outcome)),
+    )
+    expect([200, 409]).toContain(decisions[1]?.status)
+    expect(new Set(decisions.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const outcome = decisions.find(({ status }) => status === 200)?.body.outcome
+    for (const party of [denied.user, denied.guide]) {
+      const news = await app.as(party).get('/api/notifications')
+      const kinds = news.body.map(({ titleKey }: { titleKey: string }) => titleKey)
+      expect(kinds.filter((key: string) => key.includes('noShowDecided'))).toHaveLength(1)
+      const { body: day } = await app.as(party).get(`/api/bookings/${denied.id}/day`)
+      expect(day.noShows).toMatchObject([{ outcome }])
+    }
+    expect(await kindsOf(staff, '?kind=noShow')).toEqual([])
+    app.clock.move(72 * HOUR)
+    const later = await make.admin('joe')
+    expect((await queueOf(later, '?kind=noShow')).rows).toMatchObject([{ _id: silent.claimId }])
   })
 
   test('two who decide at once make one decision and one mail', async () => {

@@ -53,8 +53,8 @@ export const claimEntry = (
 ): Promise<NonNullable<QueueEntry['claim']>> =>
   transact(ctx, async (tx) => {
     const entry = authorize(adminRules, 'claimEntry', me, { kind, id })
-    if (!(await store.isOpen(tx, entry))) refuse('admin.notWaiting')
     const now = ctx.clock.now()
+    if (!(await store.isOpen(tx, entry, now))) refuse('admin.notWaiting')
     const until = later(now, QUEUE_LIMITS.claimMinutes * MINUTE)
     await store.claim(tx, entry, { adminId: me.id, now, until })
     const held = await store.findClaim(tx, entry)

@@ -1,6 +1,7 @@
 import { ACTS } from '@annai/contract/admin/lists/vocabulary'
 import type { QueueQuery } from '@annai/contract/admin/queue/shapes'
 import { QUEUE_LIMITS, type QueueKind } from '@annai/contract/admin/queue/vocabulary'
+import { NO_SHOW_ANSWER_HOURS } from '@annai/contract/bookings/day/no-shows'
 import type { Authorized } from '@annai/contract/permission'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -11,11 +12,14 @@ import type { SystemAuthority } from '../../../platform/system-authority.ts'
 const HAS_CHANGED = sql`cardinality(guides.changed_since_approval) > 0
   and guides.approval_status = 'approved'`
 
+const ANSWER_TIME = sql`make_interval(hours => ${NO_SHOW_ANSWER_HOURS})`
+
 /**
  * Everything that waits, read from the rows themselves: what is decided anywhere has left it.
- * Reports that someone is looking at wait no more.
+ * Reports that someone is looking at wait no more. Claims that a party did not come wait once they
+ * are denied, or were not answered in time.
  */
-export const OPEN = sql`
+export const open = (now: Date) => sql`
   select 'guide' as kind, account_id as subject_id, account_id as person_id, null as name,
     '' as title, coalesce(submitted_at, accounts.updated_at) as since, interval '72 hours' as within
   from guides join accounts on accounts.id = account_id where approval_status = 'pendingApproval'
@@ -26,6 +30,12 @@ export const OPEN = sql`
   select 'report', id, reported_id, null, reason, created_at,
     case reason when 'Harassment' then interval '4 hours' else interval '24 hours' end
   from reports where status = 'Pending'
+  union all
+  select 'noShow', no_shows.id, case by_role when 'user' then guide_id else user_id end, null,
+    by_role, coalesce(answered_at, no_shows.created_at + ${ANSWER_TIME}), interval '24 hours'
+  from no_shows join bookings on bookings.id = booking_id
+  where outcome is null and withdrawn_at is null and has_agreed is not true
+    and (answered_at is not null or no_shows.created_at <= ${now}::timestamptz - ${ANSWER_TIME})
   union all
   select 'appeal', decision_id, account_id, null, act, appeals.created_at, interval '7 days'
   from appeals join decisions on decisions.id = decision_id where outcome is null
@@ -61,7 +71,7 @@ export async function readQueue(
   { kind, owner }: QueueQuery,
 ): Promise<{ rows: OpenRow[]; counts: Partial<Record<QueueKind, number>> }> {
   const { rows } = await sql<OpenRow & { counts: Partial<Record<QueueKind, number>> | null }>`
-    with open as materialized (${OPEN}),
+    with open as materialized (${open(now)}),
     counts as (select json_object_agg(kind, count) as counts
       from (select kind, count(*) from open group by kind) as by_kind),
     page as (
@@ -85,14 +95,17 @@ export async function readQueue(
 }
 
 /** How many entries of each kind wait. */
-export async function countOpen(reader: Db | Tx): Promise<Partial<Record<QueueKind, number>>> {
+export async function countOpen(
+  reader: Db | Tx,
+  now: Date,
+): Promise<Partial<Record<QueueKind, number>>> {
   const { rows } = await sql<{ kind: QueueKind; count: number }>`
-    select kind, count(*)::int as count from (${OPEN}) as open group by kind`.execute(reader)
+    select kind, count(*)::int as count from (${open(now)}) as open group by kind`.execute(reader)
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
 const DECISIONS = Object.keys(ACTS).filter((act) =>
-  /^(?:guide|user|report|review|contact|appeal|person)\./.test(act),
+  /^(?:guide|user|report|noShow|review|contact|appeal|person)\./.test(act),
 )
 
 /** Who decided last, and when. */
@@ -107,9 +120,11 @@ export const lastDecision = (db: Db) =>
 
 type Entry = { kind: QueueKind; id: string }
 
-export const isOpen = async (tx: Tx, { kind, id }: Entry): Promise<boolean> =>
-  (await sql`select from (${OPEN}) as open where kind = ${kind} and subject_id = ${id}`.execute(tx))
-    .rows.length > 0
+export const isOpen = async (tx: Tx, { kind, id }: Entry, now: Date): Promise<boolean> =>
+  (
+    await sql`select from (${open(now)}) as open
+      where kind = ${kind} and subject_id = ${id}`.execute(tx)
+  ).rows.length > 0
 
 /** Claims an entry or renews the claim, unless the claim of another administrator lasts. */
 export const claim = (
@@ -122,7 +137,7 @@ export const claim = (
     on conflict (kind, subject_id) do update
       set admin_id = excluded.admin_id, until = excluded.until
       where claims.admin_id = excluded.admin_id or claims.until <= ${now}
-        or not exists (select from (${OPEN}) as open
+        or not exists (select from (${open(now)}) as open
           where open.kind = claims.kind and open.subject_id = claims.subject_id
             and ${IS_CLAIMED(now)})`.execute(tx)
 

@@ -1,3 +1,4 @@
+import type { NoShowOutcome } from '@annai/contract/bookings/day/no-shows'
 import type { Authorized } from '@annai/contract/permission'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -36,3 +37,12 @@ export const withdraw = (
   { id }: Authorized<{ id: string }, 'withdrawNoShow'>,
   withdrawn_at: Date,
 ) => tx.updateTable('no_shows').set({ withdrawn_at }).where('id', '=', id).execute()
+
+export const find = (reader: Db | Tx, id: string): Promise<NoShowRow | undefined> =>
+  reader.selectFrom('no_shows').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const decide = (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'decideNoShow'>,
+  decision: { outcome: NoShowOutcome; admin_id: string; decided_at: Date },
+) => tx.updateTable('no_shows').set(decision).where('id', '=', id).execute()

@@ -22,4 +22,5 @@ export const noShowView = (claim: NoShowRow, now: Date): NoShow => ({
   answer: claim.answer_body,
   claimedAt: claim.created_at.toISOString(),
   answerUntil: new Date(answerUntil(claim.created_at.getTime())).toISOString(),
+  ...(claim.outcome && { outcome: claim.outcome }),
 })

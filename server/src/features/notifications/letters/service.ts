@@ -41,6 +41,7 @@ const NOT_ABOUT_TERMS: readonly MailedEvent[] = [
   'daySignal',
   'noShow',
   'noShowAnswer',
+  'noShowDecided',
   'overlap',
   'partyChanged',
   'reviewReplied',

@@ -156,7 +156,7 @@ export function rowsOf(db: Db, id: string, email: string) {
       query: db
         .selectFrom('no_shows')
         .select(['booking_id', 'starts_at', 'by_role', 'body', 'created_at', 'has_agreed'])
-        .select(['answer_body', 'answered_at', 'withdrawn_at'])
+        .select(['answer_body', 'answered_at', 'withdrawn_at', 'outcome', 'decided_at'])
         .where(inBookings),
       order: ['booking_id', 'starts_at', 'by_role'],
     },

@@ -1,4 +1,5 @@
 import type { MESSENGERS } from '@annai/contract/accounts/contact-card/vocabulary'
+import type { NoShowOutcome } from '@annai/contract/bookings/day/no-shows'
 import type { Place } from '@annai/contract/bookings/day/shapes'
 import type { SignalKind } from '@annai/contract/bookings/day/signals'
 import type { PersonRole } from '@annai/contract/person'
@@ -54,4 +55,8 @@ export interface NoShowsTable {
   answer_body: Generated<string>
   answered_at: Date | null
   withdrawn_at: Date | null
+  /** The decision of an administrator. */
+  outcome: NoShowOutcome | null
+  admin_id: string | null
+  decided_at: Date | null
 }

@@ -11,13 +11,15 @@ export function NoShowClaims({ claims }: { claims: readonly NoShow[] }) {
   return (
     <Card title={t('noShows.title')}>
       <ul className="grid gap-5">
-        {claims.map(({ _id, role, meeting, claimedAt, text, state, answer, answerUntil }) => {
+        {claims.map((claim) => {
+          const { _id, role, meeting, claimedAt, text, state, answer, answerUntil, outcome } = claim
           const facts = [
             [t('noShows.meeting'), minute(meeting)],
             [t('noShows.claimedAt'), minute(claimedAt)],
             [t('noShows.words'), text],
             [t('noShows.answer'), t(`noShows.state.${state}`, { time: minute(answerUntil) })],
             [t('noShows.answerWords'), answer],
+            [t('noShows.decision'), outcome ? t(`noShows.outcomes.${outcome}`) : ''],
           ] as const
           return (
             <li key={_id}>

@@ -1,16 +1,19 @@
 import type { QueueEntry } from '@annai/contract/admin/queue/shapes'
+import { NO_SHOW_OUTCOMES } from '@annai/contract/bookings/day/no-shows'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueryView } from '../../../shell/http/query-view.tsx'
-import { buttonStyle } from '../../../ui/form/button.tsx'
+import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { useGuideApproval } from '../admin-queries.ts'
+import { NoShowClaims } from '../bookings/no-show-claims.tsx'
 import { MessageActions, MessageBody } from '../contacts/contact-dialog.tsx'
 import { WaitingAppeals } from '../decisions/appeals-view.tsx'
 import { Decision } from '../guides/guide-approval-bar.tsx'
 import { GuideChanges } from '../guides/guide-changes.tsx'
 import { ReportActions, ReportBody, useReportForm } from '../reports/report-dialog.tsx'
-import { useContact, useGuideProfile } from './queue-queries.ts'
+import { useActionToasts } from '../use-action-toasts.ts'
+import { useContact, useDecideNoShow, useGuideProfile, useNoShow } from './queue-queries.ts'
 
 type Of = { entry: QueueEntry }
 
@@ -100,6 +103,40 @@ function ContactEvidence({ entry }: Of) {
   )
 }
 
+function NoShowEvidence({ entry }: Of) {
+  const { t } = useTranslation('admin')
+  const outcome = useActionToasts()
+  const claim = useNoShow(entry._id)
+  const decide = useDecideNoShow(entry._id)
+  return (
+    <QueryView query={claim} failed={t('queue.failed')}>
+      {(data) => (
+        <>
+          <NoShowClaims claims={[data]} />
+          <p className="text-muted text-sm">{t('noShows.decideHint')}</p>
+          <div className="flex flex-wrap items-center gap-2">
+            <Link to={`/admin/bookings/${data.bookingId}`} className="link me-auto">
+              {t('noShows.openBooking')}
+            </Link>
+            {NO_SHOW_OUTCOMES.map((chosen) => (
+              <Button
+                key={chosen}
+                look="secondary"
+                busy={decide.isPending}
+                onClick={() =>
+                  decide.mutate(chosen, outcome(t('noShows.decided'), t('noShows.decideFailed')))
+                }
+              >
+                {t(`noShows.decide.${chosen}`)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
 /** What there is to judge by, with the decision below it. */
 export function EntryEvidence({ entry }: Of) {
   const { t } = useTranslation('admin')
@@ -109,6 +146,8 @@ export function EntryEvidence({ entry }: Of) {
       return <GuideEvidence entry={entry} />
     case 'report':
       return <ReportEvidence entry={entry} />
+    case 'noShow':
+      return <NoShowEvidence entry={entry} />
     case 'contact':
       return <ContactEvidence entry={entry} />
     case 'appeal':

@@ -8,10 +8,12 @@ import { useAdminDates } from '../use-admin-dates.ts'
 /** What an entry is about, in a few words. */
 function useTitle(): (entry: QueueEntry) => string {
   const { t } = useTranslation('decisions')
+  const { t: tAdmin } = useTranslation('admin')
   const reasonText = useReasonText()
   return ({ kind, title }) => {
     if (kind === 'report') return reasonText(title)
     if (kind === 'appeal') return String(t(`acts.${title}` as never))
+    if (kind === 'noShow') return tAdmin(title === 'guide' ? 'noShows.byGuide' : 'noShows.byUser')
     return title
   }
 }

@@ -1,5 +1,6 @@
 import type { ClaimRequest, QueueQuery } from '@annai/contract/admin/queue/shapes'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NoShowOutcome } from '@annai/contract/bookings/day/no-shows'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../shell/http/api.ts'
 import { asAdmin } from '../admin-queries.ts'
@@ -50,3 +51,25 @@ export const useGuideProfile = (username: string) =>
         { as: 'admin', signal },
       ),
   })
+
+export const useNoShow = (id: string) =>
+  useQuery({
+    queryKey: ['admin', 'no-show', id],
+    queryFn: ({ signal }) =>
+      asAdmin(api.call('GET /api/admin/no-shows/:id', { params: { id } }, { as: 'admin', signal })),
+  })
+
+export const useDecideNoShow = (id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (outcome: NoShowOutcome) =>
+      asAdmin(
+        api.call(
+          'POST /api/admin/no-shows/:id',
+          { params: { id }, body: { outcome } },
+          { as: 'admin' },
+        ),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}

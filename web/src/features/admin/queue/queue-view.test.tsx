@@ -18,7 +18,15 @@ const entryOf = (_id: string): QueueEntry => ({
 })
 const queueOf = (waiting: readonly string[]): Queue => ({
   rows: waiting.map(entryOf),
-  counts: { guide: 0, change: 0, report: 0, appeal: 0, contact: waiting.length, mail: 0 },
+  counts: {
+    guide: 0,
+    change: 0,
+    report: 0,
+    noShow: 0,
+    appeal: 0,
+    contact: waiting.length,
+    mail: 0,
+  },
   last: waiting.length > 0 ? null : { admin: 'mei', date: '2026-03-01T10:42:00.000Z' },
 })
 const messageOf = (_id: string) => ({

@@ -92,6 +92,7 @@ function ClaimView({ day, claim, isOwn, name }: ClaimViewProps) {
           : t(`noShow.${state}`)}
       </p>
       {claim.answer && <p dir="auto">{claim.answer}</p>}
+      {claim.outcome && <p>{t(`noShow.outcomes.${claim.outcome}`)}</p>}
       {state === 'open' && isOwn && (
         <div>
           <Button
