@@ -14,6 +14,7 @@ import * as groupDetails from './bookings/group-details/api.ts'
 import * as trips from './bookings/trips/api.ts'
 import * as chat from './chat/api.ts'
 import * as chatPictures from './chat/pictures/api.ts'
+import * as quickReplies from './chat/quick-replies/api.ts'
 import * as recognition from './chat/recognition/api.ts'
 import * as contact from './contact/api.ts'
 import * as decisions from './decisions/api.ts'
@@ -45,6 +46,7 @@ const MODULES = [
   trips,
   chat,
   chatPictures,
+  quickReplies,
   recognition,
   contact,
   decisions,

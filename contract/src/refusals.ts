@@ -115,6 +115,8 @@ const REFUSALS = {
   'chat.pictureNotFound': { status: 404 },
   'chat.quoteNotFound': { status: 404 },
   'chat.pictureLimit': { status: 429 },
+  'chat.quickReplyNotFound': { status: 404 },
+  'chat.quickRepliesFull': { status: 409 },
 
   'translation.off': { status: 409 },
   'translation.notFound': { status: 404 },

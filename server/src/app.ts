@@ -60,6 +60,7 @@ import { tourReminderSubscribers } from './features/bookings/tour-reminders/subs
 import { transitionRoutes } from './features/bookings/transitions/routes.ts'
 import { tripRoutes } from './features/bookings/trips/routes.ts'
 import { pictureRoutes } from './features/chat/pictures/routes.ts'
+import { quickReplyRoutes } from './features/chat/quick-replies/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactMails } from './features/contact/admin/service.ts'
@@ -164,6 +165,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   noShowAdminRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
+  quickReplyRoutes(routes)
   reviewRoutes(routes)
   // Travellers
   profileRoutes(routes)

@@ -99,6 +99,7 @@ export interface Database {
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
   push_answers: PushAnswersTable
+  quick_replies: { account_id: string; id: string; title: string; body: string; created_at: Date }
   translations: TranslationsTable
   translation_counts: TranslationCountsTable
   idempotency_keys: {

@@ -85,6 +85,7 @@ const BODIES: Partial<Record<Address, Body>> = {
   'POST /api/bookings/:id/no-shows': () => ({ meeting: '2026-07-10T00:00:00.000Z' }),
   'POST /api/bookings/:id/no-shows/:claim/answer': () => ({ agrees: false }),
   'PUT /api/account/contact-card': () => ({ phone: '+81 90 1234 5678', consent: true }),
+  'PUT /api/guides/quick-replies/:id': () => ({ title: 'Thanks', text: 'Thank you, {name}!' }),
   'POST /api/bookings/:id/messages': () => ({ message: 'hello' }),
   'POST /api/guides/profile/:username/reviews/:reviewId/translation': () => ({ to: 'ja' }),
   'POST /api/guides/profile/texts/:language/suggestion': () => ({ role: 'Guide' }),

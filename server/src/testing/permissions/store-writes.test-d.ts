@@ -37,6 +37,7 @@ import * as transitions from '../../features/bookings/transitions/store.ts'
 import * as trips from '../../features/bookings/trips/store.ts'
 import * as unread from '../../features/bookings/unread/store.ts'
 import * as chatPictures from '../../features/chat/pictures/store.ts'
+import * as quickReplies from '../../features/chat/quick-replies/store.ts'
 import * as adminContacts from '../../features/contact/admin/store.ts'
 import * as contact from '../../features/contact/store.ts'
 import * as appeals from '../../features/decisions/appeals/store.ts'
@@ -58,11 +59,7 @@ import * as translations from '../../features/translations/store.ts'
 import * as undelivered from '../../platform/mail/undelivered.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
-/**
- * Which proof each writing store function takes, checked by the type check alone: a function that
- * drops its proof, or takes one of another verb or task, does not compile here. The structure check
- * demands a line for every such function.
- */
+/** Which proof each writing store function takes; the structure check demands a line for each. */
 type May<Verb extends string> = Authorized<{ id: string }, Verb>
 
 expectTypeOf(people.insertNote).parameter(1).toExtend<May<'assistPerson'>>()
@@ -78,6 +75,8 @@ expectTypeOf(sessions.removeOfAccount)
   .toExtend<May<'changeByLink'> | SystemAuthority<'retention', { id: string }>>()
 expectTypeOf(contactCards.save).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(contactCards.remove).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(quickReplies.save).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(quickReplies.remove).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(availability.save).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(availability.remove).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(freeDays.save).parameter(1).toExtend<SystemAuthority<'effects'>>()

@@ -158,7 +158,12 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
           }
           tools={
             <Suspense>
-              <ComposerTools booking={booking} otherName={otherName} writing={writing} />
+              <ComposerTools
+                booking={booking}
+                role={role}
+                otherName={otherName}
+                writing={writing}
+              />
             </Suspense>
           }
         />

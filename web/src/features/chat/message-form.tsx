@@ -22,6 +22,8 @@ interface MessageFormProps {
   isSending: boolean
   /** Whether the traveller must wait for a reply of the guide. */
   mustWait: boolean
+  /** A blank of a quick reply that the guide has to replace. */
+  blank: string | null
   /** Whether the traveller may write only one message until the guide replies. */
   isFirst: boolean
   box: Ref<HTMLTextAreaElement>
@@ -38,14 +40,15 @@ interface MessageFormProps {
  * On touch devices Enter starts a new line, because on-screen keyboards have no Shift+Enter.
  */
 export function MessageForm(props: MessageFormProps) {
-  const { text, onText, onSend, isSending, mustWait, isFirst, box, above, tools, attached } = props
+  const { text, onText, onSend, isSending, mustWait, blank, isFirst, box, above, tools, attached } =
+    props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const isTouch = useMediaQuery(TOUCH_ONLY)
   const written = text.trim()
   const isOver = !fitsIn(written, CHAT_LIMITS.message)
   const isEmpty = written === '' && !attached
-  const cannot = isEmpty || isOver || isSending || mustWait
+  const cannot = isEmpty || isOver || isSending || mustWait || blank !== null
 
   const send = () => {
     if (!cannot) onSend(written)
@@ -65,9 +68,11 @@ export function MessageForm(props: MessageFormProps) {
     if (isSending) setNext(true)
     else send()
   }
-  const hint = [isFirst && t('chat.firstMessageLimit'), mustWait && t('chat.waitForGuide')].filter(
-    Boolean,
-  )
+  const hint = [
+    isFirst && t('chat.firstMessageLimit'),
+    mustWait && t('chat.waitForGuide'),
+    blank !== null && t('chat.fillBlank', { blank }),
+  ].filter(Boolean)
 
   return (
     <form

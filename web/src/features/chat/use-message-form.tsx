@@ -4,6 +4,7 @@ import type { Booking, Message, Quote } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import type { PhraseRequest } from '@annai/contract/chat/phrases/shapes'
 import { chatRules } from '@annai/contract/chat/policy'
+import { blankLeft } from '@annai/contract/chat/quick-replies/blanks'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { Suspense, useRef, useState } from 'react'
@@ -120,6 +121,8 @@ export function useMessageForm({ booking, role, thread, onSend }: WritingProps) 
       setPictures((chosen) => [...chosen, ...files])
       box.current?.focus()
     },
+    /** Puts a prepared text into the form, below what is there. */
+    insert: (prepared: string) => type(text.trim() === '' ? prepared : `${text}\n${prepared}`),
     sendPlace: (place: Place) => {
       onSend()
       void send({ text: '', place, ...takeQuote() })
@@ -148,6 +151,7 @@ export function useMessageForm({ booking, role, thread, onSend }: WritingProps) 
         </Suspense>
       ),
       mustWait,
+      blank: role === 'guide' ? blankLeft(text) : null,
       // A decline is an answer.
       isFirst: role === 'user' && !guideHasReplied && booking.status !== STATUS.declined,
     },

@@ -25,6 +25,7 @@ import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { useIsOffline } from '../../shell/realtime/server-reach.ts'
+import { useIsInvitedToPush } from '../../shell/session/push-invitation.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { lazyOrError, lazyOrNothing } from '../../ui/feedback/lazy.tsx'
@@ -47,6 +48,11 @@ const DayCard = lazyOrNothing(
 const GroupDetailsCard = lazyOrNothing(
   async () =>
     (await import('../../features/bookings/group-details/group-details-card.tsx')).GroupDetailsCard,
+)
+
+const PushInvitation = lazyOrNothing(
+  async () =>
+    (await import('../../features/notifications/push/push-invitation.tsx')).PushInvitation,
 )
 
 /** One booking as its party sees it. */
@@ -103,6 +109,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
   const hasChat = booking.status !== STATUS.completed
   const isAsked = role === 'guide' && booking.status === STATUS.enquiry
   const isOffline = useIsOffline()
+  const isInvited = useIsInvitedToPush(`/bookings/${booking._id}`)
   const dayOpensAt = booking.day?.opensAt
   // The service worker caches the code of the day's page when it is loaded.
   useEffect(() => {
@@ -138,6 +145,11 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
         </Banner>
       )}
       <AbsenceNote booking={booking} role={role} />
+      {isInvited && (
+        <Suspense>
+          <PushInvitation name={name} />
+        </Suspense>
+      )}
       <RemindersBanner />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         <div

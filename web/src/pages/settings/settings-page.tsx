@@ -30,6 +30,12 @@ const ContactCardSection = lazyOrError(
       .ContactCardSection,
 )
 
+const QuickRepliesSection = lazyOrError(
+  async () =>
+    (await import('../../features/chat/quick-replies/quick-replies-section.tsx'))
+      .QuickRepliesSection,
+)
+
 function OwnSettings({ role }: { role: PersonRole }) {
   const { t } = useTranslation()
   const query = useSettings(role)
@@ -53,6 +59,11 @@ function OwnSettings({ role }: { role: PersonRole }) {
             <ContactCardSection
               isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
             />
+            {role === 'guide' && (
+              <QuickRepliesSection
+                isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
+              />
+            )}
           </Suspense>
           <CalendarSection />
           <SessionsSection />

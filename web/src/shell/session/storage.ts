@@ -9,6 +9,7 @@ export type StoredKey =
   | 'bookingsViewMode'
   | 'signedOutAt'
   | 'pushOwner'
+  | 'pushDeclinedAt'
   | 'interruptedLogin'
   | `draft:${string}`
 

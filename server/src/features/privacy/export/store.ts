@@ -204,6 +204,13 @@ export function rowsOf(db: Db, id: string, email: string) {
         .where('account_id', '=', id),
       order: ['id'],
     },
+    quickReplies: {
+      query: db
+        .selectFrom('quick_replies')
+        .select(['id', 'title', 'body', 'created_at'])
+        .where('account_id', '=', id),
+      order: ['id'],
+    },
     mails: {
       query: db
         .selectFrom('mails')

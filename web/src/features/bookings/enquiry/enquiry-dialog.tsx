@@ -12,6 +12,7 @@ import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { api } from '../../../shell/http/api.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { randomId } from '../../../shell/http/random-id.ts'
+import { inviteToPush } from '../../../shell/session/push-invitation.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
@@ -57,16 +58,19 @@ function useSendEnquiry() {
           { body: { guideId, ...body } },
           { headers: { 'Idempotency-Key': keys.booking } },
         )
-        return `/bookings/${booking._id}`
+        return `/bookings/${booking._id}` as const
       }
       const answer = await api.call(
         'POST /api/trips',
         { body: { guideIds: [guideId, ...others], ...body } },
         { headers: { 'Idempotency-Key': keys.trip } },
       )
-      return `/trips/${answer.trip._id}`
+      return `/trips/${answer.trip._id}` as const
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: bookingKeys.all }),
+    onSuccess: (path) => {
+      inviteToPush(path)
+      return client.invalidateQueries({ queryKey: bookingKeys.all })
+    },
   })
 }
 
