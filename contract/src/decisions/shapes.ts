@@ -16,7 +16,7 @@ const codeOf = <const C extends readonly [string, ...string[]]>(codes: C) =>
   z.enum(codes, { error: 'statusInvalid' }).optional()
 const facts = trimmedText(DECISION_LIMITS.facts, 'reasonLength').optional()
 
-/** The reason of a decision; a request without a code is as before there were any. */
+/** The reason of a decision. The calls of the specification have none, so the code may be missing. */
 export const ProfileReason = z.object({ code: codeOf(PROFILE_CODES), facts })
 export const AccountReason = z.object({ code: codeOf(ACCOUNT_CODES), facts })
 export const ReviewReason = z.object({ code: codeOf(REVIEW_CODES), facts })

@@ -8,7 +8,7 @@ import { GuideReview, RemovedReview } from '../reviews/shapes.ts'
 import { boundedText, Id, lenientText, lineUpTo, textUpTo } from '../wire.ts'
 import { GUIDE_LIMITS as L } from './limits.ts'
 import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
-import { isBlank, isBlankRange, isHalfLanguage, isWithoutPicture } from './unfinished.ts'
+import { isBlankRange, isHalfLanguage, isUnfilled, isWithoutPicture } from './unfinished.ts'
 import {
   CardTexts,
   highlightsOf,
@@ -92,7 +92,7 @@ export const GuideProfileRequest = z.object({
     z.array(SpokenLanguage).max(L.languages, { error: 'languagesLimit' }),
   ),
   expertises: listWithout(
-    isBlank,
+    isUnfilled,
     z
       .array(z.enum(EXPERTISES, { error: 'expertiseInvalid' }))
       .max(L.expertises, { error: 'expertisesLimit' }),
@@ -107,7 +107,7 @@ export const GuideProfileRequest = z.object({
     z.array(PriceRange).max(L.priceRanges, { error: 'priceRangesLimit' }),
   ),
   videoLinks: listWithout(
-    isBlank,
+    isUnfilled,
     z
       .array(
         boundedText(500, { missing: 'videoLinkInvalid', tooLong: 'videoLinkInvalid' }).refine(

@@ -1,10 +1,12 @@
+import { isBlank } from '../text.ts'
+
 /**
  * Incomplete parts of a profile that are dropped on save instead of being refused. The editor does not send them; the server drops them from other clients.
  */
 type Sent<T> = T | string | null | undefined
 
-export const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+export const isUnfilled = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && isBlank(value))
 
 /** `ja:native` without its language or its proficiency. */
 export const isHalfLanguage = (entry: Sent<object>): boolean =>
@@ -12,7 +14,7 @@ export const isHalfLanguage = (entry: Sent<object>): boolean =>
 
 /** A price range without any value. */
 export const isBlankRange = (entry: Sent<object>): boolean =>
-  Object.values(entry ?? {}).every(isBlank)
+  Object.values(entry ?? {}).every(isUnfilled)
 
 export const isWithoutPicture = (entry: Sent<{ imageUrl?: unknown }>): boolean =>
-  typeof entry !== 'string' && isBlank(entry?.imageUrl)
+  typeof entry !== 'string' && isUnfilled(entry?.imageUrl)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineUpTo, textUpTo } from '../wire.ts'
 import { GUIDE_LIMITS as L } from './limits.ts'
-import { isBlank } from './unfinished.ts'
+import { isUnfilled } from './unfinished.ts'
 
 type Entry = string | Record<string, unknown> | null | undefined
 
@@ -19,7 +19,7 @@ export const listWithout = <T extends z.ZodType>(
 
 export const highlightsOf = () =>
   listWithout(
-    isBlank,
+    isUnfilled,
     z
       .array(lineUpTo(L.highlight, 'highlightLength'))
       .max(L.highlights, { error: 'highlightsLimit' }),

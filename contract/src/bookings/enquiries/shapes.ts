@@ -3,6 +3,7 @@ import { dayNumber, isDay } from '../../days.ts'
 import { LANGUAGE_CODES } from '../../guides/vocabulary.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../../money.ts'
 import type { Problem } from '../../problems.ts'
+import { isBlank } from '../../text.ts'
 import { boundedText, NamedId, requiredLine, requiredText, trimmedLine } from '../../wire.ts'
 import { GroupDetailsRequest } from '../group-details/shapes.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
@@ -132,7 +133,7 @@ export const StoredWishes = z.object({
   currency: z.enum(CURRENCIES).nullable(),
 }) satisfies z.ZodType<Wishes>
 
-const isBlank = (text: string | undefined) => typeof text !== 'string' || text.trim() === ''
+const isMissing = (text: unknown) => typeof text !== 'string' || isBlank(text)
 
 /**
  * The options of a check that also runs when a field is invalid (zod would skip it), so that a form
@@ -156,7 +157,7 @@ type EnquiryFields = z.infer<z.ZodObject<typeof ENQUIRY_FIELDS>>
 
 export const ENQUIRY_CHECKS = [
   z.refine<EnquiryFields>(
-    ({ enquiry, trip: wishes }) => !isBlank(enquiry?.dateTime) || Boolean(wishes?.fromDay),
+    ({ enquiry, trip: wishes }) => !isMissing(enquiry?.dateTime) || Boolean(wishes?.fromDay),
     reportedWithOthers('dateTimeRequired', 'dateTime'),
   ),
   z.refine<EnquiryFields>(

@@ -1,5 +1,6 @@
 import type { SuggestedTexts, TextsRequest } from '@annai/contract/guides/version-shapes'
 import { LANGUAGES } from '@annai/contract/languages'
+import { isBlank } from '@annai/contract/text'
 import type { z } from 'zod'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -12,7 +13,6 @@ export async function suggestTexts(
   { role, tagline, introduction, highlights = [] }: z.output<typeof TextsRequest>,
 ): Promise<z.infer<typeof SuggestedTexts>> {
   const to = LANGUAGES.find((code) => code === language) ?? refuse('translation.off')
-  const isBlank = (text: string) => text.trim() === ''
   const written = [role, tagline, introduction, ...highlights].filter((text) => !isBlank(text))
   if (written.length === 0) refuse('translation.notFound')
   const answer = await requestTranslation(ctx, written, to)

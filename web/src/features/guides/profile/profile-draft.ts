@@ -3,16 +3,12 @@ import { GUIDE_LIMITS } from '@annai/contract/guides/limits'
 import type { GuideProfileRequest, OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { SOCIAL_KEYS, type SocialNetwork } from '@annai/contract/guides/social'
 import { handleOf, socialUrl } from '@annai/contract/guides/social-handle'
-import {
-  isBlank,
-  isBlankRange,
-  isHalfLanguage,
-  isWithoutPicture,
-} from '@annai/contract/guides/unfinished'
+import { isBlankRange, isHalfLanguage, isWithoutPicture } from '@annai/contract/guides/unfinished'
 import type { Expertise, PriceUnit } from '@annai/contract/guides/vocabulary'
 import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
+import { isBlank } from '@annai/contract/text'
 import { amountOf } from '../../../shell/forms/amount.ts'
 import { chosenPlace, type PlaceChoice, placeChoiceOf } from '../../places/index.ts'
 
