@@ -1,4 +1,4 @@
-import { isAgreed, isCalledOff } from '@annai/contract/bookings/lifecycle'
+import { isAgreed, isCalledOff, isProposalOpen } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
@@ -180,7 +180,9 @@ function DeadlineNote({ booking: { deadline, status } }: { booking: Booking }) {
     <p className="mt-1 text-muted text-sm">
       {isAgreed(status)
         ? t('booking.deadline.completes', { at })
-        : t('booking.deadline.expires', { at })}
+        : isProposalOpen(status)
+          ? t('booking.deadline.proposalExpires', { at })
+          : t('booking.deadline.expires', { at })}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { classes } from '../../ui/class-names.ts'
 import { lazyWithFallback } from '../../ui/feedback/lazy.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { lineBreaking } from '../../ui/layout/authored-text.tsx'
 import { UnbrokenSegments } from '../../ui/layout/unbroken-segments.tsx'
 import { useWhenText } from '../bookings/index.ts'
 import type { MessageLineProps } from './line-props.ts'
@@ -145,6 +146,7 @@ export function MessageLine(props: MessageLineProps) {
           data-text
           className={classes(
             BUBBLE,
+            lineBreaking(message.message),
             isPartText(message) ? REMOVED : isOwn ? OWN : 'rounded-bl-sm bg-sunken text-ink',
           )}
         >

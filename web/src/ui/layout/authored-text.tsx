@@ -10,6 +10,10 @@ interface AuthoredTextProps {
   className?: string
 }
 
+/** The line breaking of a text's own language: only Korean keeps words whole. */
+export const lineBreaking = (text: string): string =>
+  HANGUL.test(text) && !KANA.test(text) ? 'break-keep' : '[word-break:normal]'
+
 /**
  * Text by a person in any language. Sets `lang` for Japanese and Korean, which their scripts identify,
  * and the line breaking of the text's own language (only Korean keeps words whole).

@@ -1,6 +1,6 @@
 import type { ContactCard as Contact } from '@annai/contract/accounts/contact-card/shapes'
 import type { Day } from '@annai/contract/bookings/day/shapes'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import FaPhone from '~icons/fa-solid/phone'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -55,7 +55,18 @@ export function ContactCard({ day, contact, name, now }: ContactCardProps) {
         )}
         {isEarly && <p>{t('contact.opens', { time: moment(contact.opensAt) })}</p>}
         {isOver && <p>{t('contact.over')}</p>}
-        {!isEarly && !isOver && !other && <p>{t('contact.none', { name })}</p>}
+        {!isEarly && !isOver && !other && (
+          <p>
+            <Trans
+              t={t}
+              i18nKey="contact.none"
+              values={{ name }}
+              components={{
+                chat: <Link to={`/bookings/${day.bookingId}#chat`} className="link" />,
+              }}
+            />
+          </p>
+        )}
         {other && (
           <p className="text-muted text-sm">
             {t('contact.until', { time: moment(contact.closesAt) })}

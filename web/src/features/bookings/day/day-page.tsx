@@ -144,6 +144,7 @@ function DayView({ booking, day, role, recognition }: DayViewProps) {
           <PlaceView
             point={meetingPoint}
             until={until}
+            isGuide={role === 'guide'}
             phone={role === 'user' ? (contact?.phone?.national ?? null) : null}
           />
         ) : (

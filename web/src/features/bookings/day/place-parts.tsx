@@ -30,9 +30,12 @@ export const PlaceText = ({ place }: { place: Place }) => (
 /** The ways to a place: its map, and its address for another program. */
 export function PlaceLinks({ place }: { place: Place }) {
   const { t } = useTranslation()
-  const address = place.localAddress || place.address || place.name
+  const address = place.localAddress || place.address
   const copy = () =>
-    copyText(address, { copied: t('booking.day.copied'), failed: t('booking.day.copyFailed') })
+    copyText(address ?? '', {
+      copied: t('booking.day.copied'),
+      failed: t('booking.day.copyFailed'),
+    })
   return (
     <>
       <a
@@ -45,10 +48,12 @@ export function PlaceLinks({ place }: { place: Place }) {
         <span>{t('booking.day.map')}</span>
         <span className="sr-only">{t('booking.day.newTab')}</span>
       </a>
-      <Button look="secondary" className="min-h-12 grow" onClick={copy}>
-        <FaCopy aria-hidden="true" className="size-4" />
-        <span>{t('booking.day.copy')}</span>
-      </Button>
+      {address && (
+        <Button look="secondary" className="min-h-12 grow" onClick={copy}>
+          <FaCopy aria-hidden="true" className="size-4" />
+          <span>{t('booking.day.copy')}</span>
+        </Button>
+      )}
     </>
   )
 }

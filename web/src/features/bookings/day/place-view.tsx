@@ -9,12 +9,13 @@ import { TaxiCard } from './taxi-card.tsx'
 interface PlaceViewProps {
   point: MeetingPoint
   until: string | null
+  isGuide: boolean
   /** The guide's number, for the driver. */
   phone: string | null
 }
 
 /** The place where the parties meet, and the ways to it. */
-export function PlaceView({ point, until, phone }: PlaceViewProps) {
+export function PlaceView({ point, until, isGuide, phone }: PlaceViewProps) {
   const { t } = useTranslation()
   const [hasTaxi, setTaxi] = useState(false)
   const { place } = point
@@ -22,7 +23,11 @@ export function PlaceView({ point, until, phone }: PlaceViewProps) {
     <div className="grid gap-4">
       <div className="wrap-anywhere grid gap-1">
         <PlaceText place={place} />
-        {until && <p className="text-muted">{t('booking.day.waitsUntil', { time: until })}</p>}
+        {until && (
+          <p className="text-muted">
+            {t(isGuide ? 'booking.day.youWaitUntil' : 'booking.day.waitsUntil', { time: until })}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         <PlaceLinks place={place} />
