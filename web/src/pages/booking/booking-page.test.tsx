@@ -157,12 +157,14 @@ describe('a booking', () => {
       return bookingOf({ status: STATUS.completed, details: terms, agreed: terms })
     }
     await page(agreedOn('2031-07-10'))
-    expect(screen.getByText(/completed before its date/)).toBeDefined()
+    expect(screen.getByText(/completed before its agreed time/)).toBeDefined()
     await page(agreedOn('2020-07-10'))
-    expect(screen.queryByText(/completed before its date/)).toBeNull()
+    expect(screen.queryByText(/completed before its agreed time/)).toBeNull()
     expect(screen.getByText(/How was your tour/)).toBeDefined()
     await page(agreedOn('2031-07-10'), 'guide')
-    expect(screen.getByText(/You marked this booking as completed before its date/)).toBeDefined()
+    expect(
+      screen.getByText(/You marked this booking as completed before its agreed time/),
+    ).toBeDefined()
     expect(screen.queryByText(/has ended/)).toBeNull()
   })
 

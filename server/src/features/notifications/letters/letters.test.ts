@@ -248,7 +248,7 @@ describe('The completion of a booking', () => {
     await act(guide, id, 'complete')
     const early = await mailTo(user)
     expect(early.subject).toBe(`${guide.displayName} marked your booking as completed`)
-    expect(early.text).toContain('before the date you agreed on. If that isn’t right')
+    expect(early.text).toContain('before the time you agreed on. If that isn’t right')
     const past = await make.booking({
       status: STATUS.confirmed,
       proposal: { dateTimes: [{ date: '2026-05-01', startTime: '09:00', endTime: '10:00' }] },

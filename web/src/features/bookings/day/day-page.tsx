@@ -1,6 +1,6 @@
 import { countryOfZone } from '@annai/contract/bookings/day/countries'
 import type { Day } from '@annai/contract/bookings/day/shapes'
-import { isAgreed } from '@annai/contract/bookings/lifecycle'
+import { isAgreed, isCalledOff } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { type ReactNode, useState } from 'react'
@@ -51,8 +51,10 @@ export function DayPage({ id, role, recognition }: DayPageProps) {
   const failed = booking.error ? booking : query
   const { error } = failed
   const isUnconfirmed = (isBooking(booking.data) && !hasDay) || isRefusal(error, 'day.notAgreed')
+  const isOff = isBooking(booking.data) && isCalledOff(booking.data.status) && !hasDay
   // The booking's page says what became of it.
-  const isGone = (error instanceof ApiError && error.status === 404) || (isUnconfirmed && day)
+  const isGone =
+    isOff || (error instanceof ApiError && error.status === 404) || (isUnconfirmed && day)
   if (isGone) return <Navigate to={`/bookings/${id}`} replace />
   return (
     <div className="page grid max-w-2xl gap-5 py-6 sm:py-10">

@@ -17,7 +17,7 @@ import { randomId } from '../../../shell/http/random-id.ts'
 import { useStoredQueue } from '../../../shell/session/use-stored-queue.ts'
 import { buttonStyle } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { useTourTimes } from '../use-tour-times.ts'
+import { readerZone, useTourTimes } from '../use-tour-times.ts'
 import { SignalList } from './signal-list.tsx'
 import { flushSignals, signalQueue } from './signal-queue.ts'
 
@@ -72,6 +72,7 @@ export function SignalsCard({ day, meeting, role, name, isAgreed, now }: Signals
       : maySignal({ kind, minutes: null }, sent, meeting, now))
   const next = nextKind(may, has)
   const opens = signalWindow('onTheWay', meeting).from
+  const opensAt = (timeZone: string) => times.moment(new Date(opens), timeZone).at
   const hasButtons = isAgreed && now >= opens && now < signalWindow('met', meeting).until
 
   const press = (kind: SignalKind, minutes: LateMinutes | null) => {
@@ -155,9 +156,12 @@ export function SignalsCard({ day, meeting, role, name, isAgreed, now }: Signals
           isAgreed &&
           now < opens && (
             <p className="text-muted">
-              {t('booking.day.signalsOpen', {
-                time: times.moment(new Date(opens), day.timeZone).at,
-              })}
+              <span>{t('booking.day.signalsOpen', { time: opensAt(day.timeZone) })}</span>
+              {opensAt(readerZone()) !== opensAt(day.timeZone) && (
+                <span className="block">
+                  {t('booking.time.own', { time: opensAt(readerZone()) })}
+                </span>
+              )}
             </p>
           )
         )}
