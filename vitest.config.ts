@@ -23,6 +23,12 @@ const FAULTS = [
   'server/src/platform/realtime/redis-sentinel.test.ts',
 ]
 
+/** They measure memory, or load large data. */
+const ISOLATED = [
+  'server/src/features/guides/explore/oracle.test.ts',
+  'server/src/features/media/upload/memory.test.ts',
+]
+
 /** Only ends what hangs: a busy machine takes several times as long. Promises have bounds of their own. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 }
 
@@ -55,9 +61,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: [...ALONE, ...FAULTS],
+          exclude: [...ALONE, ...FAULTS, ...ISOLATED],
+          // The server is imported once per worker: each file has an application of its own.
+          isolate: false,
           ...server,
         },
+      },
+      {
+        test: { name: 'server-isolated', include: ISOLATED, ...server },
       },
       {
         test: {
