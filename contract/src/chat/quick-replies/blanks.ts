@@ -1,6 +1,6 @@
 /** What a quick reply takes from the booking. */
-export const QUICK_REPLY_BLANKS = ['name', 'date', 'time', 'place'] as const
-export type QuickReplyBlank = (typeof QUICK_REPLY_BLANKS)[number]
+const QUICK_REPLY_BLANKS = ['name', 'date', 'time', 'place'] as const
+type QuickReplyBlank = (typeof QUICK_REPLY_BLANKS)[number]
 
 const BLANK = /\{(\p{L}+)\}/gu
 
