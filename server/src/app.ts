@@ -257,7 +257,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'old mails', run: sweepMails },
     { name: 'old notifications', run: sweepNotifications },
     { name: 'old push subscriptions', run: sweepPushes },
-    { name: 'expired claims', run: sweepClaims },
+    { name: 'expired queue claims', run: sweepClaims },
     { name: 'old decisions', run: sweepDecisions },
     { name: 'old translations', run: sweepTranslations },
     { name: 'removed words of reviews', run: sweepRemovedWords },

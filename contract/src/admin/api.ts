@@ -82,7 +82,7 @@ export const countWaiting = defineOperation({
   path: '/api/admin/waiting',
   who: 'admin',
   role: 'viewer',
-  summary: 'How many guides, changed profiles, reports and messages wait, and what is wrong',
+  summary: 'How many entries of each kind wait, without mails, and what is wrong',
   response: Waiting,
 })
 

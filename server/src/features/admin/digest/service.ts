@@ -9,7 +9,7 @@ export const waitingCounts = store.countWaiting
 export function registerWaitingMetric({ db, clock, metrics }: Platform): void {
   const waiting = new Gauge({
     name: 'admin_waiting_items',
-    help: 'Guides, changed profiles, reports and messages that wait for an administrator',
+    help: 'Entries of the queue that wait for an administrator, without mails',
     labelNames: ['kind'],
     registers: [metrics.registry],
   })

@@ -75,7 +75,10 @@ describe('The queue', () => {
       ['Harassment', 4],
       ['Spam', 24],
     ])
-    expect(rows.at(-1)).toMatchObject({ kind: 'appeal', title: 'accountBlocked' })
+    expect(rows.slice(-2)).toMatchObject([
+      { kind: 'appeal', title: 'accountBlocked' },
+      { kind: 'mail' },
+    ])
     expect(rows.find(({ kind }) => kind === 'guide')).toMatchObject({ username: guide.username })
     expect(counts).toEqual({
       guide: 1,
@@ -102,6 +105,8 @@ describe('The queue', () => {
     const after = await queueOf(mei)
     expect([after.rows, after.counts.guide]).toEqual([[], 0])
     expect(after.last).toMatchObject({ admin: 'jun' })
+    await app.as(mei).put(`/api/admin/guide/${guide.id}/priority`, { priority: 3 })
+    expect((await queueOf(mei)).last).toEqual(after.last)
     expect(await kindsOf(mei, '?owner=mine')).toEqual([])
     expect((await claim(mei, entry)).body.code).toBe('admin.notWaiting')
     // The claim is of an earlier time, once the guide waits again.
@@ -134,7 +139,7 @@ describe('The queue', () => {
     const decided = await app.as(second).put(`/api/admin/reports/${entry._id}`, resolved)
     expect(decided.status).toBe(200)
     app.clock.move(31 * MINUTE)
-    await app.jobs.find(({ name }) => name === 'expired claims')?.run(app.ctx)
+    await app.jobs.find(({ name }) => name === 'expired queue claims')?.run(app.ctx)
     expect(await app.ctx.db.selectFrom('queue_claims').selectAll().execute()).toEqual([])
   })
 

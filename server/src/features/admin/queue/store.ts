@@ -1,4 +1,4 @@
-import { ACTS } from '@annai/contract/admin/lists/vocabulary'
+import type { ActName } from '@annai/contract/admin/lists/vocabulary'
 import type { QueueQuery } from '@annai/contract/admin/queue/shapes'
 import { QUEUE_LIMITS, type QueueKind } from '@annai/contract/admin/queue/vocabulary'
 import { NO_SHOW_ANSWER_HOURS } from '@annai/contract/bookings/day/no-shows'
@@ -63,7 +63,10 @@ interface OpenRow {
   until: Date | null
 }
 
-/** The most urgent entries and the counts of all, in one statement. */
+/**
+ * The most urgent entries and the counts of all, in one statement. Mails that were given up never
+ * leave by themselves and come last, so that they do not fill the list.
+ */
 export async function readQueue(
   db: Db,
   adminId: string,
@@ -80,14 +83,14 @@ export async function readQueue(
         on claims.kind = open.kind and claims.subject_id = open.subject_id and ${IS_CLAIMED(now)}
       where ${kind === 'all' ? sql`true` : sql`open.kind = ${kind}`}
         and ${owner === 'mine' ? sql`claims.admin_id = ${adminId}` : owner === 'free' ? sql`claims.admin_id is null` : sql`true`}
-      order by due, open.subject_id limit ${QUEUE_LIMITS.listed})
+      order by open.kind = 'mail', due, open.subject_id limit ${QUEUE_LIMITS.listed})
     select counts, page.kind, page.subject_id, page.title, page.since, page.due, page.until,
       coalesce(accounts.display_name, page.name, '') as name, accounts.username,
       admins.username as claimed_by, page.admin_id = ${adminId} as is_mine
     from counts left join page on true
       left join accounts on accounts.id = page.person_id
       left join admins on admins.id = page.admin_id
-    order by page.due, page.subject_id`.execute(db)
+    order by page.kind = 'mail', page.due, page.subject_id`.execute(db)
   return {
     counts: rows[0]?.counts ?? {},
     rows: rows.filter(({ subject_id }) => subject_id !== null),
@@ -104,9 +107,23 @@ export async function countOpen(
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-const DECISIONS = Object.keys(ACTS).filter((act) =>
-  /^(?:guide|user|report|noShow|review|contact|appeal|person)\./.test(act),
-)
+/** Acts that decide about an entry, or about a person or review. Notes and priorities are none. */
+const DECISIONS: readonly ActName[] = [
+  'guide.decided',
+  'guide.changesApproved',
+  'guide.blocked',
+  'guide.unblocked',
+  'user.blocked',
+  'user.unblocked',
+  'person.warned',
+  'report.decided',
+  'noShow.decided',
+  'review.removed',
+  'review.restored',
+  'appeal.answered',
+  'contact.answered',
+  'contact.replied',
+]
 
 /** Who decided last, and when. */
 export const lastDecision = (db: Db) =>
