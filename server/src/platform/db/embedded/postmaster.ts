@@ -97,7 +97,8 @@ export async function spawnPostmaster(server: Server): Promise<ChildProcess> {
   )
   child.unref()
   child.on('error', () => undefined)
-  createInterface({ input: child.stderr }).on('line', onLine)
+  // There is none if no file descriptor was left.
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', onLine)
   if (child.stderr instanceof Socket) child.stderr.unref()
   return child
 }

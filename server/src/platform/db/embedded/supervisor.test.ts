@@ -21,7 +21,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../log.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import type { EmbeddedConfig } from './config.ts'
+import { type EmbeddedConfig, superuserOf } from './config.ts'
 import { spawnPostmaster } from './postmaster.ts'
 import { type Embedded, openEmbedded, startEmbedded } from './supervisor.ts'
 
@@ -121,6 +121,42 @@ test('A killed PostgreSQL is started again in place, on the same socket', async 
   await vi.waitFor(() => expect(lines.join()).toContain('PostgreSQL is back'), 10_000)
   expect(pid()).not.toBe(before)
   expect(await query(config, 'select n from acknowledged')).toEqual([{ n: 1 }])
+})
+
+test('A command that waits for a server to start names its folder', async () => {
+  const [server, joined] = await Promise.all([
+    start(shared),
+    openEmbedded({ dataDir: shared, log }),
+  ])
+  expect(joined.config).toEqual(server.config)
+  expect(lines.join()).toContain(`join the server of ${realpathSync(shared)}`)
+})
+
+test('A start that fails again and again is repeated once a second, until it works', async () => {
+  const { config, pid } = await start(shared)
+  const file = join(shared, 'postgres', 'postmaster.pid')
+  rmSync(file)
+  mkdirSync(file)
+  process.kill(pid() ?? 0, 'SIGKILL')
+  await sleep(2500)
+  const failures = lines.filter((line) => line.includes('EISDIR'))
+  expect(failures.length).toBeGreaterThan(1)
+  expect(failures.length).toBeLessThan(4)
+  rmSync(file, { recursive: true })
+  await vi.waitFor(() => expect(lines.join()).toContain('PostgreSQL is back'), 10_000)
+  expect(await query(config, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('Of the log of PostgreSQL only what ends a session or the server is a warning', async () => {
+  const { config } = await start(shared)
+  await expect(query(superuserOf(config.host), 'select 1 / 0')).rejects.toThrow('division by zero')
+  await expect(query({ ...config, database: 'none' }, 'select 1')).rejects.toThrow('not exist')
+  const levelOf = (words: string) => {
+    const line = lines.find((each) => each.includes(words))
+    return line && JSON.parse(line).level
+  }
+  await vi.waitFor(() => expect(levelOf('FATAL:  database')).toBe(40))
+  expect(levelOf('ERROR:  division')).toBe(20)
 })
 
 test('A server that outlived its Annai is stopped, and its data is served again', async () => {

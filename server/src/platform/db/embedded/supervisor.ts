@@ -45,8 +45,11 @@ const JOIN_MS = 30_000
 // A killed server leaves backends behind for some milliseconds, and a start during that time fails.
 const STARTS = 20
 const RETRY_MS = 250
-/** Every connection gets the second kind during a start or a stop. */
-const FAULT = /\b(?:FATAL|PANIC|ERROR): +(?! |the database system is|terminating connection)/
+/**
+ * An ERROR ends one statement: Annai logs its own, and an interrupted autovacuum is repeated. Every
+ * connection gets the excluded ones during a start or a stop.
+ */
+const FAULT = /\b(?:FATAL|PANIC): +(?! |the database system is|terminating connection)/
 
 /**
  * Allows one process per data folder. The kernel drops an abstract socket of Linux even on kill -9.
@@ -120,6 +123,7 @@ function supervise(place: Omit<Server, 'onLine'>, log: Logger) {
       } catch (error) {
         // For example a full disk: the server recovers once there is space.
         log.error(error instanceof Error ? error.message : String(error))
+        await sleep(1000)
       }
     }
   }
@@ -176,7 +180,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
 async function joinRunning(dataDir: string, log: Logger): Promise<Embedded> {
   const cluster = clusterAddress(dataDir)
   const socketDir = socketFolder(cluster, chooseAccount(cluster))
-  await startStep('join', () => ensureApplicationDatabase(socketDir), log, { withinMs: JOIN_MS })
+  const task = `join the server of ${dataDir}`
+  await startStep(task, () => ensureApplicationDatabase(socketDir), log, { withinMs: JOIN_MS })
   return { config: configOf(socketDir), pid: () => undefined, stop: async () => undefined }
 }
 
