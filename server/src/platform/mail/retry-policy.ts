@@ -39,9 +39,12 @@ function reasonOf(error: unknown): Failure['reason'] {
   return isConnecting ? 'unreachable' : 'cut'
 }
 
-/** RFC 3463: 5.1 is about an address, 5.2 about the mailbox; 5.1.7 and 5.1.8 are the sender's. */
+/**
+ * RFC 3463: 5.1 is about an address, 5.2 about the mailbox; 5.1.7 and 5.1.8 are the sender's, and
+ * 5.2.3 is a mail that is too long.
+ */
 const ENHANCED_CODE = /^5\d\d[ -]5\./
-const ABOUT_THE_RECIPIENT = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/
+const ABOUT_THE_RECIPIENT = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.(?!3\b))/
 
 /** By the enhanced code where the server sends one, else by the command that it refused. */
 function refusesRecipient(error: unknown): boolean {

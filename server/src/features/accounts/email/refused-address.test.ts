@@ -61,6 +61,7 @@ test('A refused recipient marks the address for the person and the operator, unt
 
 test.each([
   ['a full mailbox', { recipient: { code: 552, text: '5.2.2 mailbox full' } }, true],
+  ['a mail that is too long', { recipient: { code: 552, text: '5.2.3 too long' } }, false],
   ['an unknown mailbox, said late', { mail: { code: 550, text: '5.1.1 unknown' } }, true],
   ['a policy against the sender', { recipient: { code: 550, text: '5.7.1 not from you' } }, false],
   ['an unknown sender', { recipient: { code: 550, text: '5.1.8 no such sender' } }, false],
