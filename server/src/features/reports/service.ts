@@ -1,6 +1,7 @@
 import type { Person } from '@annai/contract/person'
 import { reportRules } from '@annai/contract/reports/policy'
 import type { ReportRequest, ReviewReportRequest } from '@annai/contract/reports/shapes'
+import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
 import { transact } from '../../platform/db/transact.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -31,7 +32,8 @@ export const report = (ctx: Platform, me: Person, request: ReportRequest): Promi
 
 /**
  * Reports a review. Its text and its author’s profile are stored as they are now. A report with a
- * reason for which the review was left up before is dismissed at once.
+ * reason for which the review was left up before is dismissed at once. "Other" is no one reason: what
+ * it is about must be read.
  */
 export const reportReview = (
   ctx: Platform,
@@ -46,7 +48,9 @@ export const reportReview = (
     const parties = authorize(reportRules, 'reportReview', me, { reporterId: me.id, reportedId })
     await store.lockReporter(tx, me.id)
     if (await store.findOpen(tx, parties, { reason: request.reason, reviewId })) return
-    const isLeftUp = await store.wasLeftUp(tx, reviewId, request.reason)
+    const isLeftUp =
+      request.reason !== REPORT_REASONS.other &&
+      (await store.wasLeftUp(tx, reviewId, request.reason))
     const author = reportedId ? await store.findPerson(tx, reportedId) : undefined
     await store.insert(tx, parties, {
       id: newId(),
