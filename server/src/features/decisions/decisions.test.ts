@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
+import { monthsLater } from './service.ts'
 
 let app: TestApp
 let make: Make
@@ -17,6 +18,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await mailServer.close()
+})
+
+test.each([
+  ['2026-08-31T10:00:00.000Z', 6, '2027-02-28T10:00:00.000Z'],
+  ['2026-08-31T10:00:00.000Z', -6, '2026-02-28T10:00:00.000Z'],
+  ['2026-11-29T10:00:00.000Z', 6, '2027-05-29T10:00:00.000Z'],
+])('Months from %s: %i months are %s', (instant, months, expected) => {
+  expect(monthsLater(new Date(instant), months).toISOString()).toBe(expected)
 })
 
 type Client = { token: string }

@@ -1,4 +1,4 @@
-import type { DecisionAct } from '@annai/contract/decisions/vocabulary'
+import { type DecisionAct, takesWordsOnly } from '@annai/contract/decisions/vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DecisionsTable } from '../../platform/db/tables/decisions.ts'
@@ -68,28 +68,31 @@ const SAME: Record<DecisionAct, readonly DecisionAct[]> = {
   reviewRemoved: ['reviewRemoved'],
 }
 
-/** Whether no later decision of its kind about the same subject stands. */
+/**
+ * Whether no later decision of its kind about the same subject stands. A review is removed in two
+ * ways that do not replace each other: all of it, or its words.
+ */
 export async function isNewest(
   tx: Tx,
   {
     id,
     subject_id,
     act,
+    code,
     created_at,
-  }: Pick<DecisionRow, 'id' | 'subject_id' | 'act' | 'created_at'>,
+  }: Pick<DecisionRow, 'id' | 'subject_id' | 'act' | 'code' | 'created_at'>,
 ): Promise<boolean> {
   const later = await tx
     .selectFrom('decisions')
     .leftJoin('appeals', 'decision_id', 'id')
-    .select('id')
+    .select('code')
     .where(sql<boolean>`outcome is distinct from 'granted'`)
     .where('subject_id', '=', subject_id)
     .where('act', 'in', SAME[act])
     .where('id', '<>', id)
     .where('decisions.created_at', '>=', created_at)
-    .limit(1)
-    .executeTakeFirst()
-  return later === undefined
+    .execute()
+  return later.every((each) => takesWordsOnly(each.code) !== takesWordsOnly(code))
 }
 
 export const removeOld = (db: Db, _by: SystemAuthority<'retention'>, before: Date) =>

@@ -2,10 +2,11 @@ import { DECISION_LIMITS } from '@annai/contract/decisions/limits'
 import type { Decision } from '@annai/contract/decisions/shapes'
 import type { DecisionRow } from './store.ts'
 
-/** The instant so many months later, or earlier. */
+/** The instant so many months later, or earlier: at the latest on the last day of that month. */
 export function monthsLater(instant: Date, months: number): Date {
   const moved = new Date(instant)
   moved.setUTCMonth(moved.getUTCMonth() + months)
+  if (moved.getUTCDate() !== instant.getUTCDate()) moved.setUTCDate(0)
   return moved
 }
 

@@ -18,7 +18,7 @@ declare module '../../../platform/events.ts' {
   interface DomainEvents {
     /** A granted appeal, against whose act no later one stands: it is undone. */
     'appeal.granted': {
-      decision: Pick<decisions.DecisionRow, 'act' | 'subject_id' | 'account_id'>
+      decision: Pick<decisions.DecisionRow, 'act' | 'code' | 'subject_id' | 'account_id'>
       admin: Admin
     }
   }
