@@ -36,7 +36,7 @@ function isReviewStill(
     case 'words':
       return wordsRemovedAt !== null
     case 'wordsRestored':
-      return wordsRemovedAt === null
+      return wordsRemovedAt === null && removedAt === null
     case 'restored':
       return removedAt === null
     case undefined:
@@ -79,7 +79,9 @@ async function isStillNews(
     case 'reviewChanged':
       return isReviewStill(booking, params)
     case 'reviewRestored':
-      return booking.review_rating !== null && booking.review_removed_at === null
+      return (
+        booking.review_rating !== null && isReviewStill(booking, { review: 'restored', ...params })
+      )
     case 'tourReminder':
       // A change that was agreed since has its confirmation, and a reminder of its own.
       return isTourAhead(ctx, booking, agreed) && String(agreed.revision) === params.revision

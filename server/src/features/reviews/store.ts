@@ -101,12 +101,21 @@ export const markWordsRestored = (
     .where('booking_id', '=', booking_id)
     .execute()
 
-/** Deletes words that were removed before an instant and about which no appeal waits. */
+/**
+ * Deletes words that were removed before an instant and about which no appeal waits, also in reports
+ * of the review that are resolved, then or later.
+ */
 export const deleteRemovedWords = (db: Db, _by: SystemAuthority<'retention'>, before: Date) =>
-  sql`update reviews set removed_body = null
-    where removed_body is not null and words_removed_at < ${before}
-      and not exists (select from decisions join appeals on decision_id = decisions.id
-        where subject_id = booking_id and act = 'reviewRemoved' and outcome is null)`.execute(db)
+  sql`with swept as (update reviews set removed_body = null
+      where removed_body is not null and words_removed_at < ${before}
+        and not exists (select from decisions join appeals on decision_id = decisions.id
+          where subject_id = booking_id and act = 'reviewRemoved' and outcome is null)
+      returning booking_id)
+    update reports set context = jsonb_set(context, '{review,text}', '""')
+    where review_id is not null and status = 'Resolved' and context #>> '{review,text}' <> ''
+      and (review_id in (select booking_id from swept) or exists (select from reviews
+        where booking_id = review_id and words_removed_at is not null
+          and removed_body is null))`.execute(db)
 
 export const setReply = (
   tx: Tx,

@@ -43,10 +43,10 @@ const newsOf = async (person: { token: string }, kind: string) =>
   (await app.as(person).get('/api/notifications')).body
     .filter(({ titleKey }: { titleKey: string }) => titleKey === `notifications.${kind}.title`)
     .map(({ titleParams }: { titleParams: { review?: string } }) => titleParams.review)
-const newestDecision = async (person: { token: string }) =>
+const newestDecision = async (person: { token: string }): Promise<string> =>
   (await app.as(person).get('/api/decisions')).body[0]._id
-const grant = async (person: { token: string }) => {
-  const id = await newestDecision(person)
+const grant = async (person: { token: string }, decision?: string) => {
+  const id = decision ?? (await newestDecision(person))
   await app.as(person).post(`/api/decisions/${id}/appeal`, { body: 'It is my own number.' })
   const answer = { outcome: 'granted', answer: 'You are right.' }
   expect((await app.as(other).post(`/api/admin/decisions/${id}/appeal`, answer)).status).toBe(200)
@@ -107,16 +107,52 @@ describe('A reason that takes the words of a review', () => {
     expect(await newsOf(guide, 'reviewChanged')).toEqual(['wordsRestored', 'words'])
   })
 
+  test('is refused for a review without words', async () => {
+    const { id } = await reviewOf(await make.guide(), 2, '')
+    const { status, body } = await remove(id, 'hate')
+    expect([status, body.code]).toEqual([400, 'request.invalid'])
+    expect((await remove(id, 'notGenuine')).status).toBe(200)
+  })
+
+  test('mails nobody that they are public again if they were removed again meanwhile', async () => {
+    const { id, author } = await reviewOf(await make.guide(), 2)
+    await remove(id, 'hate')
+    await app.runDueJobs()
+    const before = mailServer.to(author.email).length
+    await restore(id)
+    await remove(id, 'unlawful')
+    await app.runDueJobs()
+    expect(
+      mailServer
+        .to(author.email)
+        .slice(before)
+        .map(({ subject }) => subject),
+    ).toEqual(['We’ve removed the words of your review'])
+  })
+
   test('does not keep them longer than they can be appealed for', async () => {
     const fresh = await startTestApp(inject('template'))
     try {
       const made = builders(fresh)
       const staff = await made.admin()
       const ids: string[] = []
+      const [reporter, guide] = [await made.user(), await made.guide()]
+      const sweep = () =>
+        fresh.jobs.find(({ name }) => name === 'removed words of reviews')?.run(fresh.ctx)
+      const reportedTexts = async () => {
+        const rows = await fresh.ctx.db
+          .selectFrom('reports')
+          .select(['review_id', 'context'])
+          .execute()
+        return ids.map((id) => rows.find((row) => row.review_id === id)?.context)
+      }
       for (const appeals of [false, true]) {
-        const { id, user } = await made.booking({ status: STATUS.completed })
+        const proposal = { allowOverlap: true }
+        const { id, user } = await made.booking({ status: STATUS.completed, guide, proposal })
         const review = { rating: 3, text: WORDS }
         await fresh.as(user).post(`/api/bookings/${id}/review`, review)
+        const spam = { reason: 'Spam', description: 'Look' }
+        await fresh.as(reporter).post(`/api/reviews/${id}/report`, spam)
         const removal = { code: 'hate', facts: 'As reported.' }
         await fresh.as(staff).post(`/api/admin/reviews/${id}/remove`, removal)
         const [{ _id }] = (await fresh.as(user).get('/api/decisions')).body
@@ -124,13 +160,35 @@ describe('A reason that takes the words of a review', () => {
         ids.push(id)
       }
       fresh.clock.move(186 * DAY)
-      await fresh.jobs.find(({ name }) => name === 'removed words of reviews')?.run(fresh.ctx)
+      await sweep()
+      const words = { review: { text: WORDS } }
+      expect(await reportedTexts()).toMatchObject([words, words])
+      // Nobody is logged in for half a year.
+      const later = await made.admin()
+      const resolved = { status: 'Resolved', outcome: 'acted' }
+      for (const { id } of await fresh.ctx.db.selectFrom('reports').select('id').execute()) {
+        const decided = await fresh.as(later).put(`/api/admin/reports/${id}`, resolved)
+        expect(decided.status).toBe(200)
+      }
+      await sweep()
+      expect(await reportedTexts()).toMatchObject([{ review: { text: '' } }, words])
       const rows = await fresh.ctx.db
         .selectFrom('reviews')
         .select(['booking_id', 'removed_body'])
         .execute()
       const kept = new Map(rows.map(({ booking_id, removed_body }) => [booking_id, removed_body]))
       expect(ids.map((id) => kept.get(id))).toEqual([null, WORDS])
+      // Nothing is public again.
+      const restored = await fresh
+        .as(later)
+        .post(`/api/admin/reviews/${ids[0]}/restore`, { reason: 'A mistake' })
+      expect(restored.status).toBe(200)
+      const news = await fresh.ctx.db
+        .selectFrom('notifications')
+        .select('params')
+        .where('kind', 'in', ['reviewChanged', 'reviewRestored'])
+        .execute()
+      expect(news.map(({ params }) => params.review)).toEqual(['words', 'words'])
     } finally {
       await fresh.close()
     }
@@ -169,6 +227,28 @@ describe('A reason that takes all of a review', () => {
     await restore(id)
     expect((await pageOf(guide)).reviews[0].text).toBe(WORDS)
   })
+
+  test.each([true, false])(
+    'does not replace that of the words, restored by staff meanwhile: %s',
+    async (isRestored) => {
+      const guide = await make.guide()
+      const { id, author } = await reviewOf(guide, 1)
+      await remove(id, 'personalData')
+      const first = await newestDecision(author)
+      app.clock.move(MINUTE)
+      await remove(id, 'notGenuine')
+      const second = await newestDecision(author)
+      if (isRestored) await restore(id)
+      await grant(author, first)
+      if (!isRestored) {
+        expect((await pageOf(guide)).reviewCount).toBe(0)
+        expect(await newsOf(guide, 'reviewChanged')).toEqual([undefined, 'words'])
+        await grant(author, second)
+      }
+      const page = await pageOf(guide)
+      expect([page.reviewCount, page.reviews[0].text]).toEqual([1, WORDS])
+    },
+  )
 })
 
 test('A review that was left up is not brought up again for the same reason', async () => {
@@ -190,12 +270,16 @@ test('A review that was left up is not brought up again for the same reason', as
         .orderBy('id')
         .execute()
     ).map(({ status }) => status)
-  await report('Spam')
-  const [first] = (await app.as(admin).get('/api/admin/lists/reports?status=Pending')).body.rows
-  const dismissal = { status: 'Resolved', outcome: 'dismissed' }
-  await app.as(admin).put(`/api/admin/reports/${first._id}`, dismissal)
+  for (const reason of ['Spam', 'Other']) {
+    await report(reason)
+    const [first] = (await app.as(admin).get('/api/admin/lists/reports?status=Pending')).body.rows
+    const dismissal = { status: 'Resolved', outcome: 'dismissed' }
+    await app.as(admin).put(`/api/admin/reports/${first._id}`, dismissal)
+  }
   const second = await report('Spam')
   await report('Harassment')
-  expect(await statusesOf()).toEqual(['Resolved', 'Resolved', 'Pending'])
+  // It may be about something else this time.
+  await report('Other')
+  expect(await statusesOf()).toEqual(['Resolved', 'Resolved', 'Resolved', 'Pending', 'Pending'])
   expect(await newsOf(second, 'reportDismissed')).toHaveLength(1)
 })

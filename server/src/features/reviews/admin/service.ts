@@ -5,7 +5,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { authorize, refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse, refuseField } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { record } from '../../audit/service.ts'
 import { loadWithProposals, type ProposalRow } from '../../bookings/revisions/service.ts'
@@ -46,6 +46,8 @@ interface Moderation {
   facts?: string | undefined
   /** The author gets the answer to the appeal. */
   isByAppeal?: boolean | undefined
+  /** Neither party can see a difference. */
+  isUnseen?: boolean
 }
 
 /** The decision updates the guide's rating, adds an audit entry and notifies both parties. */
@@ -54,7 +56,15 @@ async function applyEffects(
   tx: Tx,
   admin: Admin,
   { booking_id, guide_id, rating }: LockedReview,
-  { isRemoved, isOfWords, reason, code, facts = '', isByAppeal = false }: Moderation,
+  {
+    isRemoved,
+    isOfWords,
+    reason,
+    code,
+    facts = '',
+    isByAppeal = false,
+    isUnseen = false,
+  }: Moderation,
 ): Promise<void> {
   if (guide_id) {
     const guide = asSystem<'effects', { guideId: string }>('effects', { guideId: guide_id })
@@ -75,7 +85,7 @@ async function applyEffects(
       code: code ?? undefined,
       facts,
     }))
-  if (about)
+  if (about && !isUnseen)
     await ctx.events.emit(tx, 'review.moderated', {
       booking: about.booking,
       terms: about.current,
@@ -111,6 +121,7 @@ export const removeReview = (
     const before = found.removed_at ?? (isOfWords ? found.words_removed_at : null)
     if (before) return before
     const review = authorize(adminRules, 'removeReview', admin, found)
+    if (isOfWords && found.body === '') refuseField('statusInvalid', 'code')
     const now = ctx.clock.now()
     const reason = own ?? facts ?? ''
     if (code && isOfWords)
@@ -126,7 +137,7 @@ export const removeReview = (
     return now
   })
 
-/** Undoes a removal, the newest first. A second restoration changes nothing. */
+/** Undoes a removal: of all of it first, then of its words. A second one changes nothing. */
 export const restoreReview = (
   ctx: Platform,
   admin: Admin,
@@ -138,11 +149,12 @@ export async function applyRestoration(
   ctx: Platform,
   tx: Tx,
   admin: Admin,
-  { id, reason, isByAppeal }: { id: string; reason: string; isByAppeal?: boolean },
+  restoration: { id: string; reason: string; isOfWords?: boolean; isByAppeal?: boolean },
 ): Promise<void> {
-  const found = await lockReview(tx, id)
-  const isOfWords = found.removed_at === null
-  if (isOfWords && found.words_removed_at === null) return
+  const { reason, isByAppeal } = restoration
+  const found = await lockReview(tx, restoration.id)
+  const { isOfWords = found.removed_at === null } = restoration
+  if ((isOfWords ? found.words_removed_at : found.removed_at) === null) return
   const review = authorize(adminRules, 'restoreReview', admin, found)
   if (isOfWords) await store.markWordsRestored(tx, review)
   else await store.markRestored(tx, review)
@@ -153,5 +165,7 @@ export async function applyRestoration(
     reason,
     code,
     isByAppeal,
+    // Words of a review that stays removed, or that are gone.
+    isUnseen: isOfWords && (found.removed_at !== null || !found.removed_body),
   })
 }
