@@ -120,6 +120,24 @@ describe('The queue', () => {
     expect((await claim(jun, entry)).body.claim).toMatchObject({ admin: 'jun', isMine: true })
   })
 
+  test('counts from the first change of a profile, whatever else is saved', async () => {
+    const guide = await make.guide({ isApproved: false })
+    const approve = () =>
+      app.as(mei).put(`/api/admin/guide/${guide.id}/approve`, { approvalStatus: 'approved' })
+    const changeAfterAnHour = async (profile: object) => {
+      app.clock.move(HOUR)
+      await app.as(guide).put('/api/guides/profile', profile)
+      return (await queueOf(mei)).rows.map(({ kind, since }) => [kind, since])
+    }
+    await approve()
+    const first = await changeAfterAnHour({ tagline: 'Lanes' })
+    expect(first).toEqual([['change', app.clock.now().toISOString()]])
+    expect(await changeAfterAnHour({ displayName: 'Aya', tagline: 'Lanterns' })).toEqual(first)
+    await approve()
+    const next = await changeAfterAnHour({ tagline: 'Lanes' })
+    expect(next).toEqual([['change', app.clock.now().toISOString()]])
+  })
+
   test('says for thirty minutes who has an entry, and locks nothing', async () => {
     await report('Spam')
     const [entry] = (await queueOf(mei)).rows

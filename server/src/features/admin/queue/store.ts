@@ -24,7 +24,8 @@ export const open = (now: Date) => sql`
     '' as title, coalesce(submitted_at, accounts.updated_at) as since, interval '72 hours' as within
   from guides join accounts on accounts.id = account_id where approval_status = 'pendingApproval'
   union all
-  select 'change', account_id, account_id, null, '', accounts.updated_at, interval '72 hours'
+  select 'change', account_id, account_id, null, '', coalesce(changed_at, accounts.updated_at),
+    interval '72 hours'
   from guides join accounts on accounts.id = account_id where ${HAS_CHANGED}
   union all
   select 'report', id, reported_id, null, reason, created_at,

@@ -68,6 +68,7 @@ export async function applyDecision(
       approved_profile: JSON.stringify(approvedPart(await ownProfile(tx, guideId))),
       rejected_profile: null,
       changed_since_approval: [],
+      changed_at: null,
     }),
     ...(status === 'rejected' && {
       rejected_profile: JSON.stringify(approvedPart(await ownProfile(tx, guideId))),

@@ -44,6 +44,7 @@ export const save = (
     | 'approved_profile'
     | 'rejected_profile'
     | 'changed_since_approval'
+    | 'changed_at'
     | 'view_priority'
   >,
 ) => tx.updateTable('guides').set(changes).where('account_id', '=', guide.id).execute()

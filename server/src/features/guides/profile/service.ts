@@ -195,8 +195,10 @@ export async function saveProfile(
       const after = await ownProfile(tx, me.id)
       await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
       const row = await store.findById(tx, me.id)
+      const changed = changedFields(row?.approved_profile ?? null, after)
       await store.saveProfile(tx, guide, {
-        changed_since_approval: changedFields(row?.approved_profile ?? null, after),
+        changed_since_approval: changed,
+        changed_at: changed.length === 0 ? null : (row?.changed_at ?? ctx.clock.now()),
       })
       const kept = new Set([
         after.profilePicture,

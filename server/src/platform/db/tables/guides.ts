@@ -36,6 +36,8 @@ export interface GuidesTable {
   /** The profile as it was last rejected; null once it is approved. */
   rejected_profile: ColumnType<object | null, string | null | undefined, string | null>
   changed_since_approval: Generated<string[]>
+  /** When the first of them was made; null for those from before this was stored. */
+  changed_at: Date | null
   view_priority: Generated<number>
   profile_views: Generated<number>
   review_count: Generated<number>
