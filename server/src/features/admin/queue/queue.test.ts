@@ -105,7 +105,9 @@ describe('The queue', () => {
     const after = await queueOf(mei)
     expect([after.rows, after.counts.guide]).toEqual([[], 0])
     expect(after.last).toMatchObject({ admin: 'jun' })
-    await app.as(mei).put(`/api/admin/guide/${guide.id}/priority`, { priority: 3 })
+    const priority = { viewPriority: 3 }
+    const moved = await app.as(mei).put(`/api/admin/guide/${guide.id}/priority`, priority)
+    expect(moved.status).toBe(200)
     expect((await queueOf(mei)).last).toEqual(after.last)
     expect(await kindsOf(mei, '?owner=mine')).toEqual([])
     expect((await claim(mei, entry)).body.code).toBe('admin.notWaiting')
