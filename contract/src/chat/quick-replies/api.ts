@@ -9,9 +9,10 @@ export const readQuickReplies = defineOperation({
   response: QuickReplies,
 })
 
+/** `reply` is an id that the client makes; it is unique among the guide's own replies. */
 export const saveQuickReply = defineOperation({
   method: 'PUT',
-  path: '/api/guides/quick-replies/:id',
+  path: '/api/guides/quick-replies/:reply',
   who: 'guide',
   summary: 'Add a prepared reply under an id of the client, or change it',
   body: QuickReplyRequest,
@@ -21,7 +22,7 @@ export const saveQuickReply = defineOperation({
 
 export const deleteQuickReply = defineOperation({
   method: 'DELETE',
-  path: '/api/guides/quick-replies/:id',
+  path: '/api/guides/quick-replies/:reply',
   who: 'guide',
   summary: 'Delete a prepared reply',
   response: QuickReplies,

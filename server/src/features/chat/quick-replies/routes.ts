@@ -8,10 +8,10 @@ export function quickReplyRoutes(routes: RouteContext): void {
   route(routes, api.readQuickReplies, { run: ({ me }) => readQuickReplies(ctx, me) })
   route(routes, api.saveQuickReply, {
     limits: ['quickReply'],
-    run: ({ me, params, body }) => saveQuickReply(ctx, me, params.id, body),
+    run: ({ me, params, body }) => saveQuickReply(ctx, me, params.reply, body),
   })
   route(routes, api.deleteQuickReply, {
     limits: ['quickReply'],
-    run: ({ me, params }) => deleteQuickReply(ctx, me, params.id),
+    run: ({ me, params }) => deleteQuickReply(ctx, me, params.reply),
   })
 }

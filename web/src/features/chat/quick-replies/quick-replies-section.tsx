@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
+import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { QuickReplyForm } from './quick-reply-form.tsx'
 import { useQuickReplies, useQuickReplyChanges } from './quick-reply-queries.ts'
@@ -33,8 +34,9 @@ function Replies({ replies, isBarred }: { replies: readonly QuickReply[]; isBarr
   const { remove } = useQuickReplyChanges()
   const [edited, setEdited] = useState<QuickReply | null>(null)
   const isFull = replies.length >= QUICK_REPLY_LIMITS.count
+  const frame = useFocusAfterRemoval<HTMLDivElement>('lastButton')
   return (
-    <div className="grid gap-4">
+    <div {...frame} className="grid gap-4">
       {replies.length === 0 && <p>{t('replies.none')}</p>}
       <ul className="divide-y divide-line empty:hidden">
         {replies.map((reply) => (

@@ -14,12 +14,12 @@ export function useQuickReplyChanges() {
   const client = useQueryClient()
   const save = useMutation({
     mutationFn: ({ id, ...body }: QuickReplyRequest & { id: string }) =>
-      api.call('PUT /api/guides/quick-replies/:id', { params: { id }, body }),
+      api.call('PUT /api/guides/quick-replies/:reply', { params: { reply: id }, body }),
     onSuccess: (replies) => client.setQueryData(KEY, replies),
   })
   const remove = useMutation({
     mutationFn: (id: string) =>
-      api.call('DELETE /api/guides/quick-replies/:id', { params: { id } }),
+      api.call('DELETE /api/guides/quick-replies/:reply', { params: { reply: id } }),
     meta: { failure: 'reason' },
     onSuccess: (replies) => client.setQueryData(KEY, replies),
   })
