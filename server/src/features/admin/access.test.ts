@@ -49,6 +49,18 @@ beforeAll(async () => {
       created_at: app.clock.now(),
     })
     .execute()
+  const claimId = newId()
+  await app.ctx.db
+    .insertInto('no_shows')
+    .values({
+      id: claimId,
+      booking_id: booking.id,
+      starts_at: app.clock.now(),
+      by_role: 'user',
+      body: 'Nobody came',
+      created_at: app.clock.now(),
+    })
+    .execute()
   there = {
     guide: guide.id,
     user: user.id,
@@ -62,6 +74,7 @@ beforeAll(async () => {
     sessions: session._id,
     reviews: booking.id,
     decisions: decisionId,
+    'no-shows': claimId,
   }
   callers = { visitor: undefined, gone, user, guide }
 })
