@@ -10,7 +10,7 @@ export const QUEUE_KINDS = [
 ] as const
 export type QueueKind = (typeof QUEUE_KINDS)[number]
 
-/** Entries that nobody else has, or that the caller has. */
+/** `free`: entries that no other administrator has; `mine`: those of the caller. */
 export const QUEUE_OWNERS = ['all', 'free', 'mine'] as const
 
 export const QUEUE_LIMITS = {

@@ -151,6 +151,7 @@ describe('The queue', () => {
       ['report'],
       [],
     ])
+    expect(await kindsOf(first, '?owner=free')).toEqual(['report'])
     app.clock.move(20 * MINUTE)
     await claim(first, entry)
     app.clock.move(20 * MINUTE)

@@ -17,7 +17,8 @@ import * as store from './store.ts'
 /** What waits, the most urgent first. */
 export async function queueOf(ctx: Platform, me: Admin, query: QueueQuery): Promise<Queue> {
   const { rows, counts } = await store.readQueue(ctx.db, me.id, ctx.clock.now(), query)
-  const last = rows.length === 0 ? await store.lastDecision(ctx.db) : undefined
+  const isEmpty = Object.values(counts).every((count) => count === 0)
+  const last = isEmpty ? await store.lastDecision(ctx.db) : undefined
   return {
     rows: rows.map(
       (row): QueueEntry => ({

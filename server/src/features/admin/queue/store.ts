@@ -64,6 +64,13 @@ interface OpenRow {
   until: Date | null
 }
 
+const isHeld = (owner: QueueQuery['owner'], adminId: string) =>
+  ({
+    all: sql`true`,
+    mine: sql`claims.admin_id = ${adminId}`,
+    free: sql`(claims.admin_id is null or claims.admin_id = ${adminId})`,
+  })[owner]
+
 /**
  * The most urgent entries and the counts of all, in one statement. Mails that were given up never
  * leave by themselves and come last, so that they do not fill the list.
@@ -83,7 +90,7 @@ export async function readQueue(
       from open left join queue_claims as claims
         on claims.kind = open.kind and claims.subject_id = open.subject_id and ${IS_CLAIMED(now)}
       where ${kind === 'all' ? sql`true` : sql`open.kind = ${kind}`}
-        and ${owner === 'mine' ? sql`claims.admin_id = ${adminId}` : owner === 'free' ? sql`claims.admin_id is null` : sql`true`}
+        and ${isHeld(owner, adminId)}
       order by open.kind = 'mail', due, open.subject_id limit ${QUEUE_LIMITS.listed})
     select counts, page.kind, page.subject_id, page.title, page.since, page.due, page.until,
       coalesce(accounts.display_name, page.name, '') as name, accounts.username,

@@ -10,7 +10,7 @@ import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { DecisionCard } from '../../decisions/index.ts'
-import { useActionToasts } from '../use-action-toasts.ts'
+import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { useAnswerAppeal, useAppeals } from './decision-queries.ts'
 
@@ -22,8 +22,8 @@ function AnswerForm({ appeal }: { appeal: WaitingAppeal }) {
   const [answer, setAnswer] = useState('')
   const fits = answer.trim() !== '' && fitsIn(answer.trim(), DECISION_LIMITS.answer)
   const answerWith = (result: AppealOutcome) =>
-    send.mutate(
-      { id: appeal._id, outcome: result, answer: answer.trim() },
+    void toastResult(
+      send.mutateAsync({ id: appeal._id, outcome: result, answer: answer.trim() }),
       outcome(t('console.answered'), t('console.answerFailed')),
     )
   return (

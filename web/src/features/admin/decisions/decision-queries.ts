@@ -20,6 +20,8 @@ export const usePreview = (query: Previewed) =>
 export const useAppeals = () =>
   useQuery({
     queryKey: ['admin', 'appeals'],
+    // The queue may list one that is newer than the last answer.
+    refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       asAdmin(api.call('GET /api/admin/appeals', {}, { as: 'admin', signal })),
   })

@@ -1,10 +1,12 @@
 import type { QueueEntry } from '@annai/contract/admin/queue/shapes'
-import { NO_SHOW_OUTCOMES } from '@annai/contract/bookings/day/no-shows'
+import { NO_SHOW_OUTCOMES, type NoShowOutcome } from '@annai/contract/bookings/day/no-shows'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueryView } from '../../../shell/http/query-view.tsx'
 import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useGuideApproval } from '../admin-queries.ts'
 import { NoShowClaims } from '../bookings/no-show-claims.tsx'
 import { MessageActions, MessageBody } from '../contacts/contact-dialog.tsx'
@@ -12,7 +14,8 @@ import { WaitingAppeals } from '../decisions/appeals-view.tsx'
 import { Decision } from '../guides/guide-approval-bar.tsx'
 import { GuideChanges } from '../guides/guide-changes.tsx'
 import { ReportActions, ReportBody, useReportForm } from '../reports/report-dialog.tsx'
-import { useActionToasts } from '../use-action-toasts.ts'
+import { toastResult, useActionToasts } from '../use-action-toasts.ts'
+import { useAdminDates } from '../use-admin-dates.ts'
 import { useContact, useDecideNoShow, useGuideProfile, useNoShow } from './queue-queries.ts'
 
 type Of = { entry: QueueEntry }
@@ -71,11 +74,19 @@ function GuideEvidence({ entry }: Of) {
 
 function ReportEvidence({ entry }: Of) {
   const { t } = useTranslation('admin')
+  const { minute } = useAdminDates()
   const form = useReportForm(entry._id)
   return (
     <QueryView query={form.answer} failed={t('reports.failed')}>
       {(report) => (
         <>
+          <p className="text-muted">
+            {t('reports.between', {
+              reporter: report.reporter?.username ?? t('reports.deleted'),
+              reported: report.reported?.username ?? t('reports.deleted'),
+              date: minute(report.createdAt),
+            })}
+          </p>
           <ReportBody report={report} form={form} />
           <div className="flex flex-wrap gap-2">
             <ReportActions report={report} form={form} />
@@ -88,11 +99,19 @@ function ReportEvidence({ entry }: Of) {
 
 function ContactEvidence({ entry }: Of) {
   const { t } = useTranslation('admin')
+  const { minute } = useAdminDates()
   const contact = useContact(entry._id)
   return (
     <QueryView query={contact} failed={t('queue.failed')}>
       {(message) => (
         <>
+          <p className="text-muted [overflow-wrap:anywhere]">
+            {t('contacts.from', {
+              name: message.name,
+              email: message.email,
+              date: minute(message.createdAt),
+            })}
+          </p>
           <MessageBody contact={message} />
           <div className="flex flex-wrap gap-2">
             <MessageActions contact={message} />
@@ -105,32 +124,57 @@ function ContactEvidence({ entry }: Of) {
 
 function NoShowEvidence({ entry }: Of) {
   const { t } = useTranslation('admin')
-  const outcome = useActionToasts()
+  const { t: tCommon } = useTranslation('common')
+  const toasts = useActionToasts()
   const claim = useNoShow(entry._id)
   const decide = useDecideNoShow(entry._id)
+  const [chosen, setChosen] = useState<NoShowOutcome | null>(null)
+  const send = async (outcome: NoShowOutcome) => {
+    await toastResult(
+      decide.mutateAsync(outcome),
+      toasts(t('noShows.decided'), t('noShows.decideFailed')),
+    )
+    setChosen(null)
+  }
   return (
     <QueryView query={claim} failed={t('queue.failed')}>
       {(data) => (
         <>
           <NoShowClaims claims={[data]} />
-          <p className="text-muted text-sm">{t('noShows.decideHint')}</p>
           <div className="flex flex-wrap items-center gap-2">
             <Link to={`/admin/bookings/${data.bookingId}`} className="link me-auto">
               {t('noShows.openBooking')}
             </Link>
-            {NO_SHOW_OUTCOMES.map((chosen) => (
+            {NO_SHOW_OUTCOMES.map((outcome) => (
               <Button
-                key={chosen}
+                key={outcome}
                 look="secondary"
-                busy={decide.isPending}
-                onClick={() =>
-                  decide.mutate(chosen, outcome(t('noShows.decided'), t('noShows.decideFailed')))
-                }
+                aria-haspopup="dialog"
+                onClick={() => setChosen(outcome)}
               >
-                {t(`noShows.decide.${chosen}`)}
+                {t(`noShows.decide.${outcome}`)}
               </Button>
             ))}
           </div>
+          {chosen && (
+            <Dialog
+              open
+              onClose={() => setChosen(null)}
+              busy={decide.isPending}
+              title={t(`noShows.outcomes.${chosen}`)}
+              description={t('noShows.decideHint')}
+              actions={
+                <>
+                  <Button look="secondary" onClick={() => setChosen(null)}>
+                    {tCommon('actions.cancel')}
+                  </Button>
+                  <Button busy={decide.isPending} onClick={() => void send(chosen)}>
+                    {t(`noShows.decide.${chosen}`)}
+                  </Button>
+                </>
+              }
+            />
+          )}
         </>
       )}
     </QueryView>

@@ -1,5 +1,6 @@
 import type { QueueEntry } from '@annai/contract/admin/queue/shapes'
 import { useTranslation } from 'react-i18next'
+import { useText } from '../../../shell/i18n/use-text.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { useReasonText } from '../reports/use-reason-text.ts'
@@ -7,13 +8,13 @@ import { useAdminDates } from '../use-admin-dates.ts'
 
 /** What an entry is about, in a few words. */
 function useTitle(): (entry: QueueEntry) => string {
-  const { t } = useTranslation('decisions')
-  const { t: tAdmin } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'decisions'])
+  const text = useText()
   const reasonText = useReasonText()
   return ({ kind, title }) => {
     if (kind === 'report') return reasonText(title)
-    if (kind === 'appeal') return String(t(`acts.${title}` as never))
-    if (kind === 'noShow') return tAdmin(title === 'guide' ? 'noShows.byGuide' : 'noShows.byUser')
+    if (kind === 'appeal') return text(`decisions:acts.${title}`)
+    if (kind === 'noShow') return t(title === 'guide' ? 'noShows.byGuide' : 'noShows.byUser')
     return title
   }
 }

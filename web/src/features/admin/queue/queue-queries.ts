@@ -1,9 +1,9 @@
 import type { ClaimRequest, QueueQuery } from '@annai/contract/admin/queue/shapes'
 import type { NoShowOutcome } from '@annai/contract/bookings/day/no-shows'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../shell/http/api.ts'
-import { asAdmin } from '../admin-queries.ts'
+import { asAdmin, useAdminChange } from '../admin-queries.ts'
 
 const REFRESH_MS = 30_000
 const RENEW_MS = 10 * 60_000
@@ -59,17 +59,11 @@ export const useNoShow = (id: string) =>
       asAdmin(api.call('GET /api/admin/no-shows/:id', { params: { id } }, { as: 'admin', signal })),
   })
 
-export const useDecideNoShow = (id: string) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (outcome: NoShowOutcome) =>
-      asAdmin(
-        api.call(
-          'POST /api/admin/no-shows/:id',
-          { params: { id }, body: { outcome } },
-          { as: 'admin' },
-        ),
-      ),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  })
-}
+export const useDecideNoShow = (id: string) =>
+  useAdminChange((outcome: NoShowOutcome) =>
+    api.call(
+      'POST /api/admin/no-shows/:id',
+      { params: { id }, body: { outcome } },
+      { as: 'admin' },
+    ),
+  )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Queue, QueueEntry } from '@annai/contract/admin/queue/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { QueueView } from './queue-view.tsx'
 
@@ -99,8 +99,38 @@ test('the filters are sent, and each counts what waits', async () => {
   })
   const kinds = screen.getByRole('group', { name: 'Kind' })
   await user.click(await within(kinds).findByRole('button', { name: 'Message (3)' }))
-  await user.click(screen.getByRole('button', { name: 'Free' }))
+  await user.click(screen.getByRole('button', { name: 'Unclaimed' }))
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain('/api/admin/queue?kind=contact&owner=free'),
   )
+})
+
+test('what is typed stays when another administrator decides', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  let waiting = ids
+  const { user } = await renderScreen(<QueueView />, {
+    responses: {
+      'GET /api/admin/queue': { reply: () => queueOf(waiting) },
+      'POST /api/admin/queue/claim': { body: {} },
+      'GET /api/admin/contacts/c1': { body: messageOf('c1') },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /Ann c1/ }))
+  await user.type(await screen.findByRole('textbox'), 'There is')
+  waiting = ['c0', 'c2']
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await screen.findByText(/^This isn’t waiting any more/)).toBeDefined()
+  expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('There is')
+  waiting = []
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(screen.getByRole('textbox')).toBeDefined()
+})
+
+test('a filter without entries does not say that nothing waits', async () => {
+  await renderScreen(<QueueView />, {
+    responses: { 'GET /api/admin/queue': { body: { ...queueOf(ids), rows: [], last: null } } },
+  })
+  await screen.findByText('Nothing here')
+  expect(screen.queryByText('Nothing is waiting')).toBeNull()
 })

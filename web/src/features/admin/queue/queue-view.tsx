@@ -12,20 +12,26 @@ import { keyOf, QueueList } from './queue-list.tsx'
 import { useClaim, useQueue } from './queue-queries.ts'
 
 /** Keys that are typed belong to the field; those of a dialog to the dialog. */
-const isElsewhere = (target: EventTarget) =>
+const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [role="dialog"], [contenteditable]') !== null
 
-function OpenEntry({ entry }: { entry: QueueEntry }) {
-  const { t } = useTranslation('admin')
+function OpenEntry({ entry, isGone }: { entry: QueueEntry; isGone: boolean }) {
+  const { t } = useTranslation(['admin', 'decisions'])
+  const kind = t(`queue.kinds.${entry.kind}`)
   const heading = useRef<HTMLHeadingElement>(null)
   useClaim(entry)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="grid min-w-0 content-start gap-4 rounded-md border border-line p-4">
       <h2 ref={heading} tabIndex={-1} className="text-lg [overflow-wrap:anywhere]">
-        {[t(`queue.kinds.${entry.kind}`), entry.name].filter(Boolean).join(': ')}
+        {entry.name ? t('decisions:console.about', { act: kind, name: entry.name }) : kind}
       </h2>
+      {isGone && (
+        <p role="status" className="text-amber-ink">
+          {t('queue.gone')}
+        </p>
+      )}
       {entry.claim && !entry.claim.isMine && (
         <p className="text-amber-ink">{t('queue.informs', { admin: entry.claim.admin })}</p>
       )}
@@ -39,7 +45,8 @@ export function QueueView() {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
   const [query, setQuery] = useState<QueueQuery>({ kind: 'all', owner: 'all' })
-  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [opened, setOpened] = useState<QueueEntry | null>(null)
+  const openKey = opened && keyOf(opened)
   const queue = useQueue(query)
   const frame = useRef<HTMLDivElement>(null)
   const rows = queue.data?.rows ?? []
@@ -49,7 +56,7 @@ export function QueueView() {
   if (openAt >= 0) lastAt.current = openAt
 
   const filter = (chosen: Partial<QueueQuery>) => {
-    setOpenKey(null)
+    setOpened(null)
     setQuery({ ...query, ...chosen })
   }
 
@@ -58,13 +65,15 @@ export function QueueView() {
     all[Math.max(0, Math.min(index, all.length - 1))]?.focus()
   }
 
-  const isGone = openKey !== null && queue.isSuccess && openAt < 0
+  const isGone = opened !== null && queue.isSuccess && openAt < 0
+  const answeredAt = queue.dataUpdatedAt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer ends what nobody types in any more
   useEffect(() => {
-    if (!isGone) return
-    setOpenKey(null)
+    if (!isGone || isElsewhere(document.activeElement)) return
+    setOpened(null)
     const all = frame.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []
     ;(all[Math.min(lastAt.current, all.length - 1)] ?? frame.current)?.focus()
-  }, [isGone])
+  }, [isGone, answeredAt])
 
   function move(event: KeyboardEvent) {
     const step = { j: 1, k: -1 }[event.key]
@@ -96,24 +105,20 @@ export function QueueView() {
         options={QUEUE_OWNERS.map((value) => ({ value, label: t(`queue.owners.${value}`) }))}
         onChoose={(owner) => filter({ owner })}
       />
-      <p className="text-muted text-sm">{t('queue.keys')}</p>
+      <p className="pointer-coarse:hidden text-muted text-sm">{t('queue.keys')}</p>
       <QueryView query={queue} failed={t('queue.failed')} waiting={<PageSpinner />}>
         {({ rows: entries, last }) => {
-          const open = entries.find((entry) => keyOf(entry) === openKey)
-          if (entries.length === 0)
+          const open = entries.find((entry) => keyOf(entry) === openKey) ?? opened
+          if (entries.length === 0 && !open)
             return (
-              <EmptyState title={t('queue.empty')}>
+              <EmptyState title={t(sum === 0 ? 'queue.empty' : 'queue.emptyFilter')}>
                 {last && t('queue.last', { date: minute(last.date), admin: last.admin })}
               </EmptyState>
             )
           return (
             <div className="grid items-start gap-4 lg:grid-cols-2">
-              <QueueList
-                rows={entries}
-                openKey={openKey}
-                onOpen={(entry) => setOpenKey(keyOf(entry))}
-              />
-              {open && <OpenEntry key={keyOf(open)} entry={open} />}
+              <QueueList rows={entries} openKey={openKey} onOpen={setOpened} />
+              {open && <OpenEntry key={keyOf(open)} entry={open} isGone={isGone} />}
             </div>
           )
         }}

@@ -21,7 +21,7 @@ import { useDecideReport, useReport } from '../admin-queries.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { BookingStatusBadge } from '../bookings/booking-status-badge.tsx'
 import { personUrl } from '../person-url.ts'
-import { useActionToasts } from '../use-action-toasts.ts'
+import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { ReportStatusBadge } from './report-status-badge.tsx'
 import { ReportedReview } from './reported-review.tsx'
@@ -113,12 +113,13 @@ export function useReportForm(id: string) {
     isBusy: decide.isPending,
     isTooLong: !fitsIn(note.trim(), REPORT_LIMITS.note),
     move: (status: ReportStatus, end?: ReportOutcome) =>
-      decide.mutate(
-        { id, status, note, ...(end && { outcome: end }) },
+      void toastResult(
+        decide.mutateAsync({ id, status, note, ...(end && { outcome: end }) }),
         outcome(t('reports.saved'), t('reports.saveFailed')),
       ),
   }
 }
+
 interface FormProps {
   report: AdminReportDetails
   form: ReturnType<typeof useReportForm>
