@@ -75,7 +75,7 @@ export function BookingTimeline(props: {
               </span>
               <span
                 className={classes(
-                  'text-sm leading-tight',
+                  'text-sm leading-tight max-[23rem]:text-xs',
                   // With large text only one stage name fits.
                   stage === where.stage ? 'font-semibold' : 'text-muted narrow:sr-only',
                 )}

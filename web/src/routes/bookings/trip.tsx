@@ -18,12 +18,14 @@ export default function Wishes({ params }: Route.ComponentProps) {
   const isInvited = useIsInvitedToPush(`/trips/${params.tripId}`)
   return (
     <OnlyFor person="user" otherwise="/bookings">
-      <Suspense fallback={<WaitingPage />}>
-        {isInvited && (
+      {isInvited && (
+        <Suspense>
           <div className="page pt-6">
             <PushInvitation name={null} />
           </div>
-        )}
+        </Suspense>
+      )}
+      <Suspense fallback={<WaitingPage />}>
         <TripPage key={params.tripId} id={params.tripId} />
       </Suspense>
     </OnlyFor>

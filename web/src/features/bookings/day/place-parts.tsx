@@ -31,11 +31,7 @@ export const PlaceText = ({ place }: { place: Place }) => (
 export function PlaceLinks({ place }: { place: Place }) {
   const { t } = useTranslation()
   const address = place.localAddress || place.address
-  const copy = () =>
-    copyText(address ?? '', {
-      copied: t('booking.day.copied'),
-      failed: t('booking.day.copyFailed'),
-    })
+  const texts = { copied: t('booking.day.copied'), failed: t('booking.day.copyFailed') }
   return (
     <>
       <a
@@ -49,7 +45,7 @@ export function PlaceLinks({ place }: { place: Place }) {
         <span className="sr-only">{t('booking.day.newTab')}</span>
       </a>
       {address && (
-        <Button look="secondary" className="min-h-12 grow" onClick={copy}>
+        <Button look="secondary" className="min-h-12 grow" onClick={() => copyText(address, texts)}>
           <FaCopy aria-hidden="true" className="size-4" />
           <span>{t('booking.day.copy')}</span>
         </Button>
