@@ -9,6 +9,8 @@ test.each([
   [STATUS.proposed, 'user', 'Withdraw enquiry'],
   [STATUS.proposed, 'guide', 'Withdraw proposal'],
   [STATUS.changed, 'guide', 'Withdraw proposal'],
+  [STATUS.rejectedByUser, 'user', 'Withdraw enquiry'],
+  [STATUS.rejectedByUser, 'guide', 'Close enquiry'],
   [STATUS.changedAfter, 'guide', 'Cancel booking'],
   [STATUS.confirmed, 'user', 'Cancel booking'],
   [STATUS.confirmed, 'guide', 'Cancel booking'],
