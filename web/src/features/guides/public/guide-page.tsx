@@ -1,12 +1,11 @@
 import type { PriceRange, PublicGuide } from '@annai/contract/guides/shapes'
 import type { PlaceStep } from '@annai/contract/places/shapes'
-import { memo, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
-import { Banner } from '../../../ui/feedback/banner.tsx'
-import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
+import { lazyOrError, lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PlacePath } from '../discovery/place-path.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
@@ -112,6 +111,8 @@ function GuidePath({ steps = [] }: { steps: readonly PlaceStep[] | undefined }) 
 
 /** Rendered on the server, but their code is not in the first load. */
 const GuideDetails = lazyOrError(async () => (await import('./guide-details.tsx')).GuideDetails)
+/** Only for the guide and for administrators, of a profile that is not listed. */
+const Banner = lazyOrNothing(async () => (await import('../../../ui/feedback/banner.tsx')).Banner)
 const ReadingNote = lazyOrError(async () => (await import('./reading-note.tsx')).ReadingNote)
 
 /**
@@ -128,11 +129,13 @@ export const GuidePage = memo(function GuidePage({ guide: written }: { guide: Pu
       <GuideHead guide={guide} />
       <GuidePath steps={guide.placePath} />
       {guide.isPreview && (
-        <Banner
-          tone="waiting"
-          title={t('guideProfileView.preview', { context: guide.accountStatus })}
-          className="mb-6"
-        />
+        <Suspense>
+          <Banner
+            tone="waiting"
+            title={t('guideProfileView.preview', { context: guide.accountStatus })}
+            className="mb-6"
+          />
+        </Suspense>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(20rem,34%)]">
         <div className="grid min-w-0 content-start gap-8 max-lg:contents">
