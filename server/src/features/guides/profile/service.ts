@@ -196,9 +196,10 @@ export async function saveProfile(
       await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
       const row = await store.findById(tx, me.id)
       const changed = changedFields(row?.approved_profile ?? null, after)
+      const changedBefore = row?.changed_since_approval.length ? row.changed_at : null
       await store.saveProfile(tx, guide, {
         changed_since_approval: changed,
-        changed_at: changed.length === 0 ? null : (row?.changed_at ?? ctx.clock.now()),
+        changed_at: changed.length === 0 ? null : (changedBefore ?? ctx.clock.now()),
       })
       const kept = new Set([
         after.profilePicture,

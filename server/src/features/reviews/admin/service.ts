@@ -46,7 +46,7 @@ interface Moderation {
   facts?: string | undefined
   /** The author gets the answer to the appeal. */
   isByAppeal?: boolean | undefined
-  /** Neither party can see a difference. */
+  /** No words are shown again, so nobody is notified. */
   isUnseen?: boolean
 }
 

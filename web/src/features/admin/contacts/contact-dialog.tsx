@@ -45,7 +45,7 @@ export function MessageBody({ contact }: Of) {
         {contact.message}
       </p>
       <Replies replies={contact.replies ?? []} />
-      <ReplyForm key={`${contact._id} ${contact.replies?.length}`} contact={contact} />
+      <ReplyForm key={contact._id} contact={contact} />
       <AuditList subjectId={contact._id} />
     </>
   )

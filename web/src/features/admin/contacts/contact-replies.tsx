@@ -43,13 +43,17 @@ export function ReplyForm({ contact }: { contact: AdminContact }) {
   const reply = useReplyToContact()
   const [text, setText] = useState('')
   // The same for each attempt, so that a repeated one sends no second mail.
-  const [_id] = useState(() => randomId())
+  const [_id, setId] = useState(() => randomId())
   const given = text.trim()
-  const send = () =>
-    toastResult(
+  async function send() {
+    const isDone = await toastResult(
       reply.mutateAsync({ id: contact._id, _id, text: given }),
       outcome(t('contacts.replied'), t('contacts.replyFailed')),
     )
+    if (!isDone) return
+    setText('')
+    setId(randomId())
+  }
   return (
     <div className="mt-4 grid gap-3 border-line border-t pt-4">
       <TextArea

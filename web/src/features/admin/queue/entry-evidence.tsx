@@ -19,6 +19,8 @@ import { useAdminDates } from '../use-admin-dates.ts'
 import { useContact, useDecideNoShow, useGuideProfile, useNoShow } from './queue-queries.ts'
 
 type Of = { entry: QueueEntry }
+/** Called after a decision in a dialog. */
+type Decided = Of & { onDecided: () => void }
 
 /** The text of a new profile; its page has the rest. */
 function NewProfile({ username }: { username: string }) {
@@ -48,7 +50,7 @@ function NewProfile({ username }: { username: string }) {
   )
 }
 
-function GuideEvidence({ entry }: Of) {
+function GuideEvidence({ entry, onDecided }: Decided) {
   const { t } = useTranslation('admin')
   const approval = useGuideApproval(entry._id)
   return (
@@ -64,7 +66,7 @@ function GuideEvidence({ entry }: Of) {
             <Link to={`/guide/${data.guide.username}`} className="link me-auto">
               {t('queue.openProfile')}
             </Link>
-            <Decision approval={data} wasRejected={false} onDecided={() => undefined} />
+            <Decision approval={data} wasRejected={false} onDecided={onDecided} />
           </div>
         </>
       )}
@@ -122,7 +124,7 @@ function ContactEvidence({ entry }: Of) {
   )
 }
 
-function NoShowEvidence({ entry }: Of) {
+function NoShowEvidence({ entry, onDecided }: Decided) {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
   const toasts = useActionToasts()
@@ -130,11 +132,12 @@ function NoShowEvidence({ entry }: Of) {
   const decide = useDecideNoShow(entry._id)
   const [chosen, setChosen] = useState<NoShowOutcome | null>(null)
   const send = async (outcome: NoShowOutcome) => {
-    await toastResult(
+    const isDone = await toastResult(
       decide.mutateAsync(outcome),
       toasts(t('noShows.decided'), t('noShows.decideFailed')),
     )
     setChosen(null)
+    if (isDone) onDecided()
   }
   return (
     <QueryView query={claim} failed={t('queue.failed')}>
@@ -161,11 +164,15 @@ function NoShowEvidence({ entry }: Of) {
               open
               onClose={() => setChosen(null)}
               busy={decide.isPending}
-              title={t(`noShows.outcomes.${chosen}`)}
+              title={t(`noShows.decide.${chosen}`)}
               description={t('noShows.decideHint')}
               actions={
                 <>
-                  <Button look="secondary" onClick={() => setChosen(null)}>
+                  <Button
+                    look="secondary"
+                    disabled={decide.isPending}
+                    onClick={() => setChosen(null)}
+                  >
                     {tCommon('actions.cancel')}
                   </Button>
                   <Button busy={decide.isPending} onClick={() => void send(chosen)}>
@@ -182,16 +189,16 @@ function NoShowEvidence({ entry }: Of) {
 }
 
 /** What there is to judge by, with the decision below it. */
-export function EntryEvidence({ entry }: Of) {
+export function EntryEvidence({ entry, onDecided }: Decided) {
   const { t } = useTranslation('admin')
   switch (entry.kind) {
     case 'guide':
     case 'change':
-      return <GuideEvidence entry={entry} />
+      return <GuideEvidence entry={entry} onDecided={onDecided} />
     case 'report':
       return <ReportEvidence entry={entry} />
     case 'noShow':
-      return <NoShowEvidence entry={entry} />
+      return <NoShowEvidence entry={entry} onDecided={onDecided} />
     case 'contact':
       return <ContactEvidence entry={entry} />
     case 'appeal':

@@ -99,7 +99,7 @@ test('the filters are sent, and each counts what waits', async () => {
   })
   const kinds = screen.getByRole('group', { name: 'Kind' })
   await user.click(await within(kinds).findByRole('button', { name: 'Message (3)' }))
-  await user.click(screen.getByRole('button', { name: 'Unclaimed' }))
+  await user.click(screen.getByRole('button', { name: 'Not with others' }))
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain('/api/admin/queue?kind=contact&owner=free'),
   )
@@ -120,10 +120,11 @@ test('what is typed stays when another administrator decides', async () => {
   await user.type(await screen.findByRole('textbox'), 'There is')
   waiting = ['c0', 'c2']
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(await screen.findByText(/^This isn’t waiting any more/)).toBeDefined()
+  expect(await screen.findByText(/^This has left the list/)).toBeDefined()
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('There is')
   waiting = []
   await vi.advanceTimersByTimeAsync(30_000)
+  await waitFor(() => expect(screen.queryByText('Ann c0')).toBeNull())
   expect(screen.getByRole('textbox')).toBeDefined()
 })
 
@@ -133,4 +134,53 @@ test('a filter without entries does not say that nothing waits', async () => {
   })
   await screen.findByText('Nothing here')
   expect(screen.queryByText('Nothing is waiting')).toBeNull()
+})
+
+test('a decision is confirmed in a dialog; then the next entry has the focus', async () => {
+  const claim: QueueEntry = { ...entryOf('n1'), kind: 'noShow', title: 'guide' }
+  let isDecided = false
+  const { user, requests } = await renderScreen(<QueueView />, {
+    responses: {
+      'GET /api/admin/queue': {
+        reply() {
+          const queue = queueOf(['c2'])
+          return isDecided ? queue : { ...queue, rows: [claim, ...queue.rows] }
+        },
+      },
+      'POST /api/admin/queue/claim': { body: {} },
+      'GET /api/admin/no-shows/n1': {
+        body: {
+          _id: 'n1',
+          bookingId: 'b1',
+          role: 'guide',
+          meeting: '2026-03-01T09:00:00.000Z',
+          claimedAt: '2026-03-01T10:00:00.000Z',
+          text: 'Nobody at the exit',
+          state: 'disagreed',
+          answer: 'I was there',
+          answerUntil: '2026-03-04T10:00:00.000Z',
+          outcome: null,
+        },
+      },
+      'POST /api/admin/no-shows/n1': {
+        reply() {
+          isDecided = true
+          return {}
+        },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /Ann n1/ }))
+  await user.click(await screen.findByRole('button', { name: 'Dismiss the claim' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Dismiss the claim' })
+  await user.click(within(dialog).getByRole('button', { name: 'Dismiss the claim' }))
+  await waitFor(() => expect(screen.queryByText('Nobody at the exit')).toBeNull())
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Ann c2/ })),
+  )
+  expect(requests).toContainEqual({
+    method: 'POST',
+    path: '/api/admin/no-shows/n1',
+    body: { outcome: 'dismissed' },
+  })
 })

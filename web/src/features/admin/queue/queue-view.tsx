@@ -16,7 +16,13 @@ const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [role="dialog"], [contenteditable]') !== null
 
-function OpenEntry({ entry, isGone }: { entry: QueueEntry; isGone: boolean }) {
+interface OpenEntryProps {
+  entry: QueueEntry
+  isGone: boolean
+  onDecided: () => void
+}
+
+function OpenEntry({ entry, isGone, onDecided }: OpenEntryProps) {
   const { t } = useTranslation(['admin', 'decisions'])
   const kind = t(`queue.kinds.${entry.kind}`)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +41,7 @@ function OpenEntry({ entry, isGone }: { entry: QueueEntry; isGone: boolean }) {
       {entry.claim && !entry.claim.isMine && (
         <p className="text-amber-ink">{t('queue.informs', { admin: entry.claim.admin })}</p>
       )}
-      <EntryEvidence entry={entry} />
+      <EntryEvidence entry={entry} onDecided={onDecided} />
     </section>
   )
 }
@@ -67,13 +73,17 @@ export function QueueView() {
 
   const isGone = opened !== null && queue.isSuccess && openAt < 0
   const answeredAt = queue.dataUpdatedAt
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer ends what nobody types in any more
-  useEffect(() => {
+  // After a decision in a dialog, the entry leaves once the dialog has returned the focus to it.
+  const [isDecided, setDecided] = useState(false)
+  function leaveGone() {
     if (!isGone || isElsewhere(document.activeElement)) return
+    setDecided(false)
     setOpened(null)
     const all = frame.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []
     ;(all[Math.min(lastAt.current, all.length - 1)] ?? frame.current)?.focus()
-  }, [isGone, answeredAt])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer ends what nobody types in any more
+  useEffect(leaveGone, [isGone, answeredAt])
 
   function move(event: KeyboardEvent) {
     const step = { j: 1, k: -1 }[event.key]
@@ -87,7 +97,13 @@ export function QueueView() {
   const sum = Object.values(queue.data?.counts ?? {}).reduce((all, count) => all + count, 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts between the buttons inside.
-    <div ref={frame} tabIndex={-1} className="grid gap-4" onKeyDown={move}>
+    <div
+      ref={frame}
+      tabIndex={-1}
+      className="grid gap-4"
+      onKeyDown={move}
+      onFocus={() => isDecided && setTimeout(leaveGone)}
+    >
       <FilterButtons
         legend={t('queue.kind')}
         value={query.kind}
@@ -118,7 +134,14 @@ export function QueueView() {
           return (
             <div className="grid items-start gap-4 lg:grid-cols-2">
               <QueueList rows={entries} openKey={openKey} onOpen={setOpened} />
-              {open && <OpenEntry key={keyOf(open)} entry={open} isGone={isGone} />}
+              {open && (
+                <OpenEntry
+                  key={keyOf(open)}
+                  entry={open}
+                  isGone={isGone}
+                  onDecided={() => setDecided(true)}
+                />
+              )}
             </div>
           )
         }}
