@@ -22,7 +22,10 @@ const OFFERED: Record<BookingStatus, Record<PersonRole, string[]>> = {
   [STATUS.proposed]: { user: ANSWERS, guide: CHANGES },
   [STATUS.changed]: { user: ANSWERS, guide: CHANGES },
   [STATUS.changedAfter]: { user: ['Confirm', 'Reject', 'Cancel booking'], guide: AGREED },
-  [STATUS.rejectedByUser]: { user: ['Withdraw enquiry'], guide: CHANGES },
+  [STATUS.rejectedByUser]: {
+    user: ['Withdraw enquiry'],
+    guide: ['Propose changes', 'Close enquiry'],
+  },
   [STATUS.userConfirmed]: { user: ['Cancel booking'], guide: AGREED },
   [STATUS.confirmed]: { user: ['Cancel booking'], guide: AGREED },
   [STATUS.completed]: { user: ['Leave a review'], guide: [] },
