@@ -76,9 +76,8 @@ export function useMessageForm({ booking, role, thread, onSend }: WritingProps) 
   const sendAll = async (message: string) => {
     const first = { text: message, ...takeQuote() }
     setPictures([])
-    if (pictures.length === 0) return send(first)
-    for (const [at, picture] of pictures.entries())
-      await send(at === 0 ? first : { text: '' }, picture)
+    if (pictures.length === 0) return send([first])
+    await send(pictures.map((picture, at) => ({ ...(at === 0 ? first : { text: '' }), picture })))
   }
   const isQueued = outbox.some(({ state, attempts }) => state !== 'failed' && attempts > 0)
   const mayWrite = allows(
@@ -125,11 +124,11 @@ export function useMessageForm({ booking, role, thread, onSend }: WritingProps) 
     insert: (prepared: string) => type(text.trim() === '' ? prepared : `${text}\n${prepared}`),
     sendPlace: (place: Place) => {
       onSend()
-      void send({ text: '', place, ...takeQuote() })
+      void send([{ text: '', place, ...takeQuote() }])
     },
     sendPhrase: (phrase: PhraseRequest, said: string) => {
       onSend()
-      void send({ text: said, phrase, ...takeQuote() })
+      void send([{ text: said, phrase, ...takeQuote() }])
     },
     form: {
       box,

@@ -13,6 +13,8 @@ import {
   updateInOutbox,
 } from './outbox-storage.ts'
 
+type NewMessage = Pick<Outgoing, 'text' | 'phrase' | 'quotes' | 'place'> & { picture?: File }
+
 /** The messages that are not in the thread yet. */
 export function stillOutgoing(outbox: readonly Outgoing[], thread: readonly Message[]): Outgoing[] {
   const arrived = new Set(thread.map(({ clientMessageId }) => clientMessageId))
@@ -44,19 +46,33 @@ export function useOutbox(
   return {
     outbox: open,
     isSending: open.some(({ state, attempts }) => state === 'sending' && attempts === 0),
-    /** Stores the picture, if there is one, before the message that waits with it. */
-    send: async (
-      content: Pick<Outgoing, 'text' | 'phrase' | 'quotes' | 'place'>,
-      picture?: File,
-    ): Promise<void> => {
-      const date = new Date().toISOString()
-      const clientMessageId = randomId()
-      if (picture) {
+    /** Stores all pictures before the first message is shown, so that a reload loses none. */
+    send: async (messages: readonly NewMessage[]): Promise<void> => {
+      const now = Date.now()
+      const items = messages.map(({ picture, ...content }, at) => ({
+        ...content,
+        picture,
+        clientMessageId: randomId(),
+        // They are sent in the order of their dates.
+        date: new Date(now + at).toISOString(),
+      }))
+      if (items.some(({ picture }) => picture)) {
         const { putWaitingPicture } = await import('./pictures/waiting-pictures.ts')
-        await putWaitingPicture(clientMessageId, picture)
+        await Promise.all(
+          items.map(
+            ({ picture, clientMessageId }) =>
+              picture && putWaitingPicture(clientMessageId, picture),
+          ),
+        )
       }
-      const item = { ...content, bookingId, clientMessageId, date, attempts: 0 }
-      putInOutbox({ ...item, state: 'waiting', ...(picture && { hasPicture: true }) })
+      for (const { picture, ...item } of items)
+        putInOutbox({
+          ...item,
+          ...(picture && { hasPicture: true }),
+          bookingId,
+          state: 'waiting',
+          attempts: 0,
+        })
       void flushOutbox(client)
     },
     retry: (item: Outgoing) => {
