@@ -5,6 +5,7 @@ import * as adminAccount from './admin/account/api.ts'
 import * as admin from './admin/api.ts'
 import * as approval from './admin/approval/api.ts'
 import * as lists from './admin/lists/api.ts'
+import * as noShows from './admin/no-shows/api.ts'
 import * as people from './admin/people/api.ts'
 import * as queue from './admin/queue/api.ts'
 import * as availability from './availability/api.ts'
@@ -38,6 +39,7 @@ const MODULES = [
   approval,
   lists,
   people,
+  noShows,
   queue,
   availability,
   bookings,

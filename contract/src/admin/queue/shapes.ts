@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { NO_SHOW_OUTCOMES } from '../../bookings/day/no-shows.ts'
-import { NoShow } from '../../bookings/day/shapes.ts'
 import { Id, Instant } from '../../wire.ts'
 import { QUEUE_KINDS, QUEUE_OWNERS } from './vocabulary.ts'
 
@@ -45,13 +43,5 @@ export const ClaimRequest = z.object({
   _id: z.uuid({ error: 'invalid' }),
 })
 export type ClaimRequest = z.infer<typeof ClaimRequest>
-
-/** A claim that a party did not come, with its booking. */
-export const AdminNoShow = NoShow.extend({ bookingId: Id })
-export type AdminNoShow = z.infer<typeof AdminNoShow>
-export const NoShowDecision = z.object({
-  outcome: z.enum(NO_SHOW_OUTCOMES, { error: 'statusInvalid' }),
-})
-export type NoShowDecision = z.infer<typeof NoShowDecision>
 
 export const ClaimResponse = z.object({ claim: QueueClaim })

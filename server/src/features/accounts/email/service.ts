@@ -40,7 +40,7 @@ const accountEmail = (row: Pick<AccountRow, 'email' | 'pending_email'>): Account
   pendingEmail: row.pending_email,
 })
 
-/** Whether the newest mail to the address was refused for good. Refusals are forgotten in time. */
+/** Whether the newest mail to the address was refused for good. A refusal counts for as long as sent mails are stored. */
 export const isAddressRefused = (ctx: Platform, email: string): Promise<boolean> =>
   wasRefused(ctx.db, email, later(ctx.clock.now(), -SENT_MAIL_DAYS * DAY))
 

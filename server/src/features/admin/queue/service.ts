@@ -15,7 +15,7 @@ import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 /** What waits, the most urgent first. */
-export async function queueOf(ctx: Platform, me: Admin, query: QueueQuery): Promise<Queue> {
+export async function readQueue(ctx: Platform, me: Admin, query: QueueQuery): Promise<Queue> {
   const { rows, counts } = await store.readQueue(ctx.db, me.id, ctx.clock.now(), query)
   const isEmpty = Object.values(counts).every((count) => count === 0)
   const last = isEmpty ? await store.lastDecision(ctx.db) : undefined

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-/** The same condition as in the partial index of guides with unapproved changes. */
+/** As in guides/approval/store.ts; a store imports no other feature. */
 const HAS_CHANGED = sql`cardinality(guides.changed_since_approval) > 0
   and guides.approval_status = 'approved'`
 
@@ -64,7 +64,7 @@ interface OpenRow {
   until: Date | null
 }
 
-const isHeld = (owner: QueueQuery['owner'], adminId: string) =>
+const heldBy = (owner: QueueQuery['owner'], adminId: string) =>
   ({
     all: sql`true`,
     mine: sql`claims.admin_id = ${adminId}`,
@@ -90,7 +90,7 @@ export async function readQueue(
       from open left join queue_claims as claims
         on claims.kind = open.kind and claims.subject_id = open.subject_id and ${IS_CLAIMED(now)}
       where ${kind === 'all' ? sql`true` : sql`open.kind = ${kind}`}
-        and ${isHeld(owner, adminId)}
+        and ${heldBy(owner, adminId)}
       order by open.kind = 'mail', due, open.subject_id limit ${QUEUE_LIMITS.listed})
     select counts, page.kind, page.subject_id, page.title, page.since, page.due, page.until,
       coalesce(accounts.display_name, page.name, '') as name, accounts.username,

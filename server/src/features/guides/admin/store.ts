@@ -5,7 +5,7 @@ import { accountContains, type Searcher } from '../../../platform/db/contains-te
 import type { Db } from '../../../platform/db/database.ts'
 import { rowsToRead, totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
-import { SUBMITTED_AT } from '../approval/store.ts'
+import { HAS_CHANGED, SUBMITTED_AT } from '../approval/store.ts'
 
 const joined = (reader: Db | Tx) =>
   reader.selectFrom('guides').innerJoin('accounts', 'accounts.id', 'guides.account_id')
@@ -53,10 +53,6 @@ export const newest = (reader: Db | Tx, limit: number) =>
     .orderBy('accounts.id', 'desc')
     .limit(limit)
     .execute()
-
-/** An approved guide has changed since; the first condition is that of the index. */
-const HAS_CHANGED = sql<boolean>`(cardinality(guides.changed_since_approval) > 0
-  and guides.approval_status = 'approved')`
 
 /** The same as `isApprovable` of the contract. */
 const IS_APPROVABLE = sql<boolean>`(guides.approval_status = 'pendingApproval'

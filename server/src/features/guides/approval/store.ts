@@ -64,6 +64,10 @@ export const findApproved = (db: Db, id: string) =>
     .where('account_id', '=', id)
     .executeTakeFirst()
 
+/** An approved guide has changed since; the first condition is that of the index. */
+export const HAS_CHANGED = sql<boolean>`(cardinality(guides.changed_since_approval) > 0
+  and guides.approval_status = 'approved')`
+
 /** A guide set to pending by an administrator has no time of submission and is listed first. */
 export const SUBMITTED_AT = sql<Date>`coalesce(guides.submitted_at, '-infinity')`
 
@@ -72,11 +76,7 @@ const waiting = (db: Db) =>
   db.selectFrom('guides').where('guides.approval_status', '=', 'pendingApproval')
 
 /** Approved guides whose page shows what has changed since, by the time of their approval. */
-const changed = (db: Db) =>
-  db
-    .selectFrom('guides')
-    .where('guides.approval_status', '=', 'approved')
-    .where(sql<boolean>`cardinality(guides.changed_since_approval) > 0`)
+const changed = (db: Db) => db.selectFrom('guides').where(HAS_CHANGED)
 
 const APPROVED_AT = sql<Date>`coalesce(guides.approved_at, '-infinity')`
 

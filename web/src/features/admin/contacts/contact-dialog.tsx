@@ -8,10 +8,20 @@ import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { Replies, ReplyForm } from './contact-replies.tsx'
 
-type Of = { contact: AdminContact }
+interface ContactProps {
+  contact: AdminContact
+}
+
+/** Who sent a message, from which address and when. */
+export function useContactSender(): (contact: AdminContact) => string {
+  const { t } = useTranslation('admin')
+  const { minute } = useAdminDates()
+  return ({ name, email, createdAt }) =>
+    t('contacts.from', { name, email, date: minute(createdAt) })
+}
 
 /** The answer by one's own mail program, and the mark that a message is answered. */
-export function MessageActions({ contact }: Of) {
+export function MessageActions({ contact }: ContactProps) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const answered = useMarkAnswered()
@@ -38,7 +48,7 @@ export function MessageActions({ contact }: Of) {
 }
 
 /** The message with its replies and the form for another one. */
-export function MessageBody({ contact }: Of) {
+export function MessageBody({ contact }: ContactProps) {
   return (
     <>
       <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -58,8 +68,7 @@ interface ContactDialogProps {
 
 /** The whole message, with a control to mark it as answered. */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
-  const { t } = useTranslation('admin')
-  const { minute } = useAdminDates()
+  const sender = useContactSender()
   if (!contact) return null
   return (
     <Dialog
@@ -67,11 +76,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
       onClose={onClose}
       width="lg"
       title={contact.subject}
-      description={t('contacts.from', {
-        name: contact.name,
-        email: contact.email,
-        date: minute(contact.createdAt),
-      })}
+      description={sender(contact)}
       actions={<MessageActions contact={contact} />}
     >
       <MessageBody contact={contact} />

@@ -9,18 +9,27 @@ import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useGuideApproval } from '../admin-queries.ts'
 import { NoShowClaims } from '../bookings/no-show-claims.tsx'
-import { MessageActions, MessageBody } from '../contacts/contact-dialog.tsx'
+import { MessageActions, MessageBody, useContactSender } from '../contacts/contact-dialog.tsx'
 import { WaitingAppeals } from '../decisions/appeals-view.tsx'
 import { Decision } from '../guides/guide-approval-bar.tsx'
 import { GuideChanges } from '../guides/guide-changes.tsx'
-import { ReportActions, ReportBody, useReportForm } from '../reports/report-dialog.tsx'
+import {
+  ReportActions,
+  ReportBody,
+  useReportForm,
+  useReportParties,
+} from '../reports/report-dialog.tsx'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
-import { useAdminDates } from '../use-admin-dates.ts'
 import { useContact, useDecideNoShow, useGuideProfile, useNoShow } from './queue-queries.ts'
 
-type Of = { entry: QueueEntry }
-/** Called after a decision in a dialog. */
-type Decided = Of & { onDecided: () => void }
+interface EntryProps {
+  entry: QueueEntry
+}
+
+interface DecidedProps extends EntryProps {
+  /** Called after a decision in a dialog. */
+  onDecided: () => void
+}
 
 /** The text of a new profile; its page has the rest. */
 function NewProfile({ username }: { username: string }) {
@@ -50,7 +59,7 @@ function NewProfile({ username }: { username: string }) {
   )
 }
 
-function GuideEvidence({ entry, onDecided }: Decided) {
+function GuideEvidence({ entry, onDecided }: DecidedProps) {
   const { t } = useTranslation('admin')
   const approval = useGuideApproval(entry._id)
   return (
@@ -74,21 +83,15 @@ function GuideEvidence({ entry, onDecided }: Decided) {
   )
 }
 
-function ReportEvidence({ entry }: Of) {
+function ReportEvidence({ entry }: EntryProps) {
   const { t } = useTranslation('admin')
-  const { minute } = useAdminDates()
+  const reportParties = useReportParties()
   const form = useReportForm(entry._id)
   return (
     <QueryView query={form.answer} failed={t('reports.failed')}>
       {(report) => (
         <>
-          <p className="text-muted">
-            {t('reports.between', {
-              reporter: report.reporter?.username ?? t('reports.deleted'),
-              reported: report.reported?.username ?? t('reports.deleted'),
-              date: minute(report.createdAt),
-            })}
-          </p>
+          <p className="text-muted">{reportParties(report)}</p>
           <ReportBody report={report} form={form} />
           <div className="flex flex-wrap gap-2">
             <ReportActions report={report} form={form} />
@@ -99,21 +102,15 @@ function ReportEvidence({ entry }: Of) {
   )
 }
 
-function ContactEvidence({ entry }: Of) {
+function ContactEvidence({ entry }: EntryProps) {
   const { t } = useTranslation('admin')
-  const { minute } = useAdminDates()
+  const contactSender = useContactSender()
   const contact = useContact(entry._id)
   return (
     <QueryView query={contact} failed={t('queue.failed')}>
       {(message) => (
         <>
-          <p className="text-muted [overflow-wrap:anywhere]">
-            {t('contacts.from', {
-              name: message.name,
-              email: message.email,
-              date: minute(message.createdAt),
-            })}
-          </p>
+          <p className="text-muted [overflow-wrap:anywhere]">{contactSender(message)}</p>
           <MessageBody contact={message} />
           <div className="flex flex-wrap gap-2">
             <MessageActions contact={message} />
@@ -124,7 +121,7 @@ function ContactEvidence({ entry }: Of) {
   )
 }
 
-function NoShowEvidence({ entry, onDecided }: Decided) {
+function NoShowEvidence({ entry, onDecided }: DecidedProps) {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
   const toasts = useActionToasts()
@@ -189,7 +186,7 @@ function NoShowEvidence({ entry, onDecided }: Decided) {
 }
 
 /** What there is to judge by, with the decision below it. */
-export function EntryEvidence({ entry, onDecided }: Decided) {
+export function EntryEvidence({ entry, onDecided }: DecidedProps) {
   const { t } = useTranslation('admin')
   switch (entry.kind) {
     case 'guide':

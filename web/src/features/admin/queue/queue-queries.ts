@@ -18,7 +18,7 @@ export const useQueue = (query: QueueQuery) =>
     refetchInterval: REFRESH_MS,
   })
 
-/** Claims an entry while it is open. Whoever has it already keeps it; nothing is locked. */
+/** Claims an entry while it is open, unless another administrator has it. Nothing is locked. */
 export function useClaim({ kind, _id }: ClaimRequest): void {
   const client = useQueryClient()
   useEffect(() => {

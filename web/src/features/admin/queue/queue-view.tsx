@@ -82,7 +82,7 @@ export function QueueView() {
     const all = frame.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []
     ;(all[Math.min(lastAt.current, all.length - 1)] ?? frame.current)?.focus()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer ends what nobody types in any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again with each answer of the server
   useEffect(leaveGone, [isGone, answeredAt])
 
   function move(event: KeyboardEvent) {

@@ -98,6 +98,18 @@ function FrozenProfile({ context }: Pick<AdminReportDetails, 'context'>) {
   )
 }
 
+/** Who reported whom, and when. */
+export function useReportParties(): (report: AdminReportDetails) => string {
+  const { t } = useTranslation('admin')
+  const { minute } = useAdminDates()
+  return ({ reporter, reported, createdAt }) =>
+    t('reports.between', {
+      reporter: reporter?.username ?? t('reports.deleted'),
+      reported: reported?.username ?? t('reports.deleted'),
+      date: minute(createdAt),
+    })
+}
+
 /** The report with the note that is typed and the decision. */
 export function useReportForm(id: string) {
   const { t } = useTranslation('admin')
@@ -208,7 +220,7 @@ export function ReportBody({ report, form }: FormProps) {
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
-  const { minute } = useAdminDates()
+  const parties = useReportParties()
   const reasonText = useReasonText()
   const form = useReportForm(id)
   const { answer } = form
@@ -220,15 +232,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       busy={form.isBusy}
       width="lg"
       title={report ? reasonText(report.reason) : t('reports.title')}
-      description={
-        report
-          ? t('reports.between', {
-              reporter: report.reporter?.username ?? t('reports.deleted'),
-              reported: report.reported?.username ?? t('reports.deleted'),
-              date: minute(report.createdAt),
-            })
-          : undefined
-      }
+      description={report && parties(report)}
       actions={report && <ReportActions report={report} form={form} />}
     >
       {answer.isPending && <p role="status">{t('list.loading')}</p>}

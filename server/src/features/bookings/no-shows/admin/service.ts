@@ -1,5 +1,5 @@
+import type { AdminNoShow } from '@annai/contract/admin/no-shows/shapes'
 import { adminRules } from '@annai/contract/admin/policy'
-import type { AdminNoShow } from '@annai/contract/admin/queue/shapes'
 import type { NoShowOutcome } from '@annai/contract/bookings/day/no-shows'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../../platform/db/transact.ts'
