@@ -3,11 +3,15 @@ import * as contactCard from './accounts/contact-card/api.ts'
 import * as settings from './accounts/settings/api.ts'
 import * as adminAccount from './admin/account/api.ts'
 import * as admin from './admin/api.ts'
-import * as approval from './admin/approval/api.ts'
+import * as adminBookings from './admin/bookings/api.ts'
+import * as adminContacts from './admin/contacts/api.ts'
+import * as adminGuides from './admin/guides/api.ts'
 import * as lists from './admin/lists/api.ts'
-import * as noShows from './admin/no-shows/api.ts'
 import * as people from './admin/people/api.ts'
 import * as queue from './admin/queue/api.ts'
+import * as adminReports from './admin/reports/api.ts'
+import * as adminReviews from './admin/reviews/api.ts'
+import * as system from './admin/system/api.ts'
 import * as availability from './availability/api.ts'
 import * as bookings from './bookings/api.ts'
 import * as day from './bookings/day/api.ts'
@@ -36,11 +40,15 @@ const MODULES = [
   settings,
   adminAccount,
   admin,
-  approval,
+  adminBookings,
+  adminContacts,
+  adminGuides,
   lists,
   people,
-  noShows,
   queue,
+  adminReports,
+  adminReviews,
+  system,
   availability,
   bookings,
   day,

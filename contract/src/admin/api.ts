@@ -3,7 +3,6 @@ import { SessionView } from '../accounts/shapes.ts'
 import { defineOperation } from '../operation.ts'
 import { MessageResponse } from '../wire.ts'
 import { Waiting } from './account/shapes.ts'
-import { QueuedAgain, UndeliveredMailPage, UndeliveredMailQuery } from './mails/shapes.ts'
 import {
   Administrator,
   AdministratorRequest,
@@ -13,7 +12,6 @@ import {
   PasswordConfirmation,
   RoleRequest,
 } from './shapes.ts'
-import { SystemState } from './system/shapes.ts'
 
 export const listAdministrators = defineOperation({
   method: 'GET',
@@ -123,31 +121,4 @@ export const verifyAdmin = defineOperation({
   role: 'viewer',
   summary: 'Who holds this token',
   response: AdminVerified,
-})
-
-export const readSystem = defineOperation({
-  method: 'GET',
-  path: '/api/admin/system',
-  who: 'admin',
-  role: 'viewer',
-  summary: 'Versions, queues, jobs, the last backup, disk, sockets and the age of the index',
-  response: SystemState,
-})
-
-export const listUndeliveredMails = defineOperation({
-  method: 'GET',
-  path: '/api/admin/mails',
-  who: 'admin',
-  summary: 'Mails that were given up or are tried again later, with the reasons',
-  query: UndeliveredMailQuery,
-  response: UndeliveredMailPage,
-})
-
-export const retryMail = defineOperation({
-  method: 'POST',
-  path: '/api/admin/mails/:id/retry',
-  who: 'admin',
-  summary: 'Puts an undelivered mail back into the queue',
-  response: QueuedAgain,
-  refuses: ['admin.mailNotFound', 'admin.mailNotWaiting'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTACT_LIMITS } from '../../contact/limits.ts'
-import { ClientId, Instant, requiredText } from '../../wire.ts'
+import { LANGUAGES } from '../../languages.ts'
+import { ClientId, Id, Instant, requiredText } from '../../wire.ts'
 
 /** What an administrator answered. */
 export const ContactReply = z.object({
@@ -17,3 +18,19 @@ export const ContactReplyRequest = z.object({
   text: requiredText(CONTACT_LIMITS.reply, 'messageRequired', 'contactMessageLength'),
 })
 export type ContactReplyRequest = z.infer<typeof ContactReplyRequest>
+
+export const AdminContact = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: Instant,
+  /** When an administrator marked it as answered. */
+  answeredAt: Instant.nullable(),
+  /** In which it was sent and is answered. */
+  language: z.enum(LANGUAGES).optional(),
+  replies: z.array(ContactReply).optional(),
+})
+export type AdminContact = z.infer<typeof AdminContact>
+export const AnsweredRequest = z.object({ isAnswered: z.boolean({ error: 'required' }) })

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { isDay } from '../../days.ts'
 import { normalized } from '../../text.ts'
-import { boundedText } from '../../wire.ts'
-import {
-  AdminBooking,
-  AdminContact,
-  AdminGuide,
-  AdminReport,
-  AdminUser,
-  AuditEntry,
-} from '../shapes.ts'
+import { boundedText, Id, Instant } from '../../wire.ts'
+import { AdminBooking } from '../bookings/shapes.ts'
+import { AdminContact } from '../contacts/shapes.ts'
+import { AdminReport } from '../reports/shapes.ts'
+import { AdminGuide, AdminUser } from '../shapes.ts'
 import {
   ACCOUNT_FILTERS,
   ADMIN_LIST,
@@ -102,6 +98,22 @@ export const AdminReportPage = pageOf(AdminReport, countsOf(REPORT_FILTERS))
 export type AdminReportPage = z.infer<typeof AdminReportPage>
 export const AdminContactPage = pageOf(AdminContact, countsOf(CONTACT_FILTERS))
 export type AdminContactPage = z.infer<typeof AdminContactPage>
+
+/** One entry of the audit log: actor, act, subject, time and reason. */
+export const AuditEntry = z.object({
+  seq: z.number(),
+  admin: z.string(),
+  act: z.string(),
+  subjectKind: z.string(),
+  subjectId: Id,
+  /** Name of the subject while it exists. */
+  subjectName: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string(),
+  date: Instant,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** The audit log: all of it, or the entries of one subject. */
 export const AuditQuery = AdminListQuery.extend({ subject: z.uuid().optional().catch(undefined) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../../operation.ts'
+import { AdminUser, BlockRequest } from '../shapes.ts'
 import {
   AdminPerson,
   CorrectionRequest,
@@ -68,5 +69,15 @@ export const deletePerson = defineOperation({
   summary: 'Requests the deletion of an account for its person, after thirty days of grace',
   body: DeletionRequest,
   response: AdminPerson,
+  refuses: ['accounts.notFound'],
+})
+
+export const blockUser = defineOperation({
+  method: 'PUT',
+  path: '/api/admin/user/:id/block',
+  who: 'admin',
+  summary: 'Blocks or unblocks a traveller',
+  body: BlockRequest,
+  response: z.object({ message: z.string(), user: AdminUser }),
   refuses: ['accounts.notFound'],
 })

@@ -5,9 +5,9 @@ import { LANGUAGES } from '../../languages.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../../person.ts'
 import { REPORT_STATUSES } from '../../reports/vocabulary.ts'
 import { boundedText, Id, Instant, requiredText } from '../../wire.ts'
+import { AdminBooking } from '../bookings/shapes.ts'
 import { ADMIN_LIMITS } from '../limits.ts'
-import { MAIL_TOPICS, NAMED_MAILS } from '../mails/vocabulary.ts'
-import { AdminBooking } from '../shapes.ts'
+import { MAIL_TOPICS, NAMED_MAILS } from '../system/vocabulary.ts'
 
 export const FindQuery = z.object({
   search: boundedText(400)

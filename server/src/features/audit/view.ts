@@ -1,5 +1,5 @@
-import type { MailTopic } from '@annai/contract/admin/mails/vocabulary'
-import type { AuditEntry } from '@annai/contract/admin/shapes'
+import type { AuditEntry } from '@annai/contract/admin/lists/shapes'
+import type { MailTopic } from '@annai/contract/admin/system/vocabulary'
 import { topicOf } from '../../platform/mail/topic.ts'
 import type { AuditPageRow } from './store.ts'
 

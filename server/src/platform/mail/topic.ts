@@ -1,4 +1,8 @@
-import { type MailTopic, NAMED_MAILS, type NamedMail } from '@annai/contract/admin/mails/vocabulary'
+import {
+  type MailTopic,
+  NAMED_MAILS,
+  type NamedMail,
+} from '@annai/contract/admin/system/vocabulary'
 import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 
 const isNotification = (kind: string): kind is NotificationEvent =>

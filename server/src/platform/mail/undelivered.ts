@@ -1,4 +1,4 @@
-import type { MailState } from '@annai/contract/admin/mails/vocabulary'
+import type { MailState } from '@annai/contract/admin/system/vocabulary'
 import type { Authorized } from '@annai/contract/permission'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

@@ -1,5 +1,6 @@
 import type { CancellationRequest } from '@annai/contract/admin/bookings/shapes'
 import type { ContactReplyRequest } from '@annai/contract/admin/contacts/shapes'
+import type { ApproveRequest } from '@annai/contract/admin/guides/shapes'
 import type {
   AdminBookingPage,
   AdminBookingQuery,
@@ -13,14 +14,9 @@ import type {
   AdminUserQuery,
   AuditQuery,
 } from '@annai/contract/admin/lists/shapes'
+import type { ReportOutcomeRequest } from '@annai/contract/admin/reports/shapes'
 import type { RemovalRequest } from '@annai/contract/admin/reviews/shapes'
-import type {
-  AdminLoginRequest,
-  AdminVerified,
-  ApproveRequest,
-  BlockRequest,
-  ReportOutcomeRequest,
-} from '@annai/contract/admin/shapes'
+import type { AdminLoginRequest, AdminVerified, BlockRequest } from '@annai/contract/admin/shapes'
 import { type AdminRole, hasRole } from '@annai/contract/person'
 import {
   keepPreviousData,

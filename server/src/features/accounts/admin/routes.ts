@@ -1,5 +1,6 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
 import * as lists from '@annai/contract/admin/lists/api'
+import * as people from '@annai/contract/admin/people/api'
 import { maskedEmail, registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -16,7 +17,7 @@ export function userAdminRoutes(routes: RouteContext): void {
     readPage: (query, _language, searcher) => pageOfUsers(ctx, { ...query, ...searcher }),
     readFile: (query) => userCsv(ctx, query),
   })
-  route(routes, lists.blockUser, {
+  route(routes, people.blockUser, {
     async run({ me, params, body }) {
       await setBlocked(ctx, me, { id: params.id, role: 'user' }, body)
       const user = (await readUserForAdmin(ctx, params.id)) ?? refuse('accounts.notFound')

@@ -1,5 +1,5 @@
+import type { AdminBooking } from '@annai/contract/admin/bookings/shapes'
 import type { AdminPerson, FoundPerson } from '@annai/contract/admin/people/shapes'
-import type { AdminBooking } from '@annai/contract/admin/shapes'
 import { namedKind, topicOf } from '../../../platform/mail/topic.ts'
 import type { FoundRow, mailsTo, notesOf, PersonRow, reportsOf } from './store.ts'
 

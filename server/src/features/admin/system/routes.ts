@@ -1,4 +1,4 @@
-import * as api from '@annai/contract/admin/api'
+import * as api from '@annai/contract/admin/system/api'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import type { Explore } from '../../guides/explore/service.ts'
 import { systemState } from './service.ts'

@@ -1,10 +1,10 @@
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
+import { adminRules } from '@annai/contract/admin/policy'
 import type {
   QueuedAgain,
   UndeliveredMailPage,
   UndeliveredMailQuery,
-} from '@annai/contract/admin/mails/shapes'
-import { adminRules } from '@annai/contract/admin/policy'
+} from '@annai/contract/admin/system/shapes'
 import { afterCommit, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'

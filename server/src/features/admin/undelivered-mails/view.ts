@@ -1,4 +1,4 @@
-import type { UndeliveredMail } from '@annai/contract/admin/mails/shapes'
+import type { UndeliveredMail } from '@annai/contract/admin/system/shapes'
 import { withoutAddresses } from '../../../platform/mail/retry-policy.ts'
 import { namedKind, topicOf } from '../../../platform/mail/topic.ts'
 import type { UndeliveredRow } from '../../../platform/mail/undelivered.ts'

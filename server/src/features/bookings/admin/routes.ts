@@ -1,3 +1,4 @@
+import * as api from '@annai/contract/admin/bookings/api'
 import * as lists from '@annai/contract/admin/lists/api'
 import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
@@ -22,7 +23,7 @@ export function bookingAdminRoutes(routes: RouteContext): void {
       pageOfBookings(ctx, { ...query, ...searcher }, language),
     readFile: (query, language) => bookingCsv(ctx, query, language),
   })
-  route(routes, lists.readAdminBooking, {
+  route(routes, api.readAdminBooking, {
     limits: ['adminThread'],
     run({ me, params: { bookingId }, query }) {
       ctx.securityLog.write('sensitive_read', {
@@ -33,13 +34,13 @@ export function bookingAdminRoutes(routes: RouteContext): void {
       return readBookingForAdmin(ctx, bookingId, query)
     },
   })
-  route(routes, lists.readOpenBookings, {
+  route(routes, api.readOpenBookings, {
     run: ({ params }) => openBookingsForAdmin(ctx, params.id),
   })
-  route(routes, lists.cancelForParty, {
+  route(routes, api.cancelForParty, {
     run: ({ me, params, body }) => cancelForParty(ctx, me, params.bookingId, body),
   })
-  route(routes, lists.readAdminMessages, {
+  route(routes, api.readAdminMessages, {
     run({ me, params: { bookingId }, query }) {
       ctx.securityLog.write('sensitive_read', {
         admin: me.id,

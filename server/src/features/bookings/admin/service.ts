@@ -1,4 +1,11 @@
-import type { CancellationRequest } from '@annai/contract/admin/bookings/shapes'
+import type {
+  AdminBooking,
+  AdminBookingDetails,
+  AdminBookingThread,
+  AdminMessage,
+  AdminOpenBookings,
+  CancellationRequest,
+} from '@annai/contract/admin/bookings/shapes'
 import type { AdminBookingPage, AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import {
   ADMIN_LIST,
@@ -6,13 +13,6 @@ import {
   STATUS_GROUPS,
   type StatusGroup,
 } from '@annai/contract/admin/lists/vocabulary'
-import type {
-  AdminBooking,
-  AdminBookingDetails,
-  AdminBookingThread,
-  AdminMessage,
-  AdminOpenBookings,
-} from '@annai/contract/admin/shapes'
 import {
   BOOKING_STATUSES,
   type BookingStatus,

@@ -3,7 +3,7 @@ import type {
   AdminBookingDetails,
   AdminMessage,
   AdminTerms,
-} from '@annai/contract/admin/shapes'
+} from '@annai/contract/admin/bookings/shapes'
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { ProposalRow } from '../store.ts'
 import type { AdminBookingRow } from './store.ts'

@@ -1,4 +1,4 @@
-import { readAdminPicture } from '@annai/contract/admin/lists/api'
+import { readAdminPicture } from '@annai/contract/admin/bookings/api'
 import * as api from '@annai/contract/chat/pictures/api'
 import multipart from '@fastify/multipart'
 import { type RouteContext, route } from '../../../platform/http/route.ts'

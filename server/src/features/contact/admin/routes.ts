@@ -1,3 +1,4 @@
+import * as api from '@annai/contract/admin/contacts/api'
 import * as lists from '@annai/contract/admin/lists/api'
 import { maskedEmail, registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
@@ -25,11 +26,11 @@ export function contactAdminRoutes(routes: RouteContext): void {
     readPage: (query, _language, searcher) => pageOfContacts(ctx, { ...query, ...searcher }),
     readFile: (query) => contactCsv(ctx, query),
   })
-  route(routes, lists.readContact, { run: ({ params }) => readContact(ctx, params.id) })
-  route(routes, lists.replyToContact, {
+  route(routes, api.readContact, { run: ({ params }) => readContact(ctx, params.id) })
+  route(routes, api.replyToContact, {
     run: ({ me, params, body }) => replyToContact(ctx, me, params.id, body),
   })
-  route(routes, lists.markAnswered, {
+  route(routes, api.markAnswered, {
     run: ({ me, params, body }) => markAnswered(ctx, me, params.id, body.isAnswered),
   })
 }

@@ -1,4 +1,4 @@
-import type { AdminContact } from '@annai/contract/admin/shapes'
+import type { AdminContact } from '@annai/contract/admin/contacts/shapes'
 import type { ContactRow } from './store.ts'
 
 /** A message to the operator. */

@@ -1,5 +1,5 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
-import * as api from '@annai/contract/admin/approval/api'
+import * as api from '@annai/contract/admin/guides/api'
 import * as lists from '@annai/contract/admin/lists/api'
 import { maskedEmail, registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'

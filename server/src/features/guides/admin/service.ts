@@ -1,4 +1,4 @@
-import type { ApprovableGuides, ApprovableQuery } from '@annai/contract/admin/approval/shapes'
+import type { ApprovableGuides, ApprovableQuery } from '@annai/contract/admin/guides/shapes'
 import { BULK_APPROVAL } from '@annai/contract/admin/limits'
 import type { AdminGuidePage, AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import {

@@ -1,4 +1,4 @@
-import type { ApproveRequest } from '@annai/contract/admin/shapes'
+import type { ApproveRequest } from '@annai/contract/admin/guides/shapes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'

@@ -1,4 +1,4 @@
-import type { ApprovableGuides } from '@annai/contract/admin/approval/shapes'
+import type { ApprovableGuides } from '@annai/contract/admin/guides/shapes'
 import { BULK_APPROVAL } from '@annai/contract/admin/limits'
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'

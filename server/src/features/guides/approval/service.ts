@@ -1,11 +1,11 @@
 import {
   ApprovedProfile,
+  type ApproveRequest,
   type BulkApprovalRequest,
   type BulkApprovalResponse,
   type GuideApproval,
-} from '@annai/contract/admin/approval/shapes'
+} from '@annai/contract/admin/guides/shapes'
 import { adminRules } from '@annai/contract/admin/policy'
-import type { ApproveRequest } from '@annai/contract/admin/shapes'
 import type { DecisionAct } from '@annai/contract/decisions/vocabulary'
 import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import type { RefusalCode } from '@annai/contract/refusals'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { APPROVED_FIELDS, type ApprovedField } from '@annai/contract/admin/approval/shapes'
+import { APPROVED_FIELDS, type ApprovedField } from '@annai/contract/admin/guides/shapes'
 import { guideRules } from '@annai/contract/guides/policy'
 import {
   GuideProfileRequest,

@@ -1,4 +1,5 @@
 import * as lists from '@annai/contract/admin/lists/api'
+import * as api from '@annai/contract/admin/reports/api'
 import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { decideReport } from '../outcome/service.ts'
@@ -15,10 +16,10 @@ export function reportAdminRoutes(routes: RouteContext): void {
       pageOfReports(ctx, { ...query, ...searcher }, language),
     readFile: (query, language) => reportCsv(ctx, query, language),
   })
-  route(routes, lists.readReport, {
+  route(routes, api.readReport, {
     run: ({ params }) => readReportForAdmin(ctx, params.id),
   })
-  route(routes, lists.decideReport, {
+  route(routes, api.decideReport, {
     async run({ me, params, body }) {
       await decideReport(ctx, me, params.id, body)
       return readReportForAdmin(ctx, params.id)

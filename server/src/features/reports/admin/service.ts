@@ -1,6 +1,6 @@
 import type { AdminReportPage, AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import { ADMIN_LIST, REPORT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
-import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
+import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/reports/shapes'
 import type { Language } from '@annai/contract/languages'
 import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
 import type { Searcher } from '../../../platform/db/contains-text.ts'

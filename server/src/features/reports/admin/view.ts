@@ -1,4 +1,4 @@
-import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
+import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/reports/shapes'
 import { isBeforeTour } from '@annai/contract/bookings/tour'
 import type { PersonRole } from '@annai/contract/person'
 import type { BookingBetweenRow, ReportDetailsRow, ReportRow } from './store.ts'

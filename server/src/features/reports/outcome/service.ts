@@ -1,5 +1,5 @@
 import { adminRules } from '@annai/contract/admin/policy'
-import type { ReportOutcomeRequest } from '@annai/contract/admin/shapes'
+import type { ReportOutcomeRequest } from '@annai/contract/admin/reports/shapes'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'

@@ -1,4 +1,4 @@
-import * as api from '@annai/contract/admin/lists/api'
+import * as api from '@annai/contract/admin/reviews/api'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { removeReview, restoreReview } from './service.ts'
 

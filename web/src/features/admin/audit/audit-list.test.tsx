@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AuditEntry } from '@annai/contract/admin/shapes'
+import type { AuditEntry } from '@annai/contract/admin/lists/shapes'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { AuditChange } from './audit-list.tsx'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@annai/contract/admin/shapes'
+import type { AuditEntry } from '@annai/contract/admin/lists/shapes'
 import { useTranslation } from 'react-i18next'
 import { useAudit } from '../admin-queries.ts'
 import { useAdminDates } from '../use-admin-dates.ts'

@@ -1,5 +1,4 @@
-import { AuditQuery } from '@annai/contract/admin/lists/shapes'
-import type { AuditEntry } from '@annai/contract/admin/shapes'
+import { type AuditEntry, AuditQuery } from '@annai/contract/admin/lists/shapes'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../ui/layout/table.tsx'
 import { AdminList } from '../admin-list.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
+import type { AdminBookingDetails } from '@annai/contract/admin/bookings/shapes'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
+import type { AdminBookingDetails } from '@annai/contract/admin/bookings/shapes'
 import { dayAndHour } from '@annai/contract/bookings/tour'
 import { WISHES_FACTS } from '@annai/contract/bookings/wishes'
 import type { PersonRole } from '@annai/contract/person'

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@annai/contract/admin/shapes'
+import type { AdminBooking } from '@annai/contract/admin/bookings/shapes'
 import { type BookingStatus, STATUS, STATUS_KEYS, tabOf } from '@annai/contract/bookings/lifecycle'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/feedback/badge.tsx'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import type { AdminBooking } from '@annai/contract/admin/bookings/shapes'
 import { type AdminBookingPage, AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
-import type { AdminBooking } from '@annai/contract/admin/shapes'
 import { BOOKING_STATUSES, type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES } from '@annai/contract/languages'
 import { cleanup, screen } from '@testing-library/react'

@@ -1,6 +1,6 @@
+import type { AdminBooking } from '@annai/contract/admin/bookings/shapes'
 import { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import { ADMIN_LIST, CLAIM_FILTERS, STATUS_FILTERS } from '@annai/contract/admin/lists/vocabulary'
-import type { AdminBooking } from '@annai/contract/admin/shapes'
 import { STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
 import { dayAfter } from '@annai/contract/days'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '@annai/contract/admin/shapes'
+import type { AdminBooking } from '@annai/contract/admin/bookings/shapes'
 import { transitionOf } from '@annai/contract/bookings/lifecycle'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'

@@ -1,4 +1,4 @@
-import type { AdminMessage } from '@annai/contract/admin/shapes'
+import type { AdminMessage } from '@annai/contract/admin/bookings/shapes'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { useText } from '../../../shell/i18n/use-text.ts'

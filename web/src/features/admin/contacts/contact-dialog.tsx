@@ -1,4 +1,4 @@
-import type { AdminContact } from '@annai/contract/admin/shapes'
+import type { AdminContact } from '@annai/contract/admin/contacts/shapes'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'

@@ -1,5 +1,4 @@
-import type { ContactReply } from '@annai/contract/admin/contacts/shapes'
-import type { AdminContact } from '@annai/contract/admin/shapes'
+import type { AdminContact, ContactReply } from '@annai/contract/admin/contacts/shapes'
 import { CONTACT_LIMITS } from '@annai/contract/contact/limits'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from '@annai/contract/languages'

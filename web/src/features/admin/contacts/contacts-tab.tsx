@@ -1,6 +1,6 @@
+import type { AdminContact } from '@annai/contract/admin/contacts/shapes'
 import { AdminContactQuery } from '@annai/contract/admin/lists/shapes'
 import { CONTACT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
-import type { AdminContact } from '@annai/contract/admin/shapes'
 import { CONTACT_LIMITS } from '@annai/contract/contact/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

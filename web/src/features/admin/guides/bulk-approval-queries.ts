@@ -1,4 +1,4 @@
-import type { ApprovableQuery, BulkApprovalRequest } from '@annai/contract/admin/approval/shapes'
+import type { ApprovableQuery, BulkApprovalRequest } from '@annai/contract/admin/guides/shapes'
 import { BULK_APPROVAL } from '@annai/contract/admin/limits'
 import { api } from '../../../shell/http/api.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'

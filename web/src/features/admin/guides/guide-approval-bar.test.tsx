@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { GuideApproval } from '@annai/contract/admin/approval/shapes'
+import type { GuideApproval } from '@annai/contract/admin/guides/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

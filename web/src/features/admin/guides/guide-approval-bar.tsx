@@ -1,4 +1,4 @@
-import type { GuideApproval } from '@annai/contract/admin/approval/shapes'
+import type { GuideApproval } from '@annai/contract/admin/guides/shapes'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'

@@ -2,7 +2,7 @@ import {
   APPROVED_FIELDS,
   type ApprovedField,
   type ApprovedProfile,
-} from '@annai/contract/admin/approval/shapes'
+} from '@annai/contract/admin/guides/shapes'
 import { LANGUAGE_NAMES, LANGUAGES } from '@annai/contract/languages'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'

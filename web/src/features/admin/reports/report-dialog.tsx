@@ -1,4 +1,4 @@
-import type { AdminReportDetails } from '@annai/contract/admin/shapes'
+import type { AdminReportDetails } from '@annai/contract/admin/reports/shapes'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { REPORT_TRANSITIONS } from '@annai/contract/reports/lifecycle'
 import { REPORT_LIMITS } from '@annai/contract/reports/limits'

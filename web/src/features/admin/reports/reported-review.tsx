@@ -1,5 +1,5 @@
 import { ADMIN_LIMITS } from '@annai/contract/admin/limits'
-import type { AdminReportDetails } from '@annai/contract/admin/shapes'
+import type { AdminReportDetails } from '@annai/contract/admin/reports/shapes'
 import { takesWordsOnly } from '@annai/contract/decisions/vocabulary'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { type FormEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
-import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
+import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/reports/shapes'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import { REPORT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
-import type { AdminReport } from '@annai/contract/admin/shapes'
+import type { AdminReport } from '@annai/contract/admin/reports/shapes'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,4 +1,4 @@
-import type { UndeliveredMailQuery } from '@annai/contract/admin/mails/shapes'
+import type { UndeliveredMailQuery } from '@annai/contract/admin/system/shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { asAdmin, useAdminChange } from '../admin-queries.ts'

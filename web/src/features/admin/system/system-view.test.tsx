@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import type { UndeliveredMail } from '@annai/contract/admin/mails/shapes'
-import type { SystemState } from '@annai/contract/admin/system/shapes'
+import type { SystemState, UndeliveredMail } from '@annai/contract/admin/system/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SiteToaster } from '../../../shell/layout/toaster.tsx'

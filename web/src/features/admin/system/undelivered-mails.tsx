@@ -1,6 +1,6 @@
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
-import { type UndeliveredMail, UndeliveredMailQuery } from '@annai/contract/admin/mails/shapes'
-import { MAIL_FILTERS } from '@annai/contract/admin/mails/vocabulary'
+import { type UndeliveredMail, UndeliveredMailQuery } from '@annai/contract/admin/system/shapes'
+import { MAIL_FILTERS } from '@annai/contract/admin/system/vocabulary'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

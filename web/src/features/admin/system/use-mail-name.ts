@@ -1,4 +1,4 @@
-import type { UndeliveredMail } from '@annai/contract/admin/mails/shapes'
+import type { UndeliveredMail } from '@annai/contract/admin/system/shapes'
 import { useTranslation } from 'react-i18next'
 
 /** What a mail is about: its own name where it has one, else its topic. */

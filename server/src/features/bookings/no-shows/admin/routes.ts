@@ -1,4 +1,4 @@
-import * as api from '@annai/contract/admin/no-shows/api'
+import * as api from '@annai/contract/admin/bookings/api'
 import { type RouteContext, route } from '../../../../platform/http/route.ts'
 import { decideNoShow, readNoShow } from './service.ts'
 

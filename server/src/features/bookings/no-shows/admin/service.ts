@@ -1,4 +1,4 @@
-import type { AdminNoShow } from '@annai/contract/admin/no-shows/shapes'
+import type { AdminNoShow } from '@annai/contract/admin/bookings/shapes'
 import { adminRules } from '@annai/contract/admin/policy'
 import type { NoShowOutcome } from '@annai/contract/bookings/day/no-shows'
 import type { Db } from '../../../../platform/db/database.ts'

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { VIEW_PRIORITY } from '../../guides/limits.ts'
+import { ProfileReason } from '../../decisions/shapes.ts'
+import { GUIDE_LIMITS, VIEW_PRIORITY } from '../../guides/limits.ts'
 import { OwnGuideProfile } from '../../guides/shapes.ts'
-import { Id } from '../../wire.ts'
+import { APPROVAL_STATUSES } from '../../guides/vocabulary.ts'
+import { Id, textUpTo } from '../../wire.ts'
 import { BULK_APPROVAL } from '../limits.ts'
 import { AdminGuideQuery } from '../lists/shapes.ts'
 import { AdminGuide } from '../shapes.ts'
@@ -82,3 +84,14 @@ export const PriorityRequest = z.object({
     .min(VIEW_PRIORITY.min, { error: 'priorityInvalid' })
     .max(VIEW_PRIORITY.max, { error: 'priorityInvalid' }),
 })
+
+export const ApproveRequest = ProfileReason.extend({
+  approvalStatus: z.enum(APPROVAL_STATUSES, { error: 'statusInvalid' }),
+  rejectionReason: textUpTo(GUIDE_LIMITS.rejectionReason, 'reasonLength').nullish(),
+  /**
+   * The version of the profile that was read; the decision is refused if the profile has changed
+   * since.
+   */
+  version: z.int().optional(),
+})
+export type ApproveRequest = z.infer<typeof ApproveRequest>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineOperation } from '../../operation.ts'
-import { AdminGuide, ApproveRequest, BlockRequest } from '../shapes.ts'
+import { AdminGuide, BlockRequest } from '../shapes.ts'
 import {
   ApprovableGuides,
   ApprovableQuery,
+  ApproveRequest,
   BulkApprovalRequest,
   BulkApprovalResponse,
   GuideApproval,

@@ -1,0 +1,31 @@
+import { defineOperation } from '../../operation.ts'
+import { AdminContact, AnsweredRequest, ContactReplyRequest } from './shapes.ts'
+
+export const markAnswered = defineOperation({
+  method: 'PUT',
+  path: '/api/admin/contacts/:id',
+  who: 'admin',
+  summary: 'Marks a message as answered, or as waiting again',
+  body: AnsweredRequest,
+  response: AdminContact,
+  refuses: ['contact.notFound'],
+})
+
+export const readContact = defineOperation({
+  method: 'GET',
+  path: '/api/admin/contacts/:id',
+  who: 'admin',
+  summary: 'A contact message with its replies',
+  response: AdminContact,
+  refuses: ['contact.notFound'],
+})
+
+export const replyToContact = defineOperation({
+  method: 'POST',
+  path: '/api/admin/contacts/:id/reply',
+  who: 'admin',
+  summary: 'Answers a contact message by mail, in the language in which it was sent',
+  body: ContactReplyRequest,
+  response: AdminContact,
+  refuses: ['contact.notFound'],
+})
