@@ -26,7 +26,6 @@ import { adminMails } from './features/admin/mails.ts'
 import { peopleRoutes } from './features/admin/people/routes.ts'
 import { queueRoutes } from './features/admin/queue/routes.ts'
 import { sweepClaims } from './features/admin/queue/service.ts'
-import { adminRecoveryRoutes } from './features/admin/recovery/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { systemRoutes } from './features/admin/system/routes.ts'
@@ -200,7 +199,6 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   administratorRoutes(routes)
   secondFactorRoutes(routes)
   adminAccountRoutes(routes)
-  adminRecoveryRoutes(routes)
   digestRoutes(routes)
   queueRoutes(routes)
   auditRoutes(routes)

@@ -1,16 +1,20 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import * as api from '@annai/contract/admin/account/api'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { rememberDevice } from '../../accounts/devices/service.ts'
+import { forgotPassword } from '../../accounts/recovery/service.ts'
 import {
   changeDigest,
   changePassword,
   readAccount,
   removeEmail,
   requestEmail,
+  resetAdminPassword,
   verifyEmail,
 } from './service.ts'
 
-/** An administrator's own address, digest and password. */
+/** An administrator's own address, digest and password, and recovery with the address. */
 export function adminAccountRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, api.readAdminAccount, {
@@ -47,6 +51,22 @@ export function adminAccountRoutes(routes: RouteContext): void {
     async run({ params, request }) {
       await verifyEmail(ctx, params.token)
       return { message: ctx.texts.translate(languageOf(request), 'server:answers.adminEmail') }
+    },
+  })
+  route(routes, api.forgotAdminPassword, {
+    minDurationMs: ACCOUNT_TIMES.minResponseMs,
+    limits: ['forgotPerAddress'],
+    async run({ body }) {
+      await forgotPassword(ctx, 'admin', body.email, body.language)
+      return { message: ctx.texts.translate(body.language, 'server:answers.adminResetSent') }
+    },
+  })
+  route(routes, api.resetAdminPassword, {
+    limits: ['reset'],
+    async run({ params, body, reply }) {
+      const owner = await resetAdminPassword(ctx, params.token, body.password)
+      reply.header('set-cookie', await rememberDevice(ctx, owner))
+      return { message: ctx.texts.translate(body.language, 'server:answers.passwordReset') }
     },
   })
 }

@@ -12,14 +12,43 @@ import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import type { DeviceOwner } from '../../accounts/devices/service.ts'
 import { addressKey } from '../../accounts/locks/service.ts'
-import { endOtherAdminSessions, rotateAdminToken } from '../../accounts/sessions/service.ts'
+import {
+  endAdminSessions,
+  endOtherAdminSessions,
+  rotateAdminToken,
+} from '../../accounts/sessions/service.ts'
 import { record } from '../../audit/service.ts'
-import { confirmPassword } from '../reauthentication/service.ts'
-import { redeemLink, voidLinks } from '../tokens/service.ts'
+import { findById, lockPassword } from '../store.ts'
+import { isGoodLink, redeemLink, voidLinks } from '../tokens/service.ts'
 import * as store from './store.ts'
 
 export { find as findAdminAccount, findByEmail as findAdminByEmail } from './store.ts'
+
+/** Refuses, in the transaction of the change, if the confirmed password was changed meanwhile. */
+export type AssertConfirmed = (tx: Tx) => Promise<void>
+
+/**
+ * Requires the password before a change that would outlast the session, so that a stolen token
+ * cannot give permanent access.
+ */
+export async function confirmPassword(
+  ctx: Platform,
+  me: Admin,
+  password: string,
+): Promise<AssertConfirmed> {
+  await ctx.limits.enforce('passwordCheck', me.id)
+  await ctx.limits.enforce('adminPassword', me.id)
+  const admin = await findById(ctx.db, me.id)
+  if (!(await ctx.passwords.matches(admin?.password_hash ?? null, password)))
+    refuse('accounts.wrongPassword', { about: { admin: me.id } })
+  await ctx.limits.refund('adminPassword', me.id)
+  return async (tx) => {
+    const stored = await lockPassword(tx, me.id)
+    if (stored?.password_hash !== admin?.password_hash) refuse('accounts.wrongPassword')
+  }
+}
 
 const lockOwn = async (tx: Tx, me: Admin) => {
   const own = (await store.lock(tx, me.id)) ?? refuse('admin.notFound')
@@ -157,17 +186,32 @@ export async function changePassword(
   })
 }
 
-/** Sets the password of the administrator who opened the link of a reset mail. */
-export async function setPasswordByLink(
+/**
+ * Sets a new password by a link that works once, and ends all sessions. A second factor remains, so
+ * that access to the mailbox is not enough.
+ */
+export async function resetAdminPassword(
   ctx: Platform,
-  tx: Tx,
-  link: { adminId: string; email: string },
-  passwordHash: string,
-): Promise<store.AdminAccountRow | null> {
-  const own = await store.lock(tx, link.adminId)
-  // A link that was sent to an address before the present one is worth nothing.
-  if (!own?.email || addressKey(own.email) !== addressKey(link.email)) return null
-  await store.update(tx, asSystem('credentials', { id: own.id }), { password_hash: passwordHash })
-  await mailTo(ctx, tx, { ...own, email: own.email }, 'adminPasswordChanged')
-  return own
+  token: string,
+  password: string,
+): Promise<DeviceOwner> {
+  if (!(await isGoodLink(ctx, token, 'reset'))) refuse('admin.resetLink')
+  const passwordHash = await ctx.passwords.hash(password)
+  return transact(ctx, async (tx) => {
+    const link = await redeemLink(ctx, tx, token, 'reset')
+    const own = link && (await store.lock(tx, link.adminId))
+    // A link that was sent to an address before the present one is worth nothing.
+    if (!link || !own?.email || addressKey(own.email) !== addressKey(link.email))
+      refuse('admin.resetLink')
+    const admin = asSystem('credentials', { id: own.id })
+    await store.update(tx, admin, { password_hash: passwordHash })
+    await mailTo(ctx, tx, { ...own, email: own.email }, 'adminPasswordChanged')
+    await endAdminSessions(tx, admin)
+    await record(ctx, tx, own, {
+      act: 'admin.passwordReset',
+      subjectKind: 'admin',
+      subjectId: own.id,
+    })
+    return { kind: 'admin', id: own.id, passwordHash }
+  })
 }

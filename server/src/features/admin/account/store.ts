@@ -14,8 +14,6 @@ const present = (reader: Db | Tx) =>
     .select(sql<number>`cardinality(recovery_hashes)`.as('recovery_codes'))
     .where('removed_at', 'is', null)
 
-export type AdminAccountRow = Awaited<ReturnType<typeof find>> & {}
-
 export const find = (reader: Db | Tx, id: string) =>
   present(reader).where('id', '=', id).executeTakeFirst()
 

@@ -18,8 +18,7 @@ import {
 } from '../../../platform/security/totp.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { record } from '../../audit/service.ts'
-import { findAdminAccount } from '../account/service.ts'
-import { confirmPassword } from '../reauthentication/service.ts'
+import { confirmPassword, findAdminAccount } from '../account/service.ts'
 import type { AdminRow } from '../store.ts'
 import * as store from './store.ts'
 
