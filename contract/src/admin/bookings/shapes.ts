@@ -10,7 +10,7 @@ import { PERSON_ROLES } from '../../person.ts'
 import { Id, Instant, requiredText } from '../../wire.ts'
 
 /** The tour of a booking in short: what is agreed, else what is proposed. */
-export const AdminTour = z.object({
+const AdminTour = z.object({
   location: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),
@@ -18,7 +18,6 @@ export const AdminTour = z.object({
   currency: z.string(),
   isAgreed: z.boolean(),
 })
-export type AdminTour = z.infer<typeof AdminTour>
 
 /** A cancellation on behalf of a party. */
 export const CancellationRequest = z.object({
@@ -37,7 +36,7 @@ export const NoShowDecision = z.object({
 })
 export type NoShowDecision = z.infer<typeof NoShowDecision>
 
-export const AdminParty = z.object({ _id: Id, username: z.string(), displayName: z.string() })
+const AdminParty = z.object({ _id: Id, username: z.string(), displayName: z.string() })
 
 export const AdminBooking = z.object({
   _id: Id,

@@ -27,7 +27,7 @@ export const AdminReport = z.object({
 export type AdminReport = z.infer<typeof AdminReport>
 
 /** The reported profile at the time of the report. */
-export const ReportContext = z.object({
+const ReportContext = z.object({
   username: z.string(),
   displayName: z.string(),
   profilePicture: z.string(),
@@ -35,10 +35,9 @@ export const ReportContext = z.object({
   introduction: z.string(),
   highlights: z.array(z.string()),
 })
-export type ReportContext = z.infer<typeof ReportContext>
 
 /** The reported review at the time of the report; what was removed is current. */
-export const ReportedReview = GuideReview.omit({ wordsRemoval: true }).extend({
+const ReportedReview = GuideReview.omit({ wordsRemoval: true }).extend({
   guideUsername: z.string(),
   removedAt: Instant.nullable(),
   /** When only its words were removed. */
