@@ -29,7 +29,6 @@ import { sweepClaims } from './features/admin/queue/service.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { systemRoutes } from './features/admin/system/routes.ts'
-import { sweepAdminTokens } from './features/admin/tokens/service.ts'
 import { undeliveredMailRoutes } from './features/admin/undelivered-mails/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { freeDaysRenewal } from './features/availability/free-days/service.ts'
@@ -247,7 +246,6 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'released usernames', run: sweepUsernames },
     { name: 'expired tokens', run: sweepTokens },
     adminDigests,
-    { name: 'expired administrator tokens', run: sweepAdminTokens },
     { name: 'address locks', run: sweepLocks },
     { name: 'party details', run: forgetGroupDetails },
     { name: 'old meeting points', run: sweepDays },

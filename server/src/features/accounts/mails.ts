@@ -5,9 +5,8 @@ import type { Tx } from '../../platform/db/transact.ts'
 import type { MailKind, MailKinds, PreparedMail } from '../../platform/mail/kinds.ts'
 import type { MailRow } from '../../platform/mail/store.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { logAfter } from '../../platform/security/security-log.ts'
 import * as accounts from './store.ts'
-import { issueToken, type Purpose } from './tokens/service.ts'
+import { linkTokenOf } from './tokens/service.ts'
 
 const keysOf = (kind: string) => ({
   subject: `server:mails.${kind}.subject`,
@@ -29,11 +28,13 @@ const verification: MailKind = {
     // A corrected address may be a stranger's: it gets no link any more.
     if (!account || account.pending_email !== null) return null
     const hours = ACCOUNT_TIMES.verificationHours
-    const token = await tokenFor(ctx, tx, mail, {
-      accountId: account.id,
-      purpose: 'verification',
-      life: hours * HOUR,
-    })
+    const token = await linkTokenOf(
+      ctx,
+      tx,
+      mail,
+      { kind: 'account', id: account.id, purpose: 'verification', email: null },
+      hours * HOUR,
+    )
     if (token === null) return null
     return {
       language: account.language,
@@ -50,11 +51,13 @@ const reset: MailKind = {
     const account = await accounts.byEmail(tx, mail.recipient)
     if (!account || (!account.email_verified_at && account.pending_email !== null)) return null
     const minutes = ACCOUNT_TIMES.resetMinutes
-    const token = await tokenFor(ctx, tx, mail, {
-      accountId: account.id,
-      purpose: 'reset',
-      life: minutes * MINUTE,
-    })
+    const token = await linkTokenOf(
+      ctx,
+      tx,
+      mail,
+      { kind: 'account', id: account.id, purpose: 'reset', email: null },
+      minutes * MINUTE,
+    )
     if (token === null) return null
     return {
       // The stored address, not the typed one: lower-casing can map another letter to an ASCII one (the
@@ -67,23 +70,6 @@ const reset: MailKind = {
   },
 }
 
-/** The token of this mail's link; null if it was already used, from an earlier copy. */
-async function tokenFor(
-  ctx: Platform,
-  tx: Tx,
-  mail: MailRow,
-  link: { accountId: string; purpose: Purpose; life: number; email?: string },
-): Promise<string | null> {
-  if (!mail.link_seed) throw new Error('a mail with a link is prepared without its seed')
-  const { accountId, purpose, life, email = null } = link
-  const origin = [mail.link_seed.toString('hex'), mail.id, accountId, purpose].join(' ')
-  const token = await ctx.signatures.derive('mail link', origin)
-  const expiresAt = later(ctx.clock.now(), life)
-  if (!(await issueToken(tx, { token, accountId, purpose, expiresAt, email }))) return null
-  logAfter(ctx, tx, 'authn_token_created', { account: accountId, reason: purpose })
-  return token
-}
-
 async function newAddressMail(
   ctx: Platform,
   tx: Tx,
@@ -93,12 +79,13 @@ async function newAddressMail(
   const email = account.pending_email
   if (email === null) return null
   const hours = ACCOUNT_TIMES.verificationHours
-  const token = await tokenFor(ctx, tx, mail, {
-    accountId: account.id,
-    purpose: 'emailChange',
-    life: hours * HOUR,
-    email,
-  })
+  const token = await linkTokenOf(
+    ctx,
+    tx,
+    mail,
+    { kind: 'account', id: account.id, purpose: 'emailChange', email },
+    hours * HOUR,
+  )
   if (token === null) return null
   return {
     language: account.language,
@@ -134,12 +121,13 @@ const emailChanged: MailKind = {
   async prepare(ctx, tx, mail) {
     if (!mail.account_id) return null
     const days = ACCOUNT_TIMES.emailReturnDays
-    const token = await tokenFor(ctx, tx, mail, {
-      accountId: mail.account_id,
-      purpose: 'emailReturn',
-      life: days * DAY,
-      email: mail.recipient,
-    })
+    const token = await linkTokenOf(
+      ctx,
+      tx,
+      mail,
+      { kind: 'account', id: mail.account_id, purpose: 'emailReturn', email: mail.recipient },
+      days * DAY,
+    )
     if (token === null) return null
     return {
       keys: keysOf('emailChanged'),

@@ -2,9 +2,9 @@ import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { readAlarms } from '../../platform/alarms.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import type { MailKind, MailKinds } from '../../platform/mail/kinds.ts'
+import { linkTokenOf } from '../accounts/tokens/service.ts'
 import { findAdminAccount, findAdminByEmail } from './account/service.ts'
 import { waitingCounts } from './digest/service.ts'
-import { linkTokenOf } from './tokens/service.ts'
 
 const keysOf = (kind: string) => ({
   subject: `server:mails.${kind}.subject`,
@@ -19,12 +19,13 @@ const adminEmail: MailKind = {
     const admin = await findAdminAccount(tx, mail.params.adminId ?? '')
     if (!admin) return null
     const hours = ACCOUNT_TIMES.verificationHours
-    const token = await linkTokenOf(ctx, tx, mail, {
-      adminId: admin.id,
-      purpose: 'email',
-      email: mail.recipient,
-      lifeMs: hours * HOUR,
-    })
+    const token = await linkTokenOf(
+      ctx,
+      tx,
+      mail,
+      { kind: 'admin', id: admin.id, purpose: 'email', email: mail.recipient },
+      hours * HOUR,
+    )
     if (token === null) return null
     return {
       keys: keysOf('adminEmail'),
@@ -39,12 +40,13 @@ const adminReset: MailKind = {
     const admin = await findAdminByEmail(tx, mail.recipient)
     if (!admin?.email) return null
     const minutes = ACCOUNT_TIMES.resetMinutes
-    const token = await linkTokenOf(ctx, tx, mail, {
-      adminId: admin.id,
-      purpose: 'reset',
-      email: admin.email,
-      lifeMs: minutes * MINUTE,
-    })
+    const token = await linkTokenOf(
+      ctx,
+      tx,
+      mail,
+      { kind: 'admin', id: admin.id, purpose: 'reset', email: admin.email },
+      minutes * MINUTE,
+    )
     if (token === null) return null
     return {
       // The address that was proved, not the one that was typed: they may differ in letters that

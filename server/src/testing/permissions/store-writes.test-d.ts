@@ -15,7 +15,6 @@ import * as people from '../../features/admin/people/store.ts'
 import * as queue from '../../features/admin/queue/store.ts'
 import * as secondFactor from '../../features/admin/second-factor/store.ts'
 import * as admins from '../../features/admin/store.ts'
-import * as adminTokens from '../../features/admin/tokens/store.ts'
 import * as audit from '../../features/audit/store.ts'
 import * as freeDays from '../../features/availability/free-days/store.ts'
 import * as calendars from '../../features/availability/imported-calendars/store.ts'
@@ -137,16 +136,10 @@ expectTypeOf(queue.claim)
 expectTypeOf(queue.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(decisions.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(audit.insert).parameter(1).toExtend<SystemAuthority<'effects'>>()
-expectTypeOf(adminTokens.upsert).parameter(1).toExtend<SystemAuthority<'effects'>>()
-expectTypeOf(adminTokens.redeem).parameter(1).toExtend<SystemAuthority<'credentials'>>()
-expectTypeOf(adminTokens.voidAll)
-  .parameter(1)
-  .toExtend<SystemAuthority<'credentials', { id: string }>>()
-expectTypeOf(adminTokens.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(digest.claim).parameter(1).toExtend<SystemAuthority<'clock', { id: string }>>()
 expectTypeOf(tokens.upsert).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(tokens.redeem).parameter(1).toExtend<SystemAuthority<'credentials'>>()
-expectTypeOf(tokens.voidRest)
+expectTypeOf(tokens.voidUnused)
   .parameter(1)
   .toExtend<SystemAuthority<'credentials', { id: string }>>()
 expectTypeOf(sessions.insert)

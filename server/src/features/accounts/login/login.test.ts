@@ -65,13 +65,12 @@ describe('POST /api/auth/login', () => {
     const person = await member()
     const token = newToken()
     await transact(app.ctx, (tx) =>
-      issueToken(tx, {
+      issueToken(
+        tx,
         token,
-        accountId: person.id,
-        purpose: 'reset',
-        expiresAt: later(app.clock.now(), MINUTE),
-        email: null,
-      }),
+        { kind: 'account', id: person.id, purpose: 'reset', email: null },
+        later(app.clock.now(), MINUTE),
+      ),
     )
     const old = { email: person.email, password: PASSWORD }
     const [reset, ...signIns] = await Promise.all([

@@ -3,28 +3,41 @@ import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 /**
- * The purpose of a link in a mail: `emailChange` verifies a new address, `emailReturn` restores the
- * account's previous address.
+ * The purpose of a link in a mail to an account: `emailChange` verifies a new address, `emailReturn`
+ * restores the account's previous address.
  */
 export type Purpose = 'verification' | 'reset' | 'emailChange' | 'emailReturn'
+export type AdminPurpose = 'email' | 'reset'
+export type OwnerKind = 'account' | 'admin'
+
+const TABLES = {
+  account: { table: 'account_tokens', owner: 'account_id' },
+  admin: { table: 'admin_tokens', owner: 'admin_id' },
+} as const
 
 /** Stores a token, or extends it while it is unused; false if it was used. */
 export const upsert = async (
   tx: Tx,
-  token: SystemAuthority<
+  {
+    kind,
+    id,
+    ...token
+  }: SystemAuthority<
     'effects',
     {
+      kind: OwnerKind
+      id: string
       token_hash: Buffer
-      account_id: string
-      purpose: Purpose
+      purpose: Purpose | AdminPurpose
       expires_at: Date
       email: string | null
     }
   >,
 ): Promise<boolean> => {
+  const { table, owner } = TABLES[kind]
   const row = await tx
-    .insertInto('account_tokens')
-    .values(token)
+    .insertInto(table)
+    .values({ ...token, [owner]: id })
     .onConflict((conflict) =>
       conflict.column('token_hash').doUpdateSet({ expires_at: token.expires_at }),
     )
@@ -33,54 +46,48 @@ export const upsert = async (
   return row.used_at === null
 }
 
-/** The account of a token, even if it is used or expired. */
-export const find = (reader: Db | Tx, hash: Buffer, purpose: Purpose) =>
-  reader
-    .selectFrom('account_tokens')
-    .innerJoin('accounts', 'accounts.id', 'account_tokens.account_id')
-    .select([
-      'account_tokens.account_id',
-      'account_tokens.expires_at',
-      'account_tokens.used_at',
-      'accounts.email_verified_at',
-    ])
+/** A token, even if it is used or expired. */
+export const find = (db: Db, kind: OwnerKind, hash: Buffer, purpose: Purpose | AdminPurpose) =>
+  db
+    .selectFrom(TABLES[kind].table)
+    .select([`${TABLES[kind].owner} as owner_id`, 'expires_at', 'used_at'])
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Consumes a token. Of two concurrent calls, only one gets the account. */
+/** Consumes a token. Of two concurrent calls, only one gets its owner. */
 export const redeem = (
   tx: Tx,
   _by: SystemAuthority<'credentials'>,
+  kind: OwnerKind,
   hash: Buffer,
-  purpose: Purpose,
+  purpose: Purpose | AdminPurpose,
   now: Date,
 ) =>
   tx
-    .updateTable('account_tokens')
+    .updateTable(TABLES[kind].table)
     .set({ used_at: now })
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['account_id', 'email', 'expires_at'])
+    .returning([`${TABLES[kind].owner} as owner_id`, 'email', 'expires_at'])
     .executeTakeFirst()
 
-/** The other links of the same kind stop working; with `issuedFrom` only those that end no earlier. */
-export const voidRest = (
+/** Unused links of the owner stop working: all, or those of one purpose that end from then on. */
+export const voidUnused = (
   tx: Tx,
-  account: SystemAuthority<'credentials', { id: string }>,
-  purpose: Purpose,
+  { kind, id }: SystemAuthority<'credentials', { kind: OwnerKind; id: string }>,
   now: Date,
-  issuedFrom: Date | null,
+  { purpose, issuedFrom }: { purpose?: Purpose; issuedFrom?: Date } = {},
 ) =>
   tx
-    .updateTable('account_tokens')
+    .updateTable(TABLES[kind].table)
     .set({ used_at: now })
-    .where('account_id', '=', account.id)
-    .where('purpose', '=', purpose)
+    .where(TABLES[kind].owner, '=', id)
     .where('used_at', 'is', null)
-    .$if(issuedFrom !== null, (query) => query.where('expires_at', '>=', issuedFrom))
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? null))
+    .$if(issuedFrom !== undefined, (query) => query.where('expires_at', '>=', issuedFrom ?? now))
     .execute()
 
 /** Deletes unused links of these kinds. */
@@ -99,5 +106,7 @@ export const removeUnused = (
 /**
  * Deletes expired links. Used verification links are stored longer, so that they are recognized.
  */
-export const removeOld = (db: Db, _by: SystemAuthority<'retention'>, expiredBefore: Date) =>
-  db.deleteFrom('account_tokens').where('expires_at', '<', expiredBefore).execute()
+export const removeOld = async (db: Db, _by: SystemAuthority<'retention'>, expiredBefore: Date) => {
+  for (const { table } of Object.values(TABLES))
+    await db.deleteFrom(table).where('expires_at', '<', expiredBefore).execute()
+}

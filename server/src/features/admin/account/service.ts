@@ -19,9 +19,13 @@ import {
   endOtherAdminSessions,
   rotateAdminToken,
 } from '../../accounts/sessions/service.ts'
+import {
+  isGoodAdminToken,
+  redeemAdminToken,
+  voidAdminTokens,
+} from '../../accounts/tokens/service.ts'
 import { record } from '../../audit/service.ts'
 import { findById, lockPassword } from '../store.ts'
-import { isGoodLink, redeemLink, voidLinks } from '../tokens/service.ts'
 import * as store from './store.ts'
 
 export { find as findAdminAccount, findByEmail as findAdminByEmail } from './store.ts'
@@ -97,7 +101,7 @@ export async function requestEmail(
     const holder = await store.findByEmail(tx, addressKey(email))
     if (holder && holder.id !== own.id) refuse('admin.emailTaken')
     // The newest link is the only one: an address that was mistyped proves nothing.
-    await voidLinks(ctx, tx, own.id)
+    await voidAdminTokens(ctx, tx, own.id)
     await store.update(tx, own, { language })
     await mailTo(ctx, tx, { id: own.id, email, language }, 'adminEmail')
   })
@@ -107,7 +111,7 @@ export async function requestEmail(
 export async function verifyEmail(ctx: Platform, token: string): Promise<void> {
   try {
     await transact(ctx, async (tx) => {
-      const link = await redeemLink(ctx, tx, token, 'email')
+      const link = await redeemAdminToken(ctx, tx, token, 'email')
       const own = link && (await store.lock(tx, link.adminId))
       if (!link || !own) refuse('admin.emailLink')
       await store.update(tx, asSystem('credentials', { id: own.id }), { email: link.email })
@@ -135,7 +139,7 @@ export async function removeEmail(
   await transact(ctx, async (tx) => {
     await assertConfirmed(tx)
     const own = await lockOwn(tx, me)
-    await voidLinks(ctx, tx, own.id)
+    await voidAdminTokens(ctx, tx, own.id)
     if (!own.email) return
     await store.update(tx, own, { email: null })
     await record(ctx, tx, me, {
@@ -173,7 +177,7 @@ export async function changePassword(
     await assertConfirmed(tx)
     const own = await lockOwn(tx, me)
     await store.update(tx, own, { password_hash: passwordHash })
-    await voidLinks(ctx, tx, own.id)
+    await voidAdminTokens(ctx, tx, own.id)
     await endOtherAdminSessions(tx, own, sessionId)
     const token = await rotateAdminToken(ctx, tx, own, sessionId)
     await record(ctx, tx, me, {
@@ -195,10 +199,10 @@ export async function resetAdminPassword(
   token: string,
   password: string,
 ): Promise<DeviceOwner> {
-  if (!(await isGoodLink(ctx, token, 'reset'))) refuse('admin.resetLink')
+  if (!(await isGoodAdminToken(ctx, token, 'reset'))) refuse('admin.resetLink')
   const passwordHash = await ctx.passwords.hash(password)
   return transact(ctx, async (tx) => {
-    const link = await redeemLink(ctx, tx, token, 'reset')
+    const link = await redeemAdminToken(ctx, tx, token, 'reset')
     const own = link && (await store.lock(tx, link.adminId))
     // A link that was sent to an address before the present one is worth nothing.
     if (!link || !own?.email || addressKey(own.email) !== addressKey(link.email))
