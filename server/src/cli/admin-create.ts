@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { AdminLoginRequest, AdminPassword } from '@annai/contract/admin/shapes'
 import { addAdmin, newAdmin } from '../features/admin/registration/service.ts'
@@ -6,7 +9,22 @@ import { transact, violatedConstraint } from '../platform/db/transact.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import { asSystem } from '../platform/system-authority.ts'
 import { type Command, onlyArgument, printLine, UsageError } from './command.ts'
-import { readPassword } from './password.ts'
+
+/** From ADMIN_PASSWORD, from a pipe, or typed on the terminal without echo. Never an argument: `ps` shows those. */
+async function readPassword(): Promise<string> {
+  const given = process.env.ADMIN_PASSWORD
+  if (given) return given
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split('\n')[0] ?? ''
+  process.stderr.write('Password: ')
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  try {
+    return await terminal.question('')
+  } finally {
+    terminal.close()
+    process.stderr.write('\n')
+  }
+}
 
 export const adminCreateCommand: Command = {
   name: 'admin:create',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { RefusalCode } from '@annai/contract/refusals'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -11,12 +13,46 @@ import { addressOf, originForm, trustedHops } from './address.ts'
 import { describeApi, MAX_PARAM_LENGTH } from './api-docs/description.ts'
 import { BODY_LIMITS } from './body.ts'
 import { drainBeforeClosing } from './drain.ts'
-import { frameworkRefusal, registerErrorHandler } from './errors.ts'
+import { frameworkRefusal, refusalText, registerErrorHandler } from './errors.ts'
 import { registerJsonParser } from './json.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { registerResponseCache } from './response-cache.ts'
 import { registerUnknownCallHandler } from './unknown-calls.ts'
-import { createClientErrorHandler } from './unreadable-requests.ts'
+
+const CODES: Record<string, RefusalCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_HEADER_OVERFLOW: 'request.headersTooLarge',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request.tooLarge',
+}
+
+/** Answers bytes that are no HTTP request with an ordinary refusal, and closes the connection. */
+const createClientErrorHandler =
+  ({ texts }: Platform) =>
+  (error: Error & { code?: string }, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy(error)
+      return
+    }
+    const refusal = new Refusal(CODES[error.code ?? ''] ?? 'request.unreadable')
+    // The request was not parsed, so its language is unknown.
+    const body = JSON.stringify({
+      error: refusalText(texts, undefined, refusal),
+      code: refusal.code,
+    })
+    socket.end(
+      [
+        `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Cache-Control: no-store',
+        'X-Content-Type-Options: nosniff',
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+      () => socket.destroy(),
+    )
+  }
 
 const API_HEADERS = {
   'cache-control': 'private, no-store',

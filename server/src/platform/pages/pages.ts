@@ -1,11 +1,43 @@
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
-import type { FastifyInstance } from 'fastify'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { answerPages } from './answer-pages.ts'
-import { serveAssets } from './assets.ts'
-import { developmentBuild, isBuilt, productionBuild } from './web-build.ts'
+import { FILE_POLICY } from './headers.ts'
+import { CLIENT_BUILD, developmentBuild, isBuilt, productionBuild } from './web-build.ts'
+
+const setHeaders = (reply: FastifyReply): void => {
+  void reply.header('content-security-policy', FILE_POLICY)
+}
+
+/** The built files: cached for ever with a hash in their name, the few others for an hour. */
+async function serveAssets(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(CLIENT_BUILD, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    setHeaders,
+    index: false,
+  })
+  await app.register(fastifyStatic, {
+    root: CLIENT_BUILD,
+    prefix: '/',
+    decorateReply: false,
+    // Only existing files: every other address is a page.
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    maxAge: '1h',
+    setHeaders,
+    index: false,
+  })
+}
 
 interface LocaleRequest {
   Params: { lng: string; file: string }

@@ -1,17 +1,36 @@
+import type { Alarm } from '@annai/contract/admin/alarms'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import type { AdminTab } from './admin-queries.ts'
 import { useWaitingCounts } from './administrators/account-queries.ts'
-import { AlarmsNote } from './alarms-note.tsx'
 import { ConsoleBar, type ConsoleView, useConsoleViews } from './console-bar.tsx'
 import { OperatorSettingsNote } from './operator-settings-note.tsx'
+
+/** Lists what is wrong with the installation. */
+function AlarmsNote({ alarms }: { alarms: readonly Alarm[] }) {
+  const { t } = useTranslation('admin')
+  if (alarms.length === 0) return null
+  return (
+    <Banner tone="bad" title={t('alarms.title')}>
+      <ul className="list-disc ps-5">
+        {alarms.map((alarm) => (
+          <li key={alarm}>{t(`alarms.${alarm}`)}</li>
+        ))}
+      </ul>
+      <Link to="/admin?tab=system" className="link">
+        {t('alarms.open')}
+      </Link>
+    </Banner>
+  )
+}
 
 // Only one tab is open at a time, so each is loaded on demand.
 const AdministratorsView = lazyOrError(

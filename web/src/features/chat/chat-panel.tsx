@@ -1,6 +1,6 @@
-import type { Booking } from '@annai/contract/bookings/shapes'
+import type { Booking, Message } from '@annai/contract/bookings/shapes'
 import { otherRole, type PersonRole } from '@annai/contract/person'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
 import { useIsOffline } from '../../shell/realtime/server-reach.ts'
@@ -15,13 +15,39 @@ import { MessageForm } from './message-form.tsx'
 import { QuotedBody } from './phrases/message-body.tsx'
 import { OutgoingLine } from './thread-lines.tsx'
 import { ThreadList } from './thread-list.tsx'
+import { firstMissed, firstUnread, type Seen } from './thread-messages.ts'
 import { useFullView, useModalFrame } from './use-full-view.ts'
 import { useMessageForm } from './use-message-form.tsx'
 import { useIsOnScreen } from './use-on-screen.ts'
 import { useOtherParty } from './use-other-party.ts'
 import { useReadReport } from './use-read-report.ts'
 import { useThread } from './use-thread.ts'
-import { useUnreadDivider } from './use-unread-divider.ts'
+
+/**
+ * The sequence number of the first message below the divider, which the reader has not seen yet;
+ * null without a divider.
+ */
+function useUnreadDivider(
+  booking: Booking,
+  thread: readonly Message[],
+  role: PersonRole,
+  isOnScreen: boolean,
+) {
+  const last = thread.at(-1)?.seq ?? 0
+  const [divider, setDivider] = useState(() => firstUnread(thread, role, booking.unread))
+  const seen = useRef<Seen>({ upTo: divider === null ? last : divider - 1, since: null })
+  useEffect(() => {
+    seen.current.since = isOnScreen ? Date.now() : null
+  }, [isOnScreen])
+  useEffect(() => {
+    const { upTo } = seen.current
+    const missed = firstMissed(thread, role, seen.current)
+    // A divider that has not been in view yet does not move.
+    if (missed !== null) setDivider((now) => (now !== null && now > upTo ? now : missed))
+    if (isOnScreen) seen.current.upTo = Math.max(upTo, thread.at(-1)?.seq ?? 0)
+  }, [thread, role, isOnScreen])
+  return { divider, clear: () => setDivider(null) }
+}
 
 const SafetyHint = lazyOrNothing(async () => (await import('./hint/safety-hint.tsx')).SafetyHint)
 const ComposerTools = lazyOrError(async () => (await import('./composer-tools.tsx')).ComposerTools)

@@ -6,14 +6,59 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useIsOffline } from '../../../shell/realtime/server-reach.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useOtherName } from '../use-other-name.ts'
 import { useMoment } from '../use-tour-times.ts'
-import { EraseGroupDetailsDialog } from './erase-group-details-dialog.tsx'
 import { GroupDetailsDialog } from './group-details-dialog.tsx'
 import { GroupDetailsDetails } from './group-details-list.tsx'
-import { useGroupDetails } from './group-details-queries.ts'
+import { useGroupDetails, useGroupDetailsChanges } from './group-details-queries.ts'
+
+/** Deletes the group details for all guides of the trip, once confirmed. */
+function EraseGroupDetailsDialog({
+  bookingId,
+  onClose,
+}: {
+  bookingId: string
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const { erase } = useGroupDetailsChanges(bookingId)
+  const send = () =>
+    erase.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t('booking.groupDetails.erased'))
+        onClose()
+      },
+      onError: (error) =>
+        toast.error(t('booking.groupDetails.eraseFailed'), {
+          description: messageOf(error, tCommon),
+        }),
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={erase.isPending}
+      width="sm"
+      title={t('booking.groupDetails.eraseTitle')}
+      description={t('booking.groupDetails.eraseText')}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={erase.isPending}>
+            {t('booking.actions.keep')}
+          </Button>
+          <Button look="danger" busy={erase.isPending} onClick={send}>
+            {t('booking.groupDetails.eraseAction')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
 
 /** The group details: read-only for the guide, editable for the traveller. */
 export function GroupDetailsCard({ booking, role }: { booking: Booking; role: PersonRole }) {

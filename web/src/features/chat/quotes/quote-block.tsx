@@ -1,8 +1,36 @@
+import type { Quote } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaTimes from '~icons/fa-solid/times'
 import { classes } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
-import { QuoteText, type QuoteTextProps } from './quote-text.tsx'
+
+interface QuoteTextProps {
+  quote: Quote
+  role: PersonRole
+  otherName: string
+  /** The beginning of the line in the reader's language. */
+  children: ReactNode
+}
+
+/** Who wrote a quoted line, and its beginning. */
+function QuoteText({ quote, role, otherName, children }: QuoteTextProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="sr-only">{t('chat.quote.label')}</span>
+      {!quote.isSystemMessage && (
+        <span className="block truncate font-semibold">
+          {quote.senderRole === role ? t('chat.you') : otherName}
+        </span>
+      )}
+      <span dir="auto" className="wrap-anywhere line-clamp-2">
+        {children}
+      </span>
+    </>
+  )
+}
 
 interface QuoteBlockProps extends QuoteTextProps {
   /** Whether the line is in the thread as it is loaded, so that it can be shown. */

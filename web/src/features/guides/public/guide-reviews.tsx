@@ -2,8 +2,10 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import type { GuideReview, ReviewRemoval } from '@annai/contract/reviews/shapes'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/http/api.ts'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { useSite } from '../../../shell/layout/use-site.ts'
 import { usePerson } from '../../../shell/session/session.ts'
 import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -11,7 +13,32 @@ import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Stars } from '../../../ui/layout/stars.tsx'
 import { GuidePart } from './guide-part.tsx'
 import { ReviewReply } from './review-reply.tsx'
-import { ReviewTranslation } from './review-translation.tsx'
+
+const TextTranslation = lazyOrNothing(
+  async () => (await import('../../translations/index.ts')).TextTranslation,
+)
+
+interface ReviewTranslationProps {
+  username: string
+  review: Pick<GuideReview, '_id' | 'text'>
+}
+
+/** The translation of a review, loaded only where the operator has set a service. */
+const ReviewTranslation = ({ username, review }: ReviewTranslationProps) =>
+  useSite()?.translator ? (
+    <Suspense>
+      <TextTranslation
+        text={review.text}
+        name={review._id}
+        request={(to) =>
+          api.call('POST /api/guides/profile/:username/reviews/:reviewId/translation', {
+            params: { username, reviewId: review._id },
+            body: { to },
+          })
+        }
+      />
+    </Suspense>
+  ) : null
 
 const FIRST = 6
 
