@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 
-/** What `/metrics` returns besides the durations of requests; features add their own. */
+/** What `/metrics` returns; features add their own. */
 export interface Metrics {
   readonly registry: Registry
   /**

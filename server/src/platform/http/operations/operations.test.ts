@@ -26,7 +26,12 @@ describe('/metrics', () => {
     await open.as().get('/api/bookings/0190a0a0-0000-7000-8000-000000000000')
     const { status, body } = await open.as({ token: METRICS.METRICS_TOKEN }).get('/metrics')
     expect(status).toBe(200)
-    expect(body).toContain('route="/api/bookings/:id",status="401"')
+    const labels = 'method="GET",route="/api/bookings/:id",status="401"'
+    expect(body).toContain(`http_request_duration_seconds_bucket{le="+Inf",${labels}} 1`)
+    expect(body).toContain(`http_request_duration_seconds_count{${labels}} 1`)
+    expect(body).toMatch(
+      /_duration_seconds_sum\{method="GET",route="\/api\/bookings\/:id",status="401"\} 0\.\d/,
+    )
     expect(body).not.toContain('0190a0a0')
     expect(body).toContain('live_sockets 0')
   })
