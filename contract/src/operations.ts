@@ -18,7 +18,6 @@ import * as day from './bookings/day/api.ts'
 import * as groupDetails from './bookings/group-details/api.ts'
 import * as trips from './bookings/trips/api.ts'
 import * as chat from './chat/api.ts'
-import * as chatPictures from './chat/pictures/api.ts'
 import * as quickReplies from './chat/quick-replies/api.ts'
 import * as recognition from './chat/recognition/api.ts'
 import * as contact from './contact/api.ts'
@@ -55,7 +54,6 @@ const MODULES = [
   groupDetails,
   trips,
   chat,
-  chatPictures,
   quickReplies,
   recognition,
   contact,

@@ -13,7 +13,7 @@ import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public-page.ts'
 import { translateReview } from './reviews/service.ts'
 import { similarGuides } from './similar.ts'
-import { suggestTexts } from './suggestions/service.ts'
+import { suggestTexts } from './text-suggestions.ts'
 import { createViewCounter } from './views/service.ts'
 
 /** Guides: explore, pages of places, a guide's own profile, the public page, favourites. */

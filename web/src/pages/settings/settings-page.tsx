@@ -26,8 +26,7 @@ const ReachingSection = lazyOrError(
 )
 const ContactCardSection = lazyOrError(
   async () =>
-    (await import('../../features/accounts/contact-card/contact-card-section.tsx'))
-      .ContactCardSection,
+    (await import('../../features/accounts/settings/contact-card-section.tsx')).ContactCardSection,
 )
 
 const QuickRepliesSection = lazyOrError(

@@ -1,5 +1,5 @@
 import { readAdminPicture } from '@annai/contract/admin/bookings/api'
-import * as api from '@annai/contract/chat/pictures/api'
+import * as api from '@annai/contract/chat/api'
 import multipart from '@fastify/multipart'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { UPLOAD_TIMEOUT_MS } from '../../media/upload/service.ts'

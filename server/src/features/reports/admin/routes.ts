@@ -2,8 +2,13 @@ import * as lists from '@annai/contract/admin/lists/api'
 import * as api from '@annai/contract/admin/reports/api'
 import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
-import { decideReport } from '../outcome/service.ts'
-import { listReports, pageOfReports, readReportForAdmin, reportCsv } from './service.ts'
+import {
+  decideReport,
+  listReports,
+  pageOfReports,
+  readReportForAdmin,
+  reportCsv,
+} from './service.ts'
 
 /** The reports of the admin console. */
 export function reportAdminRoutes(routes: RouteContext): void {

@@ -2,9 +2,9 @@ import type { SuggestedTexts, TextsRequest } from '@annai/contract/guides/versio
 import { LANGUAGES } from '@annai/contract/languages'
 import { isBlank } from '@annai/contract/text'
 import type { z } from 'zod'
-import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { requestTranslation } from '../../translations/service.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { requestTranslation } from '../translations/service.ts'
 
 /** Drafts the texts of a profile in another language; only the guide saves them. */
 export async function suggestTexts(
