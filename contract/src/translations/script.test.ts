@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForeignScript } from './script.ts'
+import { isForeignScript, languageOfScript } from './script.ts'
 
 test.each([
   ['See you at the west exit', ['ja', 'ko', 'zh-CN', 'zh-TW']],
@@ -17,4 +17,15 @@ test.each([
 ])('%s is foreign to readers of %j', (text, readers) => {
   const all = ['en', 'ja', 'ko', 'zh-CN', 'zh-TW'] as const
   expect(all.filter((reader) => isForeignScript(text, reader))).toEqual(readers)
+})
+
+test.each([
+  ['お会いできるのを楽しみにしています', ['ko', 'en'], 'ja'],
+  ['西口で会いましょう', ['zh-TW', 'ko'], 'ja'],
+  ['在西口見面', ['ja', 'zh-TW'], 'zh-TW'],
+  ['See you soon', ['ja', 'ko'], 'en'],
+  ['10:30', ['ko', 'en'], 'ko'],
+  ['Встретимся', ['ko', 'en'], null],
+] as const)('%s among readers of %j is in %s', (text, preferred, language) => {
+  expect(languageOfScript(text, preferred)).toBe(language)
 })

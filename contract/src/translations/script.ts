@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts'
+import { LANGUAGES, type Language } from '../languages.ts'
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HAN = /\p{Script=Han}/u
@@ -26,3 +26,7 @@ export function isForeignScript(text: string, reader: Language): boolean {
   const own = letters.filter((letter) => OWN[reader].test(letter)).length
   return own * 2 < letters.length
 }
+
+/** The language whose script a text is in; of several that share it, the first of `preferred`. */
+export const languageOfScript = (text: string, preferred: readonly Language[]): Language | null =>
+  [...preferred, ...LANGUAGES].find((language) => !isForeignScript(text, language)) ?? null

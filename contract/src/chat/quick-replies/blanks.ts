@@ -16,3 +16,6 @@ export const fillBlanks = (
 
 /** The first blank that is left, with its braces; null without one. */
 export const blankLeft = (text: string): string | null => text.match(BLANK)?.[0] ?? null
+
+/** The own words of the guide. */
+export const withoutBlanks = (text: string): string => text.replace(BLANK, ' ')

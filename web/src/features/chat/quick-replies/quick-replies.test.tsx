@@ -15,11 +15,11 @@ const id = '0f0e0d0c-0b0a-4908-8706-050403020100'
 const reply = { _id: id, title: 'Where', text: '{name}: {date}, {time}, {place}' }
 const URL = '/api/guides/quick-replies'
 
-async function chosenIn(changes: Partial<Booking>) {
+async function chosenIn(changes: Partial<Booking>, text = reply.text) {
   const panel = await renderScreen(
     <ChatPanel booking={bookingOf(changes)} {...{ role: 'guide' }} />,
     {
-      responses: { [`GET ${URL}`]: { body: { replies: [reply] } } },
+      responses: { [`GET ${URL}`]: { body: { replies: [{ ...reply, text }] } } },
     },
   )
   await panel.user.click(await panel.findByRole('button', { name: 'Quick replies' }))
@@ -35,6 +35,14 @@ describe('A quick reply', () => {
     expect(box).toHaveProperty('value', 'Mina: Fri, July 10, 2026, 9:00 AM, Gion')
     expect(send).toHaveProperty('disabled', false)
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('has its date in the language of its own words', async () => {
+    const { box } = await chosenIn(
+      { details: proposalOf(), otherLanguage: 'ko' },
+      '{date}の{time}にお待ちしています。',
+    )
+    expect(box).toHaveProperty('value', '2026年7月10日(金)の9:00にお待ちしています。')
   })
 
   test('is not sent while a date is missing (case 37)', async () => {

@@ -1,8 +1,10 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { fillBlanks } from '@annai/contract/chat/quick-replies/blanks'
+import { fillBlanks, withoutBlanks } from '@annai/contract/chat/quick-replies/blanks'
+import { languageOfScript } from '@annai/contract/translations/script'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueryView } from '../../../shell/http/query-view.tsx'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useMeetingFacts } from '../../bookings/index.ts'
@@ -19,7 +21,14 @@ export interface QuickReplyChoiceProps {
 export function QuickReplyChoice(props: QuickReplyChoiceProps) {
   const { booking, otherName, onChoose, onClose } = props
   const { t } = useTranslation('phrases')
-  const values = { name: otherName, ...useMeetingFacts(booking) }
+  const own = useLanguage()
+  const reader = booking.otherLanguage ?? own
+  const factsIn = useMeetingFacts(booking)
+  // A sentence has its date in its own language, whichever language its reader uses.
+  const filledIn = (text: string) => {
+    const language = languageOfScript(withoutBlanks(text), [reader, own]) ?? reader
+    return fillBlanks(text, { name: otherName, ...factsIn(language) })
+  }
   const query = useQuickReplies()
   return (
     <Dialog
@@ -34,7 +43,7 @@ export function QuickReplyChoice(props: QuickReplyChoiceProps) {
             {replies.length === 0 && <p>{t('replies.none')}</p>}
             <ul className="grid gap-3 empty:hidden">
               {replies.map(({ _id, title, text }) => {
-                const filled = fillBlanks(text, values)
+                const filled = filledIn(text)
                 return (
                   <li key={_id}>
                     <button
