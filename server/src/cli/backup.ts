@@ -3,12 +3,13 @@ import { dirname, join, resolve } from 'node:path'
 import { saveLastBackup } from '../platform/db/last-backup.ts'
 import { openKeyRing } from '../platform/secrets/keys.ts'
 import { StartError } from '../platform/startup/start-error.ts'
-import type { Manifest } from './archive/manifest.ts'
+import { DamagedBackup, type Manifest } from './archive/manifest.ts'
+import { restoreBackup } from './archive/restore.ts'
 import { writeBackup } from './archive/write.ts'
 import { type Command, counted, onlyArgument, printLine } from './command.ts'
 import { assertStorageAnswers } from './explain.ts'
 
-export function contentOf({ tables, media }: Manifest): string {
+function contentOf({ tables, media }: Manifest): string {
   const all = tables.reduce((sum, { rows }) => sum + rows, 0)
   const rows = `${counted(all, 'row', 'rows')} in ${counted(tables.length, 'table', 'tables')}`
   return `${rows}, ${counted(media.length, 'file', 'files')}`
@@ -37,5 +38,26 @@ export const backupCommand: Command = {
       printLine(
         `Its key is ${join(ctx.env.DATA_DIR, 'secret.key')}: keep a copy apart from the backups, which nobody can read without it`,
       )
+  },
+}
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  parameters: 'FILE [--force]',
+  summary: 'puts a backup into an empty database; --force replaces what is there; stop Annai first',
+  async run({ open }, args) {
+    const force = args.includes('--force')
+    const names = args.filter((arg) => arg !== '--force')
+    const path = resolve(onlyArgument(names, 'the name of a backup file'))
+    if (!existsSync(path)) throw new StartError(`${path} does not exist`)
+    const ctx = await open({ asIs: true })
+    await assertStorageAnswers(ctx.media)
+    try {
+      const manifest = await restoreBackup({ ...ctx, keys: openKeyRing(ctx.env) }, path, { force })
+      printLine(`Restored from ${path}: ${contentOf(manifest)}`)
+    } catch (error) {
+      if (!(error instanceof DamagedBackup)) throw error
+      throw new StartError(`${path} is damaged (${error.message}): nothing was changed`)
+    }
   },
 }

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts'
 import { readEnv } from '../platform/startup/env.ts'
 import { adminCreateCommand } from './admin-create.ts'
 import { auditVerifyCommand } from './audit-verify.ts'
-import { backupCommand } from './backup.ts'
+import { backupCommand, restoreCommand } from './backup.ts'
 import { type Command, callOf, printLine, type Session, UsageError } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
 import { doctorCommand } from './doctor/command.ts'
@@ -18,7 +18,6 @@ import { mailsRetryCommand, mailsTestCommand, mailsUndeliveredCommand } from './
 import { migrateCommand } from './migrate.ts'
 import { placesImportCommand } from './places-import.ts'
 import { ratesImportCommand } from './rates-import.ts'
-import { restoreCommand } from './restore.ts'
 import { secretRenewCommand } from './secret-renew.ts'
 
 const COMMANDS: readonly Command[] = [
