@@ -127,6 +127,14 @@ describe('PUT /api/bookings/:id/meeting-point', () => {
     expect(await linesOf(id)).toBe(2)
   })
 
+  test('Another waiting time at the same place adds no second line with the same words', async () => {
+    const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
+    await setPoint(guide, id)
+    await setPoint(guide, id, { ...pointOf(), waits: 30 })
+    expect((await app.as(user).get(`/api/bookings/${id}/day`)).body.meetingPoint.waits).toBe(30)
+    expect(await linesOf(id)).toBe(1)
+  })
+
   test('Two points set in turn are two mails in ten minutes, the second with the newest', async () => {
     const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
     await app.mailWorker.deliverDue()

@@ -116,17 +116,19 @@ export const setMeetingPoint = (
     const booking = await lockBooking(tx, me, bookingId)
     const owned = authorize(dayRules, 'setMeetingPoint', me, booking)
     const before = await store.findMeetingPoint(tx, bookingId)
-    if (before && before.waits === waits && isDeepStrictEqual(before.place, place))
-      return dayOf(ctx, tx, me, booking)
+    const isSamePlace = isDeepStrictEqual(before?.place, place)
+    if (isSamePlace && before?.waits === waits) return dayOf(ctx, tx, me, booking)
     const now = ctx.clock.now()
     const terms = await agreedTerms(tx, booking)
     await store.saveMeetingPoint(tx, owned, { place, waits, updated_at: now })
-    await addSystemLine(ctx, tx, booking, {
-      senderId: me.id,
-      senderRole: me.role,
-      line: 'meeting_point',
-      params: { place: place.name },
-    })
+    // The line names the place only, so another waiting time would repeat it.
+    if (!isSamePlace)
+      await addSystemLine(ctx, tx, booking, {
+        senderId: me.id,
+        senderRole: me.role,
+        line: 'meeting_point',
+        params: { place: place.name },
+      })
     await touchBooking(tx, booking, now)
     await ctx.events.emit(tx, 'booking.meetingPoint', { booking, terms, place })
     refreshParties(ctx, tx, booking)
