@@ -6,6 +6,7 @@ import FaPaperPlane from '~icons/fa-solid/paper-plane'
 import FaTimes from '~icons/fa-solid/times'
 import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { EnquiryAction } from './enquiry-action.tsx'
 import { OpenBooking } from './open-booking.tsx'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
@@ -69,12 +70,14 @@ export function GuideActions({ guide, dialogs }: GuideActionsProps) {
   return (
     <>
       <div className="grid gap-3 max-lg:hidden">
-        <Button size="lg" onClick={() => dialogs.open('enquiry')}>
-          <FaPaperPlane aria-hidden="true" className="size-4" />
-          {t('guideProfileView.message')}
-        </Button>
-        <OpenBooking guide={guide} />
-        <FavouriteButton guide={guide} onVisitor={() => dialogs.open('login')} />
+        <EnquiryAction guide={guide}>
+          <Button size="lg" onClick={() => dialogs.open('enquiry')}>
+            <FaPaperPlane aria-hidden="true" className="size-4" />
+            {t('guideProfileView.message')}
+          </Button>
+          <OpenBooking guide={guide} />
+          <FavouriteButton guide={guide} onVisitor={() => dialogs.open('login')} />
+        </EnquiryAction>
       </div>
       <div className="grid content-start gap-4 max-lg:order-2">
         <EnquirySteps />

@@ -168,6 +168,18 @@ describe('the page of a guide', () => {
     expect(within(part('Reviews')).getAllByText(/^Day \d$/)).toHaveLength(8)
   })
 
+  test('offers its own guide the profile, and no enquiry', async () => {
+    beginSession({ token: 'a-token', role: 'guide', userId: guideOf()._id })
+    await page()
+    const [edit] = screen.getAllByRole('link', { name: 'Edit your profile' })
+    expect(edit?.getAttribute('href')).toBe('/guide-profile')
+    expect(screen.queryByRole('button', { name: 'Send an enquiry' })).toBeNull()
+    endSession()
+    await page()
+    expect(screen.getAllByRole('button', { name: 'Send an enquiry' })).toHaveLength(2)
+    expect(screen.queryByRole('link', { name: 'Edit your profile' })).toBeNull()
+  })
+
   test('lets a person who is logged in report a review', async () => {
     beginSession({ token: 'a-token', role: 'user', userId: 'u1' })
     const path = '/api/reviews/r2/report'

@@ -12,6 +12,7 @@ import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { placeOf, useGuideText } from '../use-guide-text.ts'
 import { usePrices } from '../use-prices.ts'
 import { useReading } from '../use-reading.ts'
+import { EnquiryAction } from './enquiry-action.tsx'
 import { GuideGallery } from './gallery/guide-gallery.tsx'
 import { GuideActions } from './guide-actions.tsx'
 import { GuideDialogs } from './guide-dialogs.tsx'
@@ -167,15 +168,17 @@ export const GuidePage = memo(function GuidePage({ guide: written }: { guide: Pu
         <OpenBooking guide={guide} className="basis-full" />
         <LowestPrice ranges={guide.priceRanges} />
         <span className="flex grow justify-end gap-2">
-          <FavouriteButton
-            guide={guide}
-            onVisitor={() => dialogs.open('login')}
-            isIcon
-            className="px-3.5!"
-          />
-          <Button onClick={() => dialogs.open('enquiry')} className="max-sm:grow">
-            {t('guideProfileView.message')}
-          </Button>
+          <EnquiryAction guide={guide}>
+            <FavouriteButton
+              guide={guide}
+              onVisitor={() => dialogs.open('login')}
+              isIcon
+              className="px-3.5!"
+            />
+            <Button onClick={() => dialogs.open('enquiry')} className="max-sm:grow">
+              {t('guideProfileView.message')}
+            </Button>
+          </EnquiryAction>
         </span>
       </div>
       <GuideDialogs guide={guide} dialogs={dialogs} />

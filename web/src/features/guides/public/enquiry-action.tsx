@@ -1,0 +1,25 @@
+import type { PublicGuide } from '@annai/contract/guides/shapes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { usePerson } from '../../../shell/session/session.ts'
+import { buttonStyle } from '../../../ui/form/button.tsx'
+
+interface EnquiryActionProps {
+  guide: PublicGuide
+  children: ReactNode
+}
+
+/** The way to an enquiry; guides who open their own page get the way to their profile. */
+export function EnquiryAction({ guide, children }: EnquiryActionProps) {
+  const { t } = useTranslation()
+  if (usePerson()?.id !== guide._id) return children
+  return (
+    <div className="grid gap-2">
+      <p>{t('guideProfileView.own')}</p>
+      <Link to="/guide-profile" className={buttonStyle('secondary', 'md')}>
+        {t('guideProfileView.edit')}
+      </Link>
+    </div>
+  )
+}
