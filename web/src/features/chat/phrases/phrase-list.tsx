@@ -30,7 +30,9 @@ export function PhraseList({ onChoose }: PhraseListProps) {
   const [search, setSearch] = useState('')
   const wanted = fold(search.trim())
   const found = PHRASE_KEYS.filter((key) =>
-    fold(`${sentence(key)} ${t(`groups.${PHRASES[key].group}`)}`).includes(wanted),
+    fold(`${sentence(key)} ${t(`groups.${PHRASES[key].group}`)} ${t(`words.${key}`)}`).includes(
+      wanted,
+    ),
   )
   // The first phrase gets the focus when the person comes back from another.
   const focusFirst: Ref<HTMLUListElement> = (list) => {

@@ -42,6 +42,8 @@ describe('A phrase in the thread', () => {
   })
 })
 
+const PHRASES_BUTTON = { en: 'Phrases', ja: '定型文', ko: '상황별 문장' }
+
 describe('The phrases', () => {
   test('are found by a word, filled in, previewed and sent by keyboard', async () => {
     const { user, findByRole, getByRole, getByText, requests } = await panel({
@@ -68,6 +70,18 @@ describe('The phrases', () => {
     })
     expect(Object(posts()[0]?.body).message).toBeUndefined()
     expect(getByText('I’m sorry, I’ll be about 20 minutes late.')).toBeTruthy()
+  })
+
+  test.each([
+    ['en', 'delay', 'My train is delayed.'],
+    ['en', 'bathroom', 'I’d like to go to the toilet.'],
+    ['ja', '遅刻', /…分ほど遅れます/],
+    ['ko', '지각', /늦을 것 같아요/],
+  ] as const)('are found in %s by the other word %s', async (language, word, sentence) => {
+    const { user, findByRole } = await panel({ guideHasReplied: true }, language)
+    await user.click(await findByRole('button', { name: PHRASES_BUTTON[language] }))
+    await user.type(await findByRole('searchbox'), word)
+    expect(await findByRole('button', { name: sentence })).toBeTruthy()
   })
 
   test('no phrase found leads to another word', async () => {
