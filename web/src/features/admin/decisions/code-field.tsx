@@ -57,6 +57,8 @@ function Preview<A extends DecisionAct>({ act, subject, code, facts }: PreviewPr
 interface CodeFieldProps<A extends DecisionAct> extends Omit<PreviewProps<A>, 'code'> {
   code: CodeOf<A> | undefined
   onCode: (code: CodeOf<A>) => void
+  /** The codes to choose from, if not all of the act. */
+  codes?: readonly CodeOf<A>[]
 }
 
 /** The coded reason of a decision, with a preview of its mail. */
@@ -64,7 +66,7 @@ export function CodeField<A extends DecisionAct>(props: CodeFieldProps<A>) {
   const { act, subject, code, onCode, facts } = props
   const { t } = useTranslation('decisions')
   const codeText = useCodeText()
-  const codes: readonly CodeOf<A>[] = DECISION_ACTS[act]
+  const codes: readonly CodeOf<A>[] = props.codes ?? DECISION_ACTS[act]
   return (
     <>
       <Select

@@ -1,6 +1,6 @@
 import { ADMIN_LIMITS } from '@annai/contract/admin/limits'
 import type { AdminReportDetails } from '@annai/contract/admin/reports/shapes'
-import { takesWordsOnly } from '@annai/contract/decisions/vocabulary'
+import { REVIEW_CODES, takesWordsOnly } from '@annai/contract/decisions/vocabulary'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +15,17 @@ import { useAdminDates } from '../use-admin-dates.ts'
 
 type Act = 'remove' | 'restore'
 
+const CODES_WITHOUT_WORDS = REVIEW_CODES.filter((code) => !takesWordsOnly(code))
+
+interface DialogProps {
+  review: NonNullable<AdminReportDetails['review']>
+  act: Act
+  onClose: () => void
+}
+
 /** Confirms a removal, with its code and what the author reads, or a restoration with a reason. */
-function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
+function DecisionDialog({ review, act, onClose }: DialogProps) {
+  const id = review._id
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
   const { t: tDecisions } = useTranslation('decisions')
@@ -55,7 +64,14 @@ function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: (
     >
       {act === 'remove' && (
         <>
-          <CodeField act="reviewRemoved" subject={id} code={code} onCode={setCode} facts={reason} />
+          <CodeField
+            act="reviewRemoved"
+            subject={id}
+            code={code}
+            onCode={setCode}
+            codes={review.text === '' ? CODES_WITHOUT_WORDS : undefined}
+            facts={reason}
+          />
           {code && (
             <p>{t(takesWordsOnly(code) ? 'reports.removeTakesWords' : 'reports.removeTakesAll')}</p>
           )}
@@ -119,7 +135,7 @@ export function ReportedReview({ review }: { review: NonNullable<AdminReportDeta
         </Button>
       )}
       {deciding && (
-        <DecisionDialog id={review._id} act={deciding} onClose={() => setDeciding(null)} />
+        <DecisionDialog review={review} act={deciding} onClose={() => setDeciding(null)} />
       )}
     </section>
   )

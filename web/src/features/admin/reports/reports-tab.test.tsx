@@ -2,6 +2,7 @@
 import { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/reports/shapes'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
+import { REVIEW_CODES } from '@annai/contract/decisions/vocabulary'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
@@ -173,6 +174,29 @@ test.each([
       },
     ]),
   )
+})
+
+test.each([
+  { what: 'without words', text: '', codes: ['notGenuine', 'wrongPerson', 'extortion'] },
+  { what: 'with words', text: 'Buy my watches', codes: REVIEW_CODES },
+])('a review $what may be removed for $codes', async ({ text, codes }) => {
+  const review = {
+    _id: 'b2',
+    guideUsername: 'kenji_walks',
+    rating: 1.5,
+    text,
+    date: '2026-02-01T09:00:00.000Z',
+    removedAt: null,
+    exists: true,
+  }
+  const { user } = await tab([report], {
+    'GET /api/admin/reports/r1': { body: { ...details, review } },
+  })
+  await user.click(screen.getByRole('button', { name: 'View Details' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove review' }))
+  const question = await screen.findByRole('dialog', { name: 'Remove this review?' })
+  const options = within(question).getAllByRole<HTMLOptionElement>('option')
+  expect(options.map(({ value }) => value).filter(Boolean)).toEqual(codes)
 })
 
 test('a missing person is shown as a deleted user', async () => {
