@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@annai/contract/admin/queue/shapes'
 import { NO_SHOW_OUTCOMES, type NoShowOutcome } from '@annai/contract/bookings/day/no-shows'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueryView } from '../../../shell/http/query-view.tsx'
@@ -29,6 +29,11 @@ interface EntryProps {
 interface DecidedProps extends EntryProps {
   /** Called after a decision in a dialog. */
   onDecided: () => void
+}
+
+interface TypedProps extends EntryProps {
+  /** Called when typed text would be lost with the entry, and when it no longer would. */
+  onUnsaved: (isUnsaved: boolean) => void
 }
 
 /** The text of a new profile; its page has the rest. */
@@ -83,10 +88,14 @@ function GuideEvidence({ entry, onDecided }: DecidedProps) {
   )
 }
 
-function ReportEvidence({ entry }: EntryProps) {
+function ReportEvidence({ entry, onUnsaved }: TypedProps) {
   const { t } = useTranslation('admin')
   const reportParties = useReportParties()
   const form = useReportForm(entry._id)
+  useEffect(() => {
+    onUnsaved(form.isUnsaved)
+    return () => onUnsaved(false)
+  }, [form.isUnsaved, onUnsaved])
   return (
     <QueryView query={form.answer} failed={t('reports.failed')}>
       {(report) => (
@@ -186,20 +195,20 @@ function NoShowEvidence({ entry, onDecided }: DecidedProps) {
 }
 
 /** What there is to judge by, with the decision below it. */
-export function EntryEvidence({ entry, onDecided }: DecidedProps) {
+export function EntryEvidence({ entry, onDecided, onUnsaved }: DecidedProps & TypedProps) {
   const { t } = useTranslation('admin')
   switch (entry.kind) {
     case 'guide':
     case 'change':
       return <GuideEvidence entry={entry} onDecided={onDecided} />
     case 'report':
-      return <ReportEvidence entry={entry} />
+      return <ReportEvidence entry={entry} onUnsaved={onUnsaved} />
     case 'noShow':
       return <NoShowEvidence entry={entry} onDecided={onDecided} />
     case 'contact':
       return <ContactEvidence entry={entry} />
     case 'appeal':
-      return <WaitingAppeals only={entry._id} />
+      return <WaitingAppeals only={entry._id} onUnsaved={onUnsaved} />
     case 'mail':
       return (
         <Link to="/admin?tab=system" className={buttonStyle('secondary', 'md', 'w-fit')}>

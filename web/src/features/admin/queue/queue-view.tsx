@@ -20,9 +20,10 @@ interface OpenEntryProps {
   entry: QueueEntry
   isGone: boolean
   onDecided: () => void
+  onUnsaved: (isUnsaved: boolean) => void
 }
 
-function OpenEntry({ entry, isGone, onDecided }: OpenEntryProps) {
+function OpenEntry({ entry, isGone, onDecided, onUnsaved }: OpenEntryProps) {
   const { t } = useTranslation(['admin', 'decisions'])
   const kind = t(`queue.kinds.${entry.kind}`)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +42,7 @@ function OpenEntry({ entry, isGone, onDecided }: OpenEntryProps) {
       {entry.claim && !entry.claim.isMine && (
         <p className="text-amber-ink">{t('queue.informs', { admin: entry.claim.admin })}</p>
       )}
-      <EntryEvidence entry={entry} onDecided={onDecided} />
+      <EntryEvidence entry={entry} onDecided={onDecided} onUnsaved={onUnsaved} />
     </section>
   )
 }
@@ -75,15 +76,16 @@ export function QueueView() {
   const answeredAt = queue.dataUpdatedAt
   // After a decision in a dialog, the entry leaves once the dialog has returned the focus to it.
   const [isDecided, setDecided] = useState(false)
+  const [isUnsaved, setUnsaved] = useState(false)
   function leaveGone() {
-    if (!isGone || isElsewhere(document.activeElement)) return
+    if (!isGone || isUnsaved || isElsewhere(document.activeElement)) return
     setDecided(false)
     setOpened(null)
     const all = frame.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []
     ;(all[Math.min(lastAt.current, all.length - 1)] ?? frame.current)?.focus()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked again with each answer of the server
-  useEffect(leaveGone, [isGone, answeredAt])
+  useEffect(leaveGone, [isGone, isUnsaved, answeredAt])
 
   function move(event: KeyboardEvent) {
     const step = { j: 1, k: -1 }[event.key]
@@ -140,6 +142,7 @@ export function QueueView() {
                   entry={open}
                   isGone={isGone}
                   onDecided={() => setDecided(true)}
+                  onUnsaved={setUnsaved}
                 />
               )}
             </div>

@@ -7,7 +7,7 @@ import {
   type ReportOutcome,
   type ReportStatus,
 } from '@annai/contract/reports/vocabulary'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../../shell/http/api-error.ts'
@@ -117,11 +117,20 @@ export function useReportForm(id: string) {
   const answer = useReport(id)
   const decide = useDecideReport()
   const [typed, setTyped] = useState<string | null>(null)
-  const note = typed ?? answer.data?.note ?? ''
+  const box = useRef<HTMLTextAreaElement>(null)
+  // After a conflict the newer state may lack the button that had the focus.
+  useEffect(() => {
+    if (decide.isError && document.activeElement === document.body) box.current?.focus()
+  }, [decide.isError])
+  const saved = answer.data?.note ?? ''
+  const note = typed ?? saved
   return {
     answer,
     note,
     setNote: setTyped,
+    box,
+    /** Whether the typed note differs from the saved one. */
+    isUnsaved: note.trim() !== saved,
     isBusy: decide.isPending,
     isTooLong: !fitsIn(note.trim(), REPORT_LIMITS.note),
     move: (status: ReportStatus, end?: ReportOutcome) =>
@@ -140,13 +149,13 @@ interface FormProps {
 /** The decisions about a report. */
 export function ReportActions({ report, form }: FormProps) {
   const { t } = useTranslation('admin')
-  const { note, isBusy, isTooLong, move } = form
+  const { isBusy, isTooLong, isUnsaved, move } = form
   return (
     <>
       <Button
         look="quiet"
         busy={isBusy}
-        disabled={isTooLong || note.trim() === report.note}
+        disabled={isTooLong || !isUnsaved}
         onClick={() => move(report.status)}
       >
         {t('reports.saveNote')}
@@ -199,6 +208,7 @@ export function ReportBody({ report, form }: FormProps) {
       <ReportedParty report={report} />
       {report.context.username !== '' && <FrozenProfile context={report.context} />}
       <TextArea
+        ref={form.box}
         label={t('reports.note')}
         hint={t('reports.noteHint')}
         optional
