@@ -24,3 +24,14 @@ export const USUAL_CURRENCIES: Readonly<Record<Language, Currency>> = {
   'zh-CN': 'CNY',
   'zh-TW': 'TWD',
 }
+
+/** How many decimals amounts of a currency have in everyday use. */
+export const decimalsOf = (currency: string): 0 | 2 =>
+  currency === 'JPY' || currency === 'KRW' ? 0 : 2
+
+/** A percentage of an amount, rounded to the smallest unit of its currency. */
+export function percentOf(amount: number, percent: number, currency: string): number {
+  const unit = decimalsOf(currency) === 0 ? 100 : 1
+  const hundredths = Math.round(amount * 100) * percent
+  return (Math.round(hundredths / (100 * unit)) * unit) / 100
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { EnquiryRequest } from './enquiries/shapes.ts'
 import { roleOf } from './lifecycle.ts'
+import { CancellationCost } from './payment/shapes.ts'
 import { Proposal, ProposalContext, ProposalRequest } from './proposals/shapes.ts'
 import { ExchangeRates } from './rates.ts'
 import {
@@ -145,6 +146,15 @@ export const listProposals = defineOperation({
   summary: 'Every version of the proposal, newest first',
   response: z.array(Proposal),
   refuses: ['bookings.notFound'],
+})
+
+export const readCancellation = defineOperation({
+  method: 'GET',
+  path: '/api/bookings/:id/cancellation',
+  who: 'person',
+  summary: 'What cancelling costs the traveller under the agreed terms, now or when it happened',
+  response: CancellationCost,
+  refuses: ['bookings.notFound', 'request.notFound'],
 })
 
 export const sendEnquiry = defineOperation({

@@ -1,3 +1,4 @@
+import type { PaymentTerms } from './payment/shapes.ts'
 import type { DateTimeRow, Proposal } from './proposals/shapes.ts'
 
 /** What a proposal agrees on, in the order in which it is shown; a price without its currency is none. */
@@ -7,15 +8,32 @@ const PROPOSAL_FIELDS = [
   'timeZone',
   'customerGroupSize',
   'price',
+  'priceLines',
+  'deposit',
+  'cancellation',
   'remarks',
 ] as const
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
 
 /** The terms of a proposal, without its number and its state. */
-export type ProposedTerms = Pick<Proposal, ProposalField | 'currency'>
+export type ProposedTerms = Pick<
+  Proposal,
+  Exclude<ProposalField, keyof PaymentTerms> | 'currency'
+> & {
+  [Field in keyof PaymentTerms]?: PaymentTerms[Field] | undefined
+}
 
 const rowKey = (row: DateTimeRow) => `${row.date} ${row.startTime} ${row.endTime}`
 const rowsKey = (rows: readonly DateTimeRow[]) => rows.map(rowKey).sort().join('\n')
+
+/** Of jsonb and of a request: the keys may be in another order. */
+const isSameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 
 const IS_SAME: Record<ProposalField, (a: ProposedTerms, b: ProposedTerms) => boolean> = {
   location: (a, b) => a.location === b.location,
@@ -24,6 +42,9 @@ const IS_SAME: Record<ProposalField, (a: ProposedTerms, b: ProposedTerms) => boo
   customerGroupSize: (a, b) => a.customerGroupSize === b.customerGroupSize,
   // Without a price the currency has no meaning.
   price: (a, b) => a.price === b.price && (a.price === null || a.currency === b.currency),
+  priceLines: (a, b) => isSameValue(a.priceLines, b.priceLines),
+  deposit: (a, b) => isSameValue(a.deposit, b.deposit),
+  cancellation: (a, b) => isSameValue(a.cancellation, b.cancellation),
   remarks: (a, b) => a.remarks === b.remarks,
 }
 

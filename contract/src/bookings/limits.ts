@@ -12,6 +12,12 @@ export const BOOKING_LIMITS = {
   remarks: 2000,
   reason: 1000,
   price: 1_000_000_000,
+  priceLines: 12,
+  priceLabel: 80,
+  depositNote: 200,
+  cancellationSteps: 5,
+  /** Days before the tour that a step may name. */
+  cancellationDays: 365,
   /** Days from the first to the last that an enquiry may name. */
   wishedDays: 31,
   /** Hours of one day of a tour. */

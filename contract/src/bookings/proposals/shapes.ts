@@ -6,6 +6,7 @@ import { boundedText, Id, Instant, requiredLine, trimmedText } from '../../wire.
 import { GroupSize } from '../enquiries/shapes.ts'
 import { Covers } from '../group-details/shapes.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
+import { Cancellation, checkPayment, PAYMENT_FIELDS, PaymentTerms } from '../payment/shapes.ts'
 
 const ClockTime = boundedText(5, { missing: 'timeInvalid', tooLong: 'timeInvalid' }).regex(
   /^([01]\d|2[0-3]):[0-5]\d$/,
@@ -22,47 +23,50 @@ export const DateTimeRow = z.object({
 export type DateTimeRow = z.infer<typeof DateTimeRow>
 
 /** What the guide proposes; the call is POST /bookings/{id}/confirm. */
-export const ProposalRequest = z.object({
-  location: requiredLine(L.location, 'locationRequired', 'tooLong'),
-  customerGroupSize: GroupSize,
-  dateTimes: z
-    .array(DateTimeRow, { error: 'dateTimesRequired' })
-    .min(1, { error: 'dateTimesRequired' })
-    .max(L.dateTimes, { error: 'dateTimesLimit' }),
-  timeZone: boundedText(164, { missing: 'timeZoneRequired', tooLong: 'timeZoneInvalid' }).pipe(
-    z
-      .string()
-      .trim()
-      .min(1, { error: 'timeZoneRequired' })
-      .max(64, { error: 'timeZoneInvalid', abort: true })
-      .refine((zone) => resolveZone(zone) !== null, { error: 'timeZoneInvalid' }),
-  ),
-  price: z
-    .union(
-      [
-        z.number().min(0, { error: 'priceNegative' }).max(L.price, { error: 'priceInvalid' }),
-        z.literal(''),
-      ],
-      { error: 'priceInvalid' },
-    )
-    .nullish()
-    // Rounded as stored: otherwise sending the same proposal again would count as a change.
-    .transform((price) => (typeof price === 'number' ? Math.round(price * 100) / 100 : null)),
-  currency: z
-    .enum([...CURRENCIES, ''], { error: 'currencyInvalid' })
-    .nullish()
-    .transform((currency) => currency || DEFAULT_CURRENCY),
-  remarks: trimmedText(L.remarks, 'remarksLength')
-    .nullish()
-    .transform((remarks) => remarks ?? ''),
-  /** The guide allows the overlap with another agreed booking. */
-  allowOverlap: z.boolean().default(false),
-  /** What it covers of the details of the party, as the guide ticked it. */
-  covers: Covers.optional(),
-})
+export const ProposalRequest = z
+  .object({
+    location: requiredLine(L.location, 'locationRequired', 'tooLong'),
+    customerGroupSize: GroupSize,
+    dateTimes: z
+      .array(DateTimeRow, { error: 'dateTimesRequired' })
+      .min(1, { error: 'dateTimesRequired' })
+      .max(L.dateTimes, { error: 'dateTimesLimit' }),
+    timeZone: boundedText(164, { missing: 'timeZoneRequired', tooLong: 'timeZoneInvalid' }).pipe(
+      z
+        .string()
+        .trim()
+        .min(1, { error: 'timeZoneRequired' })
+        .max(64, { error: 'timeZoneInvalid', abort: true })
+        .refine((zone) => resolveZone(zone) !== null, { error: 'timeZoneInvalid' }),
+    ),
+    price: z
+      .union(
+        [
+          z.number().min(0, { error: 'priceNegative' }).max(L.price, { error: 'priceInvalid' }),
+          z.literal(''),
+        ],
+        { error: 'priceInvalid' },
+      )
+      .nullish()
+      // Rounded as stored: otherwise sending the same proposal again would count as a change.
+      .transform((price) => (typeof price === 'number' ? Math.round(price * 100) / 100 : null)),
+    currency: z
+      .enum([...CURRENCIES, ''], { error: 'currencyInvalid' })
+      .nullish()
+      .transform((currency) => currency || DEFAULT_CURRENCY),
+    remarks: trimmedText(L.remarks, 'remarksLength')
+      .nullish()
+      .transform((remarks) => remarks ?? ''),
+    /** The guide allows the overlap with another agreed booking. */
+    allowOverlap: z.boolean().default(false),
+    /** What it covers of the details of the party, as the guide ticked it. */
+    covers: Covers.optional(),
+    ...PAYMENT_FIELDS,
+  })
+  .superRefine(checkPayment)
 export type ProposalRequest = z.infer<typeof ProposalRequest>
 
-export const Proposal = z.object({
+export const Proposal = PaymentTerms.extend({
   revision: z.number(),
   location: z.string(),
   customerGroupSize: z.number(),
@@ -96,5 +100,7 @@ export const ProposalContext = z.object({
   taken: z.array(TakenTime),
   /** How many groups the guide takes at the same time. */
   groups: z.number(),
+  /** The cancellation terms of the guide's newest proposal that has some. */
+  cancellation: Cancellation.optional(),
 })
 export type ProposalContext = z.infer<typeof ProposalContext>

@@ -51,6 +51,9 @@ export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'):
     price: row.price,
     currency: row.currency,
     remarks: row.remarks,
+    ...(row.price_lines && { priceLines: row.price_lines }),
+    ...(row.deposit && { deposit: row.deposit }),
+    ...(row.cancellation && { cancellation: row.cancellation }),
     status,
     createdAt: row.created_at.toISOString(),
   }

@@ -16,6 +16,8 @@ export const bookingKeys = {
   open: (guideId: string) => ['bookings', 'open', guideId] as const,
   /** The versions of a proposal. */
   proposals: (id: string) => ['bookings', 'proposals', id] as const,
+  /** What cancelling costs now. */
+  cancellation: (id: string) => ['bookings', 'cancellation', id] as const,
   /**
    * The group details. Not below `all`, because it is refetched when its booking
    * changes, which is how its deletion becomes known.

@@ -215,6 +215,17 @@ export const useProposalContext = (isEnabled = true) =>
     enabled: isEnabled,
   })
 
+/** What cancelling costs the traveller now, by the server's clock. */
+export const useCancellationCost = (id: string, isEnabled: boolean) =>
+  useQuery({
+    queryKey: bookingKeys.cancellation(id),
+    queryFn: ({ signal }) =>
+      api.call('GET /api/bookings/:id/cancellation', { params: { id } }, { signal }),
+    enabled: isEnabled,
+    // The cost changes with the day.
+    gcTime: 0,
+  })
+
 /** The calendar file of a booking, as text. */
 export const readCalendarFile = (id: string) =>
   api.call('GET /api/bookings/:id/calendar.ics', { params: { id } })

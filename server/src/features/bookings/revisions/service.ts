@@ -1,6 +1,6 @@
 import { changedFields, type ProposalField } from '@annai/contract/bookings/changes'
 import type { AllowedTransition } from '@annai/contract/bookings/lifecycle'
-import type { ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
+import type { Proposal, ProposalRequest } from '@annai/contract/bookings/proposals/shapes'
 import { firstStartOf } from '@annai/contract/bookings/tour'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -44,9 +44,12 @@ export async function loadWithProposals(
   return { booking, proposals, agreed, standing, current: agreed ?? standing }
 }
 
+/** What a revision proposes, as its parties see it. */
+export const termsOf = (row: ProposalRow): Proposal => proposalView(row, 'proposed')
+
 /** The fields in which two revisions differ. */
 export const changesBetween = (before: ProposalRow, after: ProposalRow): ProposalField[] =>
-  changedFields(proposalView(before, 'proposed'), proposalView(after, 'proposed'))
+  changedFields(termsOf(before), termsOf(after))
 
 interface ProposalState {
   revision: number
@@ -112,6 +115,9 @@ const addProposal = (
     price: proposal.price,
     currency: proposal.currency,
     remarks: proposal.remarks,
+    price_lines: proposal.priceLines ?? null,
+    deposit: proposal.deposit ?? null,
+    cancellation: proposal.cancellation ?? null,
     first_start_at: firstStartOf(proposal),
     last_end_at: lastEndOf(terms),
     created_at: now,

@@ -1,4 +1,5 @@
 import { inOrder, type ProposalField } from '@annai/contract/bookings/changes'
+import { paymentWords } from '@annai/contract/bookings/payment/words'
 import { priceText } from '@annai/contract/bookings/price'
 import { dayAndHour, tourTimes } from '@annai/contract/bookings/tour'
 import {
@@ -12,7 +13,7 @@ import { cutGraphemes } from '@annai/contract/graphemes'
 import type { Language } from '@annai/contract/languages'
 import type { MailFact } from '../../../platform/mail/kinds.ts'
 import type { Texts } from '../../../platform/texts.ts'
-import { changesBetween, type ProposalRow } from '../../bookings/revisions/service.ts'
+import { changesBetween, type ProposalRow, termsOf } from '../../bookings/revisions/service.ts'
 import type { BookingRow } from '../../bookings/service.ts'
 
 /** The maximum length of a quotation in a mail. */
@@ -26,7 +27,18 @@ export interface Reader {
 }
 
 type Field = Exclude<ProposalField, 'timeZone'>
-const FIELDS: readonly Field[] = ['location', 'dateTimes', 'customerGroupSize', 'price', 'remarks']
+const FIELDS: readonly Field[] = [
+  'location',
+  'dateTimes',
+  'customerGroupSize',
+  'price',
+  'priceLines',
+  'deposit',
+  'cancellation',
+  'remarks',
+]
+/** They are left out where a proposal says nothing about them. */
+const OPTIONAL_FIELDS: readonly Field[] = ['priceLines', 'deposit', 'cancellation', 'remarks']
 /** The facts that identify a booking in mails that are not about its terms. */
 const IDENTIFYING_FIELDS: readonly Field[] = ['location', 'dateTimes']
 
@@ -40,6 +52,7 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
   const t = (key: string, params?: Record<string, unknown>) =>
     texts.translate(language, key, params)
   const times = tourTimes(language, time_zone ?? 'UTC')
+  const payment = paymentWords(language, t)
   const people = (count: number) => t('booking.people', { count })
   const field = (name: Field, values: MailFact['values']): MailFact => ({
     label: t(`booking.field.${name}`),
@@ -61,6 +74,11 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
       return { text: dayAndHour(language, date, span), notes }
     })
 
+  const isUnsaid = (name: Field, terms: ProposalRow) => {
+    const value = termsOf(terms)[name]
+    return value === undefined || value === ''
+  }
+
   function valuesOf(name: Field, terms: ProposalRow): MailFact['values'] {
     switch (name) {
       case 'location':
@@ -73,6 +91,12 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
         const { price, currency } = terms
         const none = t('booking.field.none')
         return [{ text: price === null ? none : priceText(language, price, currency) }]
+      }
+      case 'priceLines':
+      case 'deposit':
+      case 'cancellation': {
+        const lines = payment[name](termsOf(terms))
+        return (lines.length > 0 ? lines : [t('booking.field.none')]).map((text) => ({ text }))
       }
       case 'remarks':
         return [{ text: shortened(terms.remarks, REMARKS_MAX) || t('booking.field.none') }]
@@ -88,7 +112,7 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
     const isChanged = (name: Field) =>
       changes.includes(name) || (name === 'dateTimes' && changes.includes('timeZone'))
     return (isShort ? IDENTIFYING_FIELDS : FIELDS).flatMap((name) => {
-      if (name === 'remarks' && terms.remarks === '' && !isChanged(name)) return []
+      if (OPTIONAL_FIELDS.includes(name) && isUnsaid(name, terms) && !isChanged(name)) return []
       const fact = field(name, valuesOf(name, terms))
       if (!before || !isChanged(name)) return fact
       const lines = valuesOf(name, before).map(({ text, notes: [zone] = [] }) =>

@@ -1,5 +1,6 @@
 import type { Place } from '@annai/contract/bookings/day/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
+import type { Cancellation, Deposit, PriceLine } from '@annai/contract/bookings/payment/shapes'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Wishes } from '@annai/contract/bookings/wishes'
 import type { ReviewCode } from '@annai/contract/decisions/vocabulary'
@@ -46,6 +47,9 @@ export interface ProposalsTable {
   price: number | null
   currency: string
   remarks: Generated<string>
+  price_lines: Json<PriceLine[]> | null
+  deposit: Json<Deposit> | null
+  cancellation: Json<Cancellation> | null
   allow_overlap: Generated<boolean>
   /** Null in proposals of versions that did not store it. */
   first_start_at: Date | null

@@ -6,12 +6,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useBookingAction } from '../booking-queries.ts'
+import { useBookingAction, useCancellationCost } from '../booking-queries.ts'
 import { cancelKindOf } from '../cancel-kind.ts'
+import { usePaymentWords } from '../proposal/use-term-text.ts'
 import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 
 interface CancelDialogProps {
@@ -73,6 +76,9 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
       }
     >
       {isGone && <OvertakenNote />}
+      {kind === 'cancel' && booking.agreed?.cancellation && (
+        <CancellationNote bookingId={booking._id} role={role} />
+      )}
       <TextArea
         label={t('booking.cancel.reason')}
         hint={t('booking.cancel.reasonHint')}
@@ -87,5 +93,31 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
         }}
       />
     </Dialog>
+  )
+}
+
+/** What cancelling costs now by the agreed terms; where it cannot be loaded, the page shows them. */
+function CancellationNote({ bookingId, role }: { bookingId: string; role: PersonRole }) {
+  const { t } = useTranslation()
+  const words = usePaymentWords()
+  const isTraveller = role === 'user'
+  const { data: cost, isPending } = useCancellationCost(bookingId, isTraveller)
+  if (!isTraveller) return <Banner>{t('booking.payment.costNow.guide')}</Banner>
+  if (isPending) return <Skeleton className="h-12" />
+  if (!cost) return null
+  const { percent, amount, currency, freeUntil } = cost
+  // The amount is the server's, so the price is not needed for it.
+  const text =
+    percent === 0
+      ? t('booking.payment.costNow.free')
+      : t('booking.payment.costNow.some', { cost: words.cost(percent, amount, currency) })
+  return (
+    <Banner tone={percent === 0 ? 'info' : 'waiting'} role="status">
+      {text}{' '}
+      {percent === 0 &&
+        freeUntil !== null &&
+        t('booking.payment.costNow.until', { date: words.day(freeUntil) })}{' '}
+      {t('booking.payment.localDays')}
+    </Banner>
   )
 }

@@ -95,6 +95,7 @@ describe('The initial proposal', () => {
     const form = prefilled(booking({ details: proposal(2) }), {
       timeZone: 'Europe/Berlin',
       currency: 'EUR',
+      cancellation: null,
     })
     expect(form).toMatchObject({
       location: 'Gion',

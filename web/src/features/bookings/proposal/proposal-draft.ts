@@ -6,11 +6,18 @@ import type {
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { dayAfter, dayNumber } from '@annai/contract/days'
 import { CURRENCIES, DEFAULT_CURRENCY } from '@annai/contract/money'
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
 
 /** The values of the form; an empty number field is NaN. */
 export type ProposalDraft = z.input<typeof ProposalRequest>
+
+export interface FieldsProps {
+  form: UseFormReturn<ProposalDraft, unknown, ProposalRequest>
+  /** Returns the error text of a field. */
+  problem: (error: { message?: string | undefined } | undefined) => string | undefined
+}
 
 export const EMPTY_ROW: DateTimeRow = { date: '', startTime: '', endTime: '' }
 
@@ -18,11 +25,15 @@ const knownCurrency = (currency: string) =>
   CURRENCIES.find((known) => known === currency) ?? DEFAULT_CURRENCY
 
 /** Time zone and currency of a first proposal. Without a known place, the zone is the device's. */
-export type Defaults = Pick<ProposalContext, 'currency'> & { timeZone: string }
+export type Defaults = Pick<ProposalContext, 'currency'> & {
+  timeZone: string
+  cancellation: ProposalDraft['cancellation']
+}
 
 export const defaultsOf = (context: ProposalContext | undefined, deviceZone: string): Defaults => ({
   timeZone: context?.timeZone ?? deviceZone,
   currency: context?.currency ?? DEFAULT_CURRENCY,
+  cancellation: context?.cancellation ?? null,
 })
 
 const STARTS = { any: '09:00', morning: '09:00', afternoon: '13:00', evening: '18:00' } as const
@@ -61,6 +72,9 @@ export function prefilled(booking: Booking, defaults: Defaults): ProposalDraft {
       currency: knownCurrency(currency),
       remarks,
       allowOverlap: false,
+      priceLines: details.priceLines ?? [],
+      deposit: details.deposit ?? null,
+      cancellation: details.cancellation ?? null,
     }
   }
   return {
@@ -71,6 +85,8 @@ export function prefilled(booking: Booking, defaults: Defaults): ProposalDraft {
     price: null,
     remarks: '',
     allowOverlap: false,
+    priceLines: [],
+    deposit: null,
   }
 }
 

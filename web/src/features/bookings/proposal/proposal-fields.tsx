@@ -1,14 +1,10 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import type {
-  DateTimeRow,
-  ProposalContext,
-  ProposalRequest,
-} from '@annai/contract/bookings/proposals/shapes'
+import type { DateTimeRow, ProposalContext } from '@annai/contract/bookings/proposals/shapes'
 import { graphemes } from '@annai/contract/graphemes'
 import { CURRENCIES } from '@annai/contract/money'
 import { resolveZone, spanOf } from '@annai/contract/when'
 import { useId, useMemo } from 'react'
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import FaPlus from '~icons/fa-solid/plus'
 import FaTrashAlt from '~icons/fa-solid/trash-alt'
@@ -23,14 +19,9 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
 import { CalendarNote } from './calendar-note.tsx'
 import { OverlapNote } from './overlap-note.tsx'
-import { type ProposalDraft, rowAfter } from './proposal-draft.ts'
+import { PaymentFields } from './payment-fields.tsx'
+import { type FieldsProps, rowAfter } from './proposal-draft.ts'
 import { overlapsOf } from './proposal-overlaps.ts'
-
-interface FieldsProps {
-  form: UseFormReturn<ProposalDraft, unknown, ProposalRequest>
-  /** Returns the error text of a field. */
-  problem: (error: { message?: string | undefined } | undefined) => string | undefined
-}
 
 interface ProposalFieldsProps extends FieldsProps {
   bookingId: string
@@ -88,6 +79,7 @@ export function ProposalFields({ form, problem, bookingId, agreed }: ProposalFie
           {...register('currency')}
         />
       </div>
+      <PaymentFields form={form} problem={problem} />
       <TextArea
         label={t('booking.field.remarks')}
         hint={t('booking.propose.remarksHint')}

@@ -3,15 +3,18 @@ import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
+import FaCalendarTimes from '~icons/fa-solid/calendar-times'
 import FaCoins from '~icons/fa-solid/coins'
 import FaGlobeAsia from '~icons/fa-solid/globe-asia'
+import FaHandHoldingUsd from '~icons/fa-solid/hand-holding-usd'
+import FaListUl from '~icons/fa-solid/list-ul'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import FaStickyNote from '~icons/fa-solid/sticky-note'
 import FaUserFriends from '~icons/fa-solid/user-friends'
 import { classes } from '../../../ui/class-names.ts'
 import { UnbrokenSegments } from '../../../ui/layout/unbroken-segments.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
-import { usePrice, useTimeSpanText } from './use-term-text.ts'
+import { usePaymentWords, usePrice, useTimeSpanText } from './use-term-text.ts'
 
 interface TermProps {
   icon: ReactNode
@@ -57,6 +60,36 @@ export function PriceTerm({
       )}
     </Term>
   )
+}
+
+const PAYMENT_ICONS = {
+  priceLines: <FaListUl />,
+  deposit: <FaHandHoldingUsd />,
+  cancellation: <FaCalendarTimes />,
+} as const
+const PAYMENT_FIELDS = ['priceLines', 'deposit', 'cancellation'] as const
+
+/** What the guide has said about the payment besides the price. */
+function PaymentTerms({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation()
+  const words = usePaymentWords()
+  return PAYMENT_FIELDS.map((field) => {
+    const lines = words[field](proposal)
+    if (lines.length === 0) return null
+    return (
+      <Term key={field} icon={PAYMENT_ICONS[field]} name={t(`booking.field.${field}`)}>
+        <ul className="grid gap-1">
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+            <li key={at}>{line}</li>
+          ))}
+        </ul>
+        {field === 'cancellation' && (
+          <p className="mt-1 text-muted text-sm">{t('booking.payment.localDays')}</p>
+        )}
+      </Term>
+    )
+  })
 }
 
 interface ProposalTermsProps {
@@ -115,6 +148,7 @@ export function ProposalTerms({ proposal, hasPrice = true }: ProposalTermsProps)
         {t('booking.people', { count: proposal.customerGroupSize })}
       </Term>
       {hasPrice && <PriceTerm proposal={proposal} />}
+      <PaymentTerms proposal={proposal} />
       {proposal.remarks && (
         <Term icon={<FaStickyNote />} name={t('booking.field.remarks')}>
           {proposal.remarks}

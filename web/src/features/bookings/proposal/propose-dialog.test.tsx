@@ -143,7 +143,7 @@ describe('The form of a proposal', () => {
     expect(link.getAttribute('href')).toBe('/bookings/other')
     expect(link.textContent).toMatch(/Thu, July 10, 2031, 9:00\s?AM–12:00\s?PM/)
     expect(screen.getByText(/won’t be able to confirm unless/)).toBeDefined()
-    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('checkbox', { name: /^Allow these times/ }))
     expect(screen.getByText(/You’ve allowed the overlap/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Send proposal' }))
     await waitFor(() =>

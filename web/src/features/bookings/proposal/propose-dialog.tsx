@@ -62,7 +62,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   )
 
   const isFirst = draft === null && booking.details === null
-  const { timeZone, currency } = defaults
+  const { timeZone, currency, cancellation } = defaults
   // The defaults may arrive after the form is shown. They must not replace changed fields.
   const fill = useEffectEvent(() => {
     if (!isFirst) return
@@ -70,7 +70,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
     reset(fresh, { keepDirtyValues: true })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the defaults change
-  useEffect(() => fill(), [timeZone, currency])
+  useEffect(() => fill(), [timeZone, currency, cancellation])
 
   const startOver = () => {
     saveProposalDraft(booking, null)

@@ -1,4 +1,5 @@
 import { inOrder, type ProposalField, type ProposedTerms } from '@annai/contract/bookings/changes'
+import { paymentWords } from '@annai/contract/bookings/payment/words'
 import { priceText } from '@annai/contract/bookings/price'
 import { dayAndHour, type TourTime } from '@annai/contract/bookings/tour'
 import { useCallback, useMemo } from 'react'
@@ -21,12 +22,27 @@ export function usePrice(): (price: number, currency: string) => string {
   return useCallback((price, currency) => priceText(language, price, currency), [language])
 }
 
+/** What a proposal says about the payment, in lines of text. */
+export function usePaymentWords(): ReturnType<typeof paymentWords> {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useMemo(
+    () =>
+      paymentWords(language, (key, params = {}) =>
+        // The type of `t` resolves one key, not a union with different parameters.
+        t(key as 'booking.payment.line', params as { label: string; amount: string }),
+      ),
+    [t, language],
+  )
+}
+
 /** The value of a term as lines of text. */
 export function useTermText(): (field: ProposalField, terms: ProposedTerms) => string[] {
   const { t } = useTranslation()
   const times = useTourTimes()
   const span = useTimeSpanText()
   const price = usePrice()
+  const payment = usePaymentWords()
   const language = useLanguage()
   return useMemo(
     () => (field, terms) => {
@@ -46,10 +62,16 @@ export function useTermText(): (field: ProposalField, terms: ProposedTerms) => s
           return [t('booking.people', { count: terms.customerGroupSize })]
         case 'price':
           return [terms.price === null ? none : price(terms.price, terms.currency)]
+        case 'priceLines':
+        case 'deposit':
+        case 'cancellation': {
+          const lines = payment[field](terms)
+          return lines.length > 0 ? lines : [none]
+        }
         case 'remarks':
           return [terms.remarks || none]
       }
     },
-    [t, times, span, price, language],
+    [t, times, span, price, payment, language],
   )
 }
