@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changedFields } from '../changes.ts'
 import { ProposalRequest } from '../proposals/shapes.ts'
-import { CANCELLATION_PRESETS, cancellationCost } from './cancellation.ts'
+import { cancellationCost } from './cancellation.ts'
+import { CANCELLATION_PRESETS } from './presets.ts'
 
 const japan = { ...CANCELLATION_PRESETS.japan, steps: [...CANCELLATION_PRESETS.japan.steps] }
 const terms = { ...japan, ticketsAtCost: false }

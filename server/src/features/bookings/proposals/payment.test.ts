@@ -1,5 +1,5 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import { CANCELLATION_PRESETS } from '@annai/contract/bookings/payment/cancellation'
+import { CANCELLATION_PRESETS } from '@annai/contract/bookings/payment/presets'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, proposalOf } from '../../../testing/make.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import { CANCELLATION_PRESETS } from '@annai/contract/bookings/payment/cancellation'
+import { CANCELLATION_PRESETS } from '@annai/contract/bookings/payment/presets'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bookingOf, proposalOf } from '../../../testing/bookings.ts'

@@ -1,5 +1,5 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import { CANCELLATION_PRESETS } from '@annai/contract/bookings/payment/cancellation'
+import { CANCELLATION_PRESETS } from '@annai/contract/bookings/payment/presets'
 import {
   type Cancellation,
   includedSum,

@@ -3,11 +3,8 @@ import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
-import FaCalendarTimes from '~icons/fa-solid/calendar-times'
 import FaCoins from '~icons/fa-solid/coins'
 import FaGlobeAsia from '~icons/fa-solid/globe-asia'
-import FaHandHoldingUsd from '~icons/fa-solid/hand-holding-usd'
-import FaListUl from '~icons/fa-solid/list-ul'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import FaStickyNote from '~icons/fa-solid/sticky-note'
 import FaUserFriends from '~icons/fa-solid/user-friends'
@@ -63,9 +60,9 @@ export function PriceTerm({
 }
 
 const PAYMENT_ICONS = {
-  priceLines: <FaListUl />,
-  deposit: <FaHandHoldingUsd />,
-  cancellation: <FaCalendarTimes />,
+  priceLines: <FaCoins />,
+  deposit: <FaCoins />,
+  cancellation: <FaCalendarAlt />,
 } as const
 const PAYMENT_FIELDS = ['priceLines', 'deposit', 'cancellation'] as const
 
