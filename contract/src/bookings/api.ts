@@ -154,7 +154,7 @@ export const readCancellation = defineOperation({
   who: 'person',
   summary: 'What cancelling costs the traveller under the agreed terms, now or when it happened',
   response: CancellationCost,
-  refuses: ['bookings.notFound', 'request.notFound'],
+  refuses: ['bookings.notFound', 'bookings.notPossible'],
 })
 
 export const sendEnquiry = defineOperation({

@@ -25,6 +25,8 @@ test.each([
   ['在西口見面', ['ja', 'zh-TW'], 'zh-TW'],
   ['See you soon', ['ja', 'ko'], 'en'],
   ['10:30', ['ko', 'en'], 'ko'],
+  // Characters alone, where nobody concerned reads Chinese.
+  ['改札前集合', ['en', 'ja'], 'ja'],
   ['Встретимся', ['ko', 'en'], null],
 ] as const)('%s among readers of %j is in %s', (text, preferred, language) => {
   expect(languageOfScript(text, preferred)).toBe(language)

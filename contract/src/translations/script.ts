@@ -28,5 +28,10 @@ export function isForeignScript(text: string, reader: Language): boolean {
 }
 
 /** The language whose script a text is in; of several that share it, the first of `preferred`. */
-export const languageOfScript = (text: string, preferred: readonly Language[]): Language | null =>
-  [...preferred, ...LANGUAGES].find((language) => !isForeignScript(text, language)) ?? null
+export function languageOfScript(text: string, preferred: readonly Language[]): Language | null {
+  const isOther = (language: Language) => isForeignScript(text, language)
+  const known = preferred.find((language) => !isOther(language))
+  // Words of Chinese characters alone are Japanese where nobody concerned reads Chinese.
+  if (!known && HAN.test(text) && preferred.includes('ja')) return 'ja'
+  return known ?? LANGUAGES.find((language) => !isOther(language)) ?? null
+}

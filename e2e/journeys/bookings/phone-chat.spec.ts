@@ -142,10 +142,11 @@ test('On a phone a message that is not on the screen stays unread until it is op
     await expect.poll(unread).toEqual({ count: 0 })
   })
 
-  await test.step('in the open conversation a message causes no notification', async () => {
+  await test.step('in the open conversation a message leaves no unread notification', async () => {
     await sendMessage(page, guide, id, 'Or at ten?')
     await expect(messageOf(page, 'Or at ten?')).toBeInViewport()
-    expect(await unread()).toEqual({ count: 0 })
+    // The server may not know yet that the conversation is open; its page then reads the line.
+    await expect.poll(unread).toEqual({ count: 0 })
   })
 
   await test.step('going back closes it, and the next message is unread again', async () => {

@@ -105,10 +105,11 @@ describe('GET /api/bookings/:id/cancellation', () => {
     }
   })
 
-  test('a stranger, and a booking without such terms, get 404', async () => {
+  test('a stranger gets 404, a party of a booking without such terms 409', async () => {
     const { id, user } = await make.booking({ status: STATUS.confirmed })
-    const stranger = await make.user()
-    for (const person of [user, stranger])
-      expect((await app.as(person).get(`/api/bookings/${id}/cancellation`)).status).toBe(404)
+    const statusFor = async (person: { token: string }) =>
+      (await app.as(person).get(`/api/bookings/${id}/cancellation`)).status
+    expect(await statusFor(user)).toBe(409)
+    expect(await statusFor(await make.user())).toBe(404)
   })
 })

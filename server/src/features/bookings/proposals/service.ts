@@ -52,7 +52,7 @@ export async function listProposals(ctx: Platform, me: Person, id: string): Prom
 
 /**
  * What cancelling costs the traveller by the agreed terms; for a cancelled booking, what it cost
- * then. 404 where nothing is agreed, or the terms say nothing about it.
+ * then. 409 where nothing is agreed, or the terms say nothing about it.
  */
 export async function readCancellation(
   ctx: Platform,
@@ -61,7 +61,7 @@ export async function readCancellation(
 ): Promise<CancellationCost> {
   const booking = await readBooking(ctx.db, me, id)
   const { agreed, cancelledAt } = booking
-  if (!agreed?.cancellation) refuse('request.notFound')
+  if (!agreed?.cancellation) refuse('bookings.notPossible')
   const at = cancelledAt ? Date.parse(cancelledAt) : ctx.clock.now().getTime()
   return cancellationCost(agreed.cancellation, agreed, at)
 }

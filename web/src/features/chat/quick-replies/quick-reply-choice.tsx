@@ -26,7 +26,9 @@ export function QuickReplyChoice(props: QuickReplyChoiceProps) {
   const factsIn = useMeetingFacts(booking)
   // A sentence has its date in its own language, whichever language its reader uses.
   const filledIn = (text: string) => {
-    const language = languageOfScript(withoutBlanks(text), [reader, own]) ?? reader
+    const words = withoutBlanks(text)
+    const isWritten = (words.match(/\p{L}/gu) ?? []).length > 1
+    const language = isWritten ? (languageOfScript(words, [own, reader]) ?? reader) : reader
     return fillBlanks(text, { name: otherName, ...factsIn(language) })
   }
   const query = useQuickReplies()

@@ -1,3 +1,4 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,11 +16,13 @@ export function EnquiryAction({ guide, children }: EnquiryActionProps) {
   const { t } = useTranslation()
   if (usePerson()?.id !== guide._id) return children
   return (
-    <div className="grid gap-2">
+    <div className="hide-on-paper grid gap-2">
       <p>{t('guideProfileView.own')}</p>
-      <Link to="/guide-profile" className={buttonStyle('secondary', 'md')}>
-        {t('guideProfileView.edit')}
-      </Link>
+      {!isBlocked(guide.accountStatus) && (
+        <Link to="/guide-profile" className={buttonStyle('secondary', 'md')}>
+          {t('guideProfileView.edit')}
+        </Link>
+      )}
     </div>
   )
 }
