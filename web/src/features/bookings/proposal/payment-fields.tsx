@@ -152,11 +152,9 @@ function DepositFields({ form, problem }: FieldsProps) {
         label={t('booking.payment.hasDeposit')}
         checked={Boolean(deposit)}
         onChange={({ target }) =>
-          setValue(
-            'deposit',
-            target.checked ? { amount: Number.NaN, dueOn: null, note: '' } : null,
-            { shouldDirty: true },
-          )
+          setValue('deposit', target.checked ? { amount: 0, dueOn: null, note: '' } : null, {
+            shouldDirty: true,
+          })
         }
       />
       {deposit && (
