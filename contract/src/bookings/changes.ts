@@ -26,8 +26,8 @@ export type ProposedTerms = Pick<
 const rowKey = (row: DateTimeRow) => `${row.date} ${row.startTime} ${row.endTime}`
 const rowsKey = (rows: readonly DateTimeRow[]) => rows.map(rowKey).sort().join('\n')
 
-/** Of jsonb and of a request: the keys may be in another order. */
-const isSameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
+/** Whether two JSON values are equal; the keys of jsonb are in another order than those of a request. */
+export const isSameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, part) =>
     part && typeof part === 'object' && !Array.isArray(part)

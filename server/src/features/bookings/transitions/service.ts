@@ -28,11 +28,10 @@ import type { BlockedProposal } from '../agreed-times/service.ts'
 import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../group-details/service.ts'
 import { addSystemLine, sentText } from '../messages/service.ts'
 import { countAnswer, countTransition } from '../metrics/service.ts'
-import { applyToProposals } from '../revisions/service.ts'
+import { applyToProposals, termsOf } from '../revisions/service.ts'
 import { lockAnyBooking, lockBooking, partyName, readBooking, refreshParties } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
 import * as trips from '../trips/store.ts'
-import { proposalView } from '../view.ts'
 import * as store from './store.ts'
 
 declare module '../../../platform/events.ts' {
@@ -161,7 +160,7 @@ async function isProposed(tx: Tx, row: BookingRow, proposal: ProposalRequest): P
   return (
     newest?.revision === row.revision &&
     newest.allow_overlap === proposal.allowOverlap &&
-    changedFields(proposalView(newest, 'proposed'), proposal).length === 0
+    changedFields(termsOf(newest), proposal).length === 0
   )
 }
 

@@ -11,7 +11,12 @@ import { ProposalTerms } from './proposal-terms.tsx'
 import { ProposeDialog } from './propose-dialog.tsx'
 
 const { steps, noShowPercent } = CANCELLATION_PRESETS.japan
-const cancellation = { steps: [...steps], noShowPercent, ticketsAtCost: true }
+/** With keys in the order of jsonb, which is not that of a preset. */
+const cancellation = {
+  steps: steps.map(({ fromDays, percent }) => ({ percent, fromDays })),
+  ticketsAtCost: true,
+  noShowPercent,
+}
 const terms = {
   price: 20_000,
   currency: 'JPY',

@@ -1,3 +1,4 @@
+import { isSameValue } from '@annai/contract/bookings/changes'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import { CANCELLATION_PRESETS } from '@annai/contract/bookings/payment/presets'
 import {
@@ -6,6 +7,7 @@ import {
   LINE_UNITS,
   PRICE_LINE_KINDS,
 } from '@annai/contract/bookings/payment/shapes'
+import { DEFAULT_CURRENCY } from '@annai/contract/money'
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -136,7 +138,7 @@ function IncludedSum({ form }: Pick<FieldsProps, 'form'>) {
     <p role="status" className="text-sm empty:hidden">
       {sum !== null &&
         !Number.isNaN(sum) &&
-        t('booking.payment.sum', { amount: price(sum, currency || 'USD') })}
+        t('booking.payment.sum', { amount: price(sum, currency || DEFAULT_CURRENCY) })}
     </p>
   )
 }
@@ -191,9 +193,7 @@ function DepositFields({ form, problem }: FieldsProps) {
 const PRESETS = Object.entries(CANCELLATION_PRESETS)
 
 const presetOf = ({ steps, noShowPercent }: Omit<Cancellation, 'ticketsAtCost'>) =>
-  PRESETS.find(
-    ([, preset]) => JSON.stringify(preset) === JSON.stringify({ steps, noShowPercent }),
-  )?.[0] ?? 'other'
+  PRESETS.find(([, preset]) => isSameValue(preset, { steps, noShowPercent }))?.[0] ?? 'other'
 
 function CancellationFields({ form }: FieldsProps) {
   const { t } = useTranslation()
