@@ -106,18 +106,17 @@ function CancellationNote({ bookingId, role }: { bookingId: string; role: Person
   if (isPending) return <Skeleton className="h-12" />
   if (!cost) return null
   const { percent, amount, currency, freeUntil } = cost
-  // The amount is the server's, so the price is not needed for it.
   const text =
     percent === 0
       ? t('booking.payment.costNow.free')
       : t('booking.payment.costNow.some', { cost: words.cost(percent, amount, currency) })
   return (
     <Banner tone={percent === 0 ? 'info' : 'waiting'} role="status">
-      {text}{' '}
-      {percent === 0 &&
-        freeUntil !== null &&
-        t('booking.payment.costNow.until', { date: words.day(freeUntil) })}{' '}
-      {t('booking.payment.localDays')}
+      <p>{text}</p>
+      {percent === 0 && freeUntil !== null && (
+        <p>{t('booking.payment.costNow.until', { date: words.day(freeUntil) })}</p>
+      )}
+      <p className="text-sm">{t('booking.payment.localDays')}</p>
     </Banner>
   )
 }
