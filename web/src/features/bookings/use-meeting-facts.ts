@@ -1,10 +1,9 @@
 import { inOrder } from '@annai/contract/bookings/changes'
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { tourTimes } from '@annai/contract/bookings/tour'
 import type { Language } from '@annai/contract/languages'
 import { resolveZone, spanOf } from '@annai/contract/when'
 import { useDay } from './day/day-queries.ts'
-import { readerZone } from './use-tour-times.ts'
+import { tourTimesIn } from './use-tour-times.ts'
 
 interface MeetingFacts {
   date?: string
@@ -26,7 +25,7 @@ export function useMeetingFacts(booking: Booking): (language: Language) => Meeti
   // Until the meeting point is loaded, the blank stays.
   const place = day?.meetingPoint?.place.name ?? (booking.day?.hasPoint ? null : terms.location)
   return (language) => {
-    const shown = next && tourTimes(language, readerZone()).row(next, terms.timeZone)
+    const shown = next && tourTimesIn(language).row(next, terms.timeZone)
     return {
       ...(shown && { date: shown.date, time: shown.start }),
       ...(place && { place }),

@@ -1,4 +1,5 @@
 import { tourTimes } from '@annai/contract/bookings/tour'
+import type { Language } from '@annai/contract/languages'
 import { useMemo } from 'react'
 import { deviceZone } from '../../shell/i18n/device-zone.ts'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
@@ -6,10 +7,18 @@ import { useLanguage } from '../../shell/i18n/use-language.ts'
 /** The time zone of the device; UTC if it is unknown. */
 export const readerZone = (): string => deviceZone() ?? 'UTC'
 
-export function useTourTimes() {
-  const language = useLanguage()
-  return useMemo(() => tourTimes(language, readerZone()), [language])
+const cache = new Map<string, ReturnType<typeof tourTimes>>()
+
+/** The times of a tour in a language, cached as creating the formats takes milliseconds. */
+export function tourTimesIn(language: Language) {
+  const zone = readerZone()
+  const key = `${language} ${zone}`
+  const known = cache.get(key) ?? tourTimes(language, zone)
+  cache.set(key, known)
+  return known
 }
+
+export const useTourTimes = () => tourTimesIn(useLanguage())
 
 type Style = 'long' | 'medium'
 

@@ -56,7 +56,7 @@ export async function standingOf(
   token: string,
   purpose: store.Purpose,
 ): Promise<Standing> {
-  const row = await store.find(ctx.db, 'account', hashToken(token), purpose)
+  const row = await store.find(ctx.db, { kind: 'account', purpose }, hashToken(token))
   if (!row) return 'bad'
   if (row.used_at) return 'used'
   if (purpose === 'verification' && (await byId(ctx.db, row.owner_id))?.email_verified_at)
@@ -76,7 +76,7 @@ export async function redeemToken(
 ): Promise<(LinkHolder & { email: string | null }) | null> {
   const now = ctx.clock.now()
   const by = asSystem('credentials')
-  const row = await store.redeem(tx, by, 'account', hashToken(token), purpose, now)
+  const row = await store.redeem(tx, by, { kind: 'account', purpose }, hashToken(token), now)
   if (!row) return null
   const account = asSystem('credentials', { kind: 'account' as const, id: row.owner_id })
   await store.voidUnused(tx, account, now, {
@@ -92,7 +92,7 @@ export async function isGoodAdminToken(
   token: string,
   purpose: store.AdminPurpose,
 ): Promise<boolean> {
-  const row = await store.find(ctx.db, 'admin', hashToken(token), purpose)
+  const row = await store.find(ctx.db, { kind: 'admin', purpose }, hashToken(token))
   return row !== undefined && row.used_at === null && row.expires_at > ctx.clock.now()
 }
 
@@ -104,7 +104,8 @@ export async function redeemAdminToken(
   purpose: store.AdminPurpose,
 ): Promise<{ adminId: string; email: string } | null> {
   const by = asSystem('credentials')
-  const row = await store.redeem(tx, by, 'admin', hashToken(token), purpose, ctx.clock.now())
+  const now = ctx.clock.now()
+  const row = await store.redeem(tx, by, { kind: 'admin', purpose }, hashToken(token), now)
   // Every link to an administrator has its address.
   if (!row?.email) return null
   await voidAdminTokens(ctx, tx, row.owner_id)

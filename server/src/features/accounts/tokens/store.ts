@@ -10,6 +10,11 @@ export type Purpose = 'verification' | 'reset' | 'emailChange' | 'emailReturn'
 export type AdminPurpose = 'email' | 'reset'
 export type OwnerKind = 'account' | 'admin'
 
+/** Accounts and administrators have purposes of their own, in tables of their own. */
+export type LinkKind =
+  | { kind: 'account'; purpose: Purpose }
+  | { kind: 'admin'; purpose: AdminPurpose }
+
 const TABLES = {
   account: { table: 'account_tokens', owner: 'account_id' },
   admin: { table: 'admin_tokens', owner: 'admin_id' },
@@ -24,14 +29,7 @@ export const upsert = async (
     ...token
   }: SystemAuthority<
     'effects',
-    {
-      kind: OwnerKind
-      id: string
-      token_hash: Buffer
-      purpose: Purpose | AdminPurpose
-      expires_at: Date
-      email: string | null
-    }
+    LinkKind & { id: string; token_hash: Buffer; expires_at: Date; email: string | null }
   >,
 ): Promise<boolean> => {
   const { table, owner } = TABLES[kind]
@@ -47,7 +45,7 @@ export const upsert = async (
 }
 
 /** A token, even if it is used or expired. */
-export const find = (db: Db, kind: OwnerKind, hash: Buffer, purpose: Purpose | AdminPurpose) =>
+export const find = (db: Db, { kind, purpose }: LinkKind, hash: Buffer) =>
   db
     .selectFrom(TABLES[kind].table)
     .select([`${TABLES[kind].owner} as owner_id`, 'expires_at', 'used_at'])
@@ -59,9 +57,8 @@ export const find = (db: Db, kind: OwnerKind, hash: Buffer, purpose: Purpose | A
 export const redeem = (
   tx: Tx,
   _by: SystemAuthority<'credentials'>,
-  kind: OwnerKind,
+  { kind, purpose }: LinkKind,
   hash: Buffer,
-  purpose: Purpose | AdminPurpose,
   now: Date,
 ) =>
   tx

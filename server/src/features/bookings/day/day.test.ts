@@ -127,12 +127,20 @@ describe('PUT /api/bookings/:id/meeting-point', () => {
     expect(await linesOf(id)).toBe(2)
   })
 
-  test('Another waiting time at the same place adds no second line with the same words', async () => {
+  test('Another waiting time at the same place repeats neither line nor notification nor mail', async () => {
     const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
     await setPoint(guide, id)
+    await app.mailWorker.deliverDue()
+    mailServer.mails.length = 0
+    const notified = async () => (await app.as(user).get('/api/notifications')).body.length
+    const before = await notified()
     await setPoint(guide, id, { ...pointOf(), waits: 30 })
     expect((await app.as(user).get(`/api/bookings/${id}/day`)).body.meetingPoint.waits).toBe(30)
     expect(await linesOf(id)).toBe(1)
+    expect(await notified()).toBe(before)
+    app.clock.move(10 * MINUTE)
+    await app.mailWorker.deliverDue()
+    expect(mailServer.to(user.email)).toEqual([])
   })
 
   test('Two points set in turn are two mails in ten minutes, the second with the newest', async () => {

@@ -121,17 +121,17 @@ export const setMeetingPoint = (
     const now = ctx.clock.now()
     const terms = await agreedTerms(tx, booking)
     await store.saveMeetingPoint(tx, owned, { place, waits, updated_at: now })
-    // The line names the place only, so another waiting time would repeat it.
-    if (!isSamePlace)
-      await addSystemLine(ctx, tx, booking, {
-        senderId: me.id,
-        senderRole: me.role,
-        line: 'meeting_point',
-        params: { place: place.name },
-      })
+    refreshParties(ctx, tx, booking)
+    // Line and mail name the place only, so another waiting time would repeat them.
+    if (isSamePlace) return dayOf(ctx, tx, me, booking)
+    await addSystemLine(ctx, tx, booking, {
+      senderId: me.id,
+      senderRole: me.role,
+      line: 'meeting_point',
+      params: { place: place.name },
+    })
     await touchBooking(tx, booking, now)
     await ctx.events.emit(tx, 'booking.meetingPoint', { booking, terms, place })
-    refreshParties(ctx, tx, booking)
     return dayOf(ctx, tx, me, booking)
   })
 

@@ -22,7 +22,14 @@ function useSentence(): (key: PhraseKey) => string {
   }
 }
 
-const fold = (text: string) => normalized(text, 'NFKC').toLowerCase()
+const KATAKANA = /[\u30a1-\u30f6]/gu
+const TO_HIRAGANA = -0x60
+
+/** Hiragana is also what an input method shows before the conversion. */
+const fold = (text: string) =>
+  normalized(text, 'NFKC')
+    .toLowerCase()
+    .replace(KATAKANA, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + TO_HIRAGANA))
 
 export function PhraseList({ onChoose }: PhraseListProps) {
   const { t } = useTranslation('phrases')

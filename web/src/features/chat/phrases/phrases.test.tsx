@@ -76,6 +76,9 @@ describe('The phrases', () => {
     ['en', 'delay', 'My train is delayed.'],
     ['en', 'bathroom', 'I’d like to go to the toilet.'],
     ['ja', '遅刻', /…分ほど遅れます/],
+    ['ja', 'おくれる', '電車が遅れています。'],
+    ['ja', 'ぱすぽ', 'パスポートをお持ちください。'],
+    ['ja', '美味しい', 'とてもおいしいです。'],
     ['ko', '지각', /늦을 것 같아요/],
   ] as const)('are found in %s by the other word %s', async (language, word, sentence) => {
     const { user, findByRole } = await panel({ guideHasReplied: true }, language)

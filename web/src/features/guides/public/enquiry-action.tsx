@@ -11,10 +11,13 @@ interface EnquiryActionProps {
   children: ReactNode
 }
 
+/** Whether a guide looks at the own page. */
+export const useIsOwnPage = (guide: PublicGuide): boolean => usePerson()?.id === guide._id
+
 /** The way to an enquiry; guides who open their own page get the way to their profile. */
 export function EnquiryAction({ guide, children }: EnquiryActionProps) {
   const { t } = useTranslation()
-  if (usePerson()?.id !== guide._id) return children
+  if (!useIsOwnPage(guide)) return children
   return (
     <div className="hide-on-paper grid gap-2">
       <p>{t('guideProfileView.own')}</p>

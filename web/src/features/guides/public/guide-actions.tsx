@@ -6,7 +6,7 @@ import FaPaperPlane from '~icons/fa-solid/paper-plane'
 import FaTimes from '~icons/fa-solid/times'
 import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
-import { EnquiryAction } from './enquiry-action.tsx'
+import { EnquiryAction, useIsOwnPage } from './enquiry-action.tsx'
 import { OpenBooking } from './open-booking.tsx'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
@@ -67,6 +67,7 @@ function OperatorChecks({ isApproved }: { isApproved: boolean }) {
 /** The actions of a guide's page. On phones the bottom bar has the first two. */
 export function GuideActions({ guide, dialogs }: GuideActionsProps) {
   const { t } = useTranslation()
+  const isOwn = useIsOwnPage(guide)
   return (
     <>
       <div className="grid gap-3 max-lg:hidden">
@@ -80,17 +81,19 @@ export function GuideActions({ guide, dialogs }: GuideActionsProps) {
         </EnquiryAction>
       </div>
       <div className="grid content-start gap-4 max-lg:order-2">
-        <EnquirySteps />
+        {!isOwn && <EnquirySteps />}
         <OperatorChecks isApproved={guide.isPreview !== true} />
-        <Button
-          look="quiet"
-          size="sm"
-          className="justify-self-start max-lg:-ms-3"
-          onClick={() => dialogs.open('report')}
-        >
-          <FaFlag aria-hidden="true" className="size-3.5" />
-          {t('guideProfileView.report')}
-        </Button>
+        {!isOwn && (
+          <Button
+            look="quiet"
+            size="sm"
+            className="justify-self-start max-lg:-ms-3"
+            onClick={() => dialogs.open('report')}
+          >
+            <FaFlag aria-hidden="true" className="size-3.5" />
+            {t('guideProfileView.report')}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -168,14 +168,18 @@ describe('the page of a guide', () => {
     expect(within(part('Reviews')).getAllByText(/^Day \d$/)).toHaveLength(8)
   })
 
-  test('offers its own guide the profile, and no enquiry', async () => {
+  test('offers its own guide the profile, but no enquiry, its steps or a report', async () => {
+    const steps = () => screen.queryByRole('heading', { name: 'How booking works' })
+    const report = () => screen.queryByRole('button', { name: 'Report' })
     beginSession({ token: 'a-token', role: 'guide', userId: guideOf()._id })
     await page()
     const [edit] = screen.getAllByRole('link', { name: 'Edit your profile' })
     expect(edit?.getAttribute('href')).toBe('/guide-profile')
     expect(screen.queryByRole('button', { name: 'Send an enquiry' })).toBeNull()
+    expect([steps(), report()]).toEqual([null, null])
     endSession()
     await page()
+    expect([steps(), report()]).not.toContain(null)
     expect(screen.getAllByRole('button', { name: 'Send an enquiry' })).toHaveLength(2)
     expect(screen.queryByRole('link', { name: 'Edit your profile' })).toBeNull()
   })
