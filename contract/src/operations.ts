@@ -31,6 +31,7 @@ import type { Operation } from './operation.ts'
 import * as places from './places/api.ts'
 import * as reports from './reports/api.ts'
 import * as reviews from './reviews/api.ts'
+import * as site from './site/api.ts'
 import * as translations from './translations/api.ts'
 
 const MODULES = [
@@ -66,6 +67,7 @@ const MODULES = [
   places,
   reports,
   reviews,
+  site,
   translations,
 ] as const
 

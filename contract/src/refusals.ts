@@ -145,6 +145,8 @@ const REFUSALS = {
   'decisions.answered': { status: 409 },
   'decisions.anotherPerson': { status: 409 },
 
+  'site.stale': { status: 409 },
+
   'admin.invalidCredentials': { status: 401, wire: 'Invalid credentials' },
   'admin.usernameTaken': { status: 400, wire: 'Username already exists' },
   'admin.registrationClosed': {

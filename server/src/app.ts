@@ -92,6 +92,7 @@ import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
 import { reviewAdminSubscribers } from './features/reviews/admin/subscribers.ts'
 import { sweepRemovedWords } from './features/reviews/jobs.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
 import { translationRoutes } from './features/translations/routes.ts'
 import { sweepTranslations } from './features/translations/service.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
@@ -151,6 +152,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   const explore = openExplore(ctx, background.db)
   registerSubscribers(ctx, explore)
 
+  siteRoutes(routes)
   // The two parties of a booking
   enquiryRoutes(routes)
   bookingRoutes(routes)

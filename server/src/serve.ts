@@ -35,6 +35,7 @@ export async function serve(env: Env, log: Logger): Promise<void> {
   const background = withDatabase(ctx, db)
   await startStep('read the imported places', () => refreshImportedPlaces(background), log)
   await startStep('seal second factors', () => sealSecondFactors(background), log)
+  await startStep('read the settings of the site', () => ctx.site.refresh(), log)
   const app = await createApp(ctx, background)
   if (env.DEMO) await startStep('load the demo', () => ensureDemo(background), log)
   // Other instances may be serving, so this one listens only when it refuses no request.

@@ -63,6 +63,7 @@ export const adminRules = {
   restoreReview: staff,
   claimEntry: staff,
   addAdministrator: owner,
+  publishSite: owner,
   decideReport,
   decideNoShow,
   removeAdministrator,

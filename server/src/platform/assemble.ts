@@ -24,6 +24,7 @@ import { createSecrets } from './secrets/secrets.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { createSignatures } from './security/signatures.ts'
+import { createSite } from './site/site.ts'
 import type { Env } from './startup/env.ts'
 import { loadTexts, type Texts } from './texts.ts'
 import { createTranslator, engineOf } from './translate/translator.ts'
@@ -55,6 +56,7 @@ export const assemblePlatform = (
 ): Platform => {
   const redis = env.REDIS_URL === undefined ? undefined : { ...env, REDIS_URL: env.REDIS_URL }
   const secrets = createSecrets(env, db)
+  const signals = createSignals(direct, log)
   const signatures = createSignatures(secrets)
   return {
     env,
@@ -63,7 +65,8 @@ export const assemblePlatform = (
     db,
     database,
     pool,
-    signals: createSignals(direct, log),
+    signals,
+    site: createSite(db, signals, log),
     texts,
     events: createEvents(),
     limits: createLimits(redis ? redisStore(redis, log) : memoryStore(), clock, env.RATE_LIMITS),

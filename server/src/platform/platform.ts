@@ -19,6 +19,7 @@ import type { Secrets } from './secrets/secrets.ts'
 import type { Passwords } from './security/passwords.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { Signatures } from './security/signatures.ts'
+import type { Site } from './site/site.ts'
 import type { Env } from './startup/env.ts'
 import type { Texts } from './texts.ts'
 import type { Translator } from './translate/translator.ts'
@@ -34,6 +35,7 @@ export interface Platform {
   /** The pool behind `db`, for measurements; work goes through `db`. */
   readonly pool: pg.Pool
   readonly signals: Signals
+  readonly site: Site
   readonly texts: Texts
   readonly events: Events
   readonly limits: Limits

@@ -79,6 +79,7 @@ export const ACTS = {
   'account.noted': 'accountNoted',
   'rates.imported': 'ratesImported',
   'places.imported': 'placesImported',
+  'site.published': 'sitePublished',
   'person.warned': 'personWarned',
   'appeal.answered': 'appealAnswered',
   'admin.added': 'adminAdded',

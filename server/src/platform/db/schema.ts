@@ -46,6 +46,7 @@ import type {
   TranslationCountsTable,
   TranslationsTable,
 } from './tables/operations.ts'
+import type { SiteVersionsTable } from './tables/site.ts'
 import type { PartyAnswersTable, TripPartiesTable, TripsTable } from './tables/trips.ts'
 
 /** The tables as the migrations make them; a test compares this with the migrated database. */
@@ -118,5 +119,6 @@ export interface Database {
   audit_log: AuditLogTable
   instances: { id: string; name: string; seen_at: Generated<Date> }
   imported_places: { is_only: Generated<boolean>; places: string; imported_at: Date }
+  site_versions: SiteVersionsTable
   installation: { name: string; value: JSONColumnType<object>; created_at: Generated<Date> }
 }

@@ -121,6 +121,7 @@ const BODIES: Partial<Record<Address, Body>> = {
   'POST /api/auth/admin-forgot-password': () => ({ email: 'nobody@example.com' }),
   'POST /api/auth/admin-reset-password/:token': () => ({ password: 'lanterns and lanes' }),
   'PUT /api/admin/account/digest': () => ({ digest: 'hourly' }),
+  'POST /api/admin/site': () => ({ base: 0, settings: {} }),
   'POST /api/contact': () => ({
     name: 'Ann',
     email: 'ann@example.com',

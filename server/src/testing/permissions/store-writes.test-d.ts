@@ -54,6 +54,7 @@ import * as privacy from '../../features/privacy/store.ts'
 import * as adminReports from '../../features/reports/admin/store.ts'
 import * as reports from '../../features/reports/store.ts'
 import * as reviews from '../../features/reviews/store.ts'
+import * as site from '../../features/site/store.ts'
 import * as translations from '../../features/translations/store.ts'
 import * as undelivered from '../../platform/mail/undelivered.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
@@ -115,6 +116,7 @@ expectTypeOf(admins.insert)
   .parameter(1)
   .toExtend<May<'addAdministrator'> | SystemAuthority<'operator' | 'credentials', { id: string }>>()
 expectTypeOf(administrators.remove).parameter(1).toExtend<May<'removeAdministrator'>>()
+expectTypeOf(site.publish).parameter(1).toExtend<Authorized<{ adminId: string }, 'publishSite'>>()
 expectTypeOf(administrators.setRole).parameter(1).toExtend<May<'changeRole'>>()
 expectTypeOf(sessions.removeOfAdmin)
   .parameter(1)

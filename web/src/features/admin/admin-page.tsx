@@ -50,6 +50,7 @@ const GuidesTab = lazyOrError(async () => (await import('./guides/guides-tab.tsx
 const AuditView = lazyOrError(async () => (await import('./audit/audit-view.tsx')).AuditView)
 const QueueView = lazyOrError(async () => (await import('./queue/queue-view.tsx')).QueueView)
 const ReportsTab = lazyOrError(async () => (await import('./reports/reports-tab.tsx')).ReportsTab)
+const SiteView = lazyOrError(async () => (await import('./site/site-view.tsx')).SiteView)
 const SystemView = lazyOrError(async () => (await import('./system/system-view.tsx')).SystemView)
 const UsersTab = lazyOrError(async () => (await import('./users/users-tab.tsx')).UsersTab)
 
@@ -67,6 +68,7 @@ const PANELS: Record<ConsoleView, ComponentType> = {
   appeals: AppealsView,
   record: AuditView,
   administrators: AdministratorsView,
+  site: SiteView,
   system: SystemView,
 }
 

@@ -7,13 +7,16 @@ import { AdminBar } from './admin-frame.tsx'
 import { signOut, useHasRole } from './admin-queries.ts'
 
 /** The views besides the five tabs. */
-const VIEWS = ['queue', 'find', 'appeals', 'record', 'administrators', 'system'] as const
+const VIEWS = ['queue', 'find', 'appeals', 'record', 'administrators', 'site', 'system'] as const
 export type ConsoleView = (typeof VIEWS)[number]
 const FOR_VIEWERS: readonly ConsoleView[] = ['administrators', 'system']
+const FOR_OWNERS: readonly ConsoleView[] = ['site']
 
 /** The views that the administrator may open. */
 export function useConsoleViews(): readonly ConsoleView[] {
-  return useHasRole('staff') ? VIEWS : FOR_VIEWERS
+  const isOwner = useHasRole('owner')
+  if (!useHasRole('staff')) return FOR_VIEWERS
+  return VIEWS.filter((view) => isOwner || !FOR_OWNERS.includes(view))
 }
 
 function SignOutButton() {

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { LANGUAGES, type Language } from '../languages.ts'
+import { parseUrl } from '../url.ts'
+import { boundedText, requiredLine } from '../wire.ts'
+import { SITE_LIMITS as L } from './limits.ts'
+
+/** Words for all languages, and those of single languages where they differ. */
+const worded = <T extends z.ZodType>(words: T) =>
+  z.object({
+    default: words,
+    ...(Object.fromEntries(LANGUAGES.map((language) => [language, words.optional()])) as {
+      [L in Language]: z.ZodOptional<T>
+    }),
+  })
+
+const isWebLink = (text: string): boolean =>
+  ['http:', 'https:'].includes(parseUrl(text)?.protocol ?? '')
+
+/** The guide licence of a country. */
+const CountryLicence = z.object({
+  /** Its official name. */
+  licence: worded(requiredLine(L.licence, 'required', 'tooLong')),
+  /** The public register of licences. */
+  registerUrl: boundedText(L.url).pipe(z.string().refine(isWebLink, 'invalid')).optional(),
+  /** `require`: a guide of the country is approved only with a licence. */
+  effect: z.enum(['inform', 'require']),
+})
+
+/** When a review becomes public: once the guide has written too (`blind`), or at once. */
+export const REVIEW_MODES = ['blind', 'direct'] as const
+/** Who may register as a guide. */
+export const SIGN_UP_MODES = ['open', 'invited', 'closed'] as const
+
+/** What the operator has set; a part that is missing is as shipped. */
+export const SiteSettings = z.object({
+  /** Instead of the shipped name. */
+  name: worded(requiredLine(L.name, 'nameRequired', 'tooLong')).optional(),
+  reviews: z.enum(REVIEW_MODES).optional(),
+  signUp: z.enum(SIGN_UP_MODES).optional(),
+  /** By ISO code of the country. */
+  countries: z
+    .record(z.string().regex(/^[A-Z]{2}$/), CountryLicence)
+    .refine((countries) => Object.keys(countries).length <= L.countries, 'tooLong')
+    .optional(),
+  /** The interface languages that are offered. */
+  languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length).optional(),
+  /** Administrators need two-step verification. */
+  requireSecondFactor: z.boolean().optional(),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+const SITE_DEFAULTS = {
+  reviews: 'blind',
+  signUp: 'open',
+  countries: {},
+  languages: LANGUAGES,
+  requireSecondFactor: false,
+} as const satisfies SiteSettings | { languages: readonly Language[] }
+
+/** The settings in force: what is set, and the defaults of the rest. */
+export type EffectiveSettings = Required<Omit<SiteSettings, 'name' | 'languages'>> &
+  Pick<SiteSettings, 'name'> & { readonly languages: readonly Language[] }
+
+export const withDefaults = (settings: SiteSettings): EffectiveSettings => ({
+  ...SITE_DEFAULTS,
+  ...settings,
+})

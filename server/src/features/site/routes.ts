@@ -1,0 +1,15 @@
+import * as api from '@annai/contract/site/api'
+import { type RouteContext, route } from '../../platform/http/route.ts'
+import { adminSite, publicSite, publishSite } from './service.ts'
+
+/** The settings of the site, for visitors and owners. */
+export function siteRoutes(routes: RouteContext): void {
+  const { app, ctx } = routes
+  app.addHook('onReady', () => ctx.site.start())
+  app.addHook('onClose', () => ctx.site.stop())
+  route(routes, api.readSite, { run: () => publicSite(ctx) })
+  route(routes, api.readAdminSite, { run: () => adminSite(ctx) })
+  route(routes, api.publishSite, {
+    run: ({ me, body }) => publishSite(ctx, me, body),
+  })
+}
