@@ -158,6 +158,8 @@ export const Booking = BookingSummary.extend({
   otherLanguage: z.enum(LANGUAGES).nullable(),
   /** When a party, or the operator, cancelled an agreed booking. */
   cancelledAt: Instant.optional(),
+  /** A claim that the guide did not come was agreed or upheld. */
+  isGuideAbsent: z.literal(true).optional(),
   /** The last line that the other party has read; null unless both share it. */
   readByOther: z.number().nullable(),
   /** When the clock will close or complete the booking, unless a party acts. */

@@ -1,16 +1,18 @@
 import type { Rule } from '../permission.ts'
 
 /**
- * Only the traveller, only after completion, only once, in this order. A party cannot prevent a
- * review by a cancellation after the agreed start.
+ * Only the traveller, only after completion, only once, in this order. A guide cannot prevent a
+ * review by a cancellation after the agreed start, or by not coming.
  */
 const review: Rule<{
   isCompleted: boolean
   isCancelledAfterStart: boolean
+  isGuideAbsent: boolean
   isReviewed: boolean
 }> = (person, facts) => {
   if (person.role !== 'user') return 'auth.forbidden'
-  if (!facts.isCompleted && !facts.isCancelledAfterStart) return 'reviews.notCompleted'
+  const isOver = facts.isCompleted || facts.isCancelledAfterStart || facts.isGuideAbsent
+  if (!isOver) return 'reviews.notCompleted'
   return facts.isReviewed ? 'reviews.duplicate' : null
 }
 

@@ -34,7 +34,8 @@ export const opensAt = ({ start }: Pick<Meeting, 'start'>): number =>
 export const nextMeeting = (meetings: readonly Meeting[], now: number): Meeting | undefined =>
   meetings.find(({ end }) => end > now) ?? meetings.at(-1)
 
-const lastEnd = (meetings: readonly Pick<Meeting, 'end'>[]): number =>
+/** The last agreed end, in ms. */
+export const lastEnd = (meetings: readonly Pick<Meeting, 'end'>[]): number =>
   Math.max(...meetings.map(({ end }) => end))
 
 /** When the parties can read each other's contact card, in ms; null without a date. */

@@ -1,4 +1,3 @@
-import { isCalledOff } from '@annai/contract/bookings/lifecycle'
 import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
@@ -9,8 +8,9 @@ import { afterCommit, type Tx } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
+import { afterTourOf } from './after-tour/service.ts'
 import { isBlocked } from './agreed-times/service.ts'
-import { cancelledAt, messagesBefore } from './messages/service.ts'
+import { messagesBefore } from './messages/service.ts'
 import * as store from './store.ts'
 import { readByOther, unreadCounts } from './unread/service.ts'
 import { bookingView } from './view.ts'
@@ -48,11 +48,12 @@ export async function readBooking(reader: Reader, me: Person, id: string): Promi
   const proposals = await store.proposalsOf(reader, id)
   const messages = await messagesBefore(reader, id)
   const unread = await unreadCounts(reader, [id], me)
-  const isCancelled = isCalledOff(row.status) && row.agreed_revision !== null
-  const cancelled = isCancelled ? await cancelledAt(reader, id) : null
+  const agreed = proposals.find(({ revision }) => revision === row.agreed_revision) ?? null
+  const { cancelledAt, isGuideAbsent } = await afterTourOf(reader, row, agreed)
   const booking = {
     ...bookingView(row, proposals, messages, unread.get(id) ?? 0, me.role),
-    ...(cancelled && { cancelledAt: cancelled.toISOString() }),
+    ...(cancelledAt && { cancelledAt: cancelledAt.toISOString() }),
+    ...(isGuideAbsent && { isGuideAbsent }),
     readByOther: await readByOther(reader, id, me),
   }
   const standing = proposals.find(({ revision }) => revision === row.revision)

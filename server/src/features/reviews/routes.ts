@@ -4,7 +4,7 @@ import { pickLanguage } from '../../platform/texts.ts'
 import { deleteReply, replyToReview } from './replies.ts'
 import { leaveReview } from './service.ts'
 
-/** Reviews of completed bookings, and the guide's replies. */
+/** Reviews of bookings, and the guide's replies. */
 export function reviewRoutes(routes: RouteContext): void {
   route(routes, api.leaveReview, {
     // By the service, after the booking is found.

@@ -1,6 +1,4 @@
-import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { isCancelledAfterStart } from '@annai/contract/bookings/tour'
 import type { Person } from '@annai/contract/person'
 import { reviewRules } from '@annai/contract/reviews/policy'
 import { ReviewRequest } from '@annai/contract/reviews/shapes'
@@ -8,7 +6,7 @@ import { afterCommit, transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse, wrongFieldsOf } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
-import { cancelledAt } from '../bookings/messages/service.ts'
+import { afterTourOf } from '../bookings/after-tour/service.ts'
 import { countEvent } from '../bookings/metrics/service.ts'
 import { loadWithProposals, type ProposalRow } from '../bookings/revisions/service.ts'
 import {
@@ -39,11 +37,9 @@ export function leaveReview(
   return transact(ctx, async (tx) => {
     const booking = await lockBooking(tx, me, bookingId)
     const { agreed = null, current = null } = (await loadWithProposals(tx, bookingId)) ?? {}
-    const dates = agreed && { dateTimes: agreed.date_times, timeZone: agreed.time_zone }
     const reviewable = authorize(reviewRules, 'review', me, {
       ...booking,
-      isCompleted: booking.status === STATUS.completed,
-      isCancelledAfterStart: isCancelledAfterStart(await cancelledAt(tx, bookingId), dates),
+      ...(await afterTourOf(tx, booking, agreed)),
       isReviewed: booking.review_rating !== null,
     })
     const read = ReviewRequest.safeParse(body)

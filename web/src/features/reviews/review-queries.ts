@@ -27,6 +27,7 @@ export const canReview = (booking: Booking, role: PersonRole): boolean =>
         booking.cancelledAt ? new Date(booking.cancelledAt) : null,
         booking.agreed,
       ),
+      isGuideAbsent: booking.isGuideAbsent === true,
       isReviewed: isReviewed(booking),
     },
   )

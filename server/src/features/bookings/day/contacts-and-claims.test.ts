@@ -149,11 +149,20 @@ describe('A claim that the other did not come', () => {
   }
 
   test.each([
-    ['within the waiting time', '2026-07-10T00:14:59Z', 'day.notYet'],
-    ['48 hours after the end', '2026-07-12T06:00:00Z', 'day.closed'],
-  ])('Is refused %s', async (_, clock, code) => {
-    const { id, user } = await agreed(clock)
-    expect((await claim(user, id)).body.code).toBe(code)
+    ['user', 'within the waiting time', '2026-07-10T00:14:59Z', 'day.notYet'],
+    ['user', '30 days after the last end', '2026-08-09T06:00:00Z', 'day.closed'],
+    ['guide', 'within the waiting time', '2026-07-10T00:14:59Z', 'day.notYet'],
+    ['guide', '48 hours after the end', '2026-07-12T06:00:00Z', 'day.closed'],
+  ] as const)('Is refused to the %s %s', async (role, _, clock, code) => {
+    const made = await agreed(clock)
+    expect((await claim(made[role], made.id)).body.code).toBe(code)
+  })
+
+  test('Stays possible for the traveller until 30 days after the last end, also once completed', async () => {
+    const { id, user } = await agreed('2026-08-09T05:59:59Z')
+    await app.runDueJobs()
+    expect((await app.as(user).get(`/api/bookings/${id}`)).body.status).toBe(STATUS.completed)
+    await claimedBy(user, id)
   })
 
   test('Is refused after one’s own “We met”, and about a time that is no meeting', async () => {
@@ -254,9 +263,9 @@ describe('A claim that the other did not come', () => {
     const made = await make.booking({ status: STATUS.confirmed, proposal: { dateTimes } })
     // 01:00 in Tokyo is 16:00 UTC.
     app.clock.set('2026-07-12T15:59:59Z')
-    const user = await make.signIn(made.user)
+    const guide = await make.signIn(made.guide)
     const path = `/api/bookings/${made.id}/no-shows`
     const body = { meeting: '2026-07-10T11:00:00.000Z' }
-    expect((await app.as(user).post(path, body)).status).toBe(201)
+    expect((await app.as(guide).post(path, body)).status).toBe(201)
   })
 })

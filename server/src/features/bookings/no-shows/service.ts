@@ -54,7 +54,9 @@ export const claimNoShow = (
     const point = await findMeetingPoint(tx, bookingId)
     const sent = (await signalsOf(tx, bookingId)).filter(isOwn)
     const now = ctx.clock.now()
-    const may = mayClaim(about, point?.waits ?? DEFAULT_WAIT, sent, now.getTime())
+    const waits = point?.waits ?? DEFAULT_WAIT
+    const facts = { role: me.role, meetings: agreed, waits, sent }
+    const may = mayClaim(about, facts, now.getTime())
     if (may !== 'yes') refuse(`day.${may}`)
     await store.insert(tx, owned, {
       id: newId(),

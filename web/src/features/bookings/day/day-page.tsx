@@ -170,7 +170,16 @@ function DayView({ booking, day, role, recognition }: DayViewProps) {
       )}
       {recognition?.(day, name, isAgreed(booking.status) && !isOffline)}
       {day.contact && <ContactCard day={day} contact={day.contact} name={name} now={now} />}
-      {meeting && <NoShowCard day={day} meeting={meeting} role={role} name={name} now={now} />}
+      {meeting && (
+        <NoShowCard
+          day={day}
+          meetings={meetings}
+          meeting={meeting}
+          role={role}
+          name={name}
+          now={now}
+        />
+      )}
       <Card title={t('booking.day.emergency')}>
         <EmergencyNumbers country={meetingPoint?.place.country ?? countryOfZone(day.timeZone)} />
       </Card>

@@ -19,6 +19,7 @@ import { useAnswerNoShow, useClaimNoShow, useWithdrawNoShow } from './day-querie
 
 interface NoShowCardProps {
   day: Day
+  meetings: readonly Meeting[]
   meeting: Meeting
   role: PersonRole
   name: string
@@ -26,7 +27,7 @@ interface NoShowCardProps {
 }
 
 /** Claims that the other did not come to this meeting, and the way to make one. */
-export function NoShowCard({ day, meeting, role, name, now }: NoShowCardProps) {
+export function NoShowCard({ day, meetings, meeting, role, name, now }: NoShowCardProps) {
   const { t } = useTranslation('meeting')
   const isOffline = useIsOffline()
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +36,8 @@ export function NoShowCard({ day, meeting, role, name, now }: NoShowCardProps) {
   const sent = day.signals.filter((each) => each.role === role && each.meeting === startsAt)
   const waits = day.meetingPoint?.waits ?? DEFAULT_WAIT
   const may =
-    claims.every((claim) => claim.role !== role) && mayClaim(meeting, waits, sent, now) === 'yes'
+    claims.every((claim) => claim.role !== role) &&
+    mayClaim(meeting, { role, meetings, waits, sent }, now) === 'yes'
   if (!may && claims.length === 0) return null
   return (
     <Card title={t('noShow.title')}>
