@@ -90,7 +90,14 @@ export default defineConfig({
       },
       {
         plugins: [icons()],
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], ...PATIENCE },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: 'web/src/testing/setup.ts',
+          // React, the router and the texts are imported once per worker.
+          isolate: false,
+          ...PATIENCE,
+        },
       },
     ],
   },

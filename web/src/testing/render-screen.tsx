@@ -1,23 +1,13 @@
 import type { Language } from '@annai/contract/languages'
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { cleanup, configure, within as queries, render } from '@testing-library/react'
+import { within as queries, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { createQueryClient } from '../shell/http/query-client.ts'
 import { i18nIn } from './render-html.tsx'
-
-// Lazily imported chunks take seconds on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 /** A request that the screen sent. */
 export interface SentRequest {

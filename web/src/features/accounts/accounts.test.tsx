@@ -43,14 +43,14 @@ describe('the countdown of the resend button', () => {
 })
 
 test('With blocked storage a login and a sign-up say that the session ends with the page', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
-  })
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   const notice = /^Your browser is blocking cookies and site data/
   const { unmount } = await renderScreen(<LoginForm />)
   expect(await screen.findByText(notice)).toBeDefined()
   unmount()
   await renderScreen(<UserSignupForm />)
   expect(await screen.findByText(notice)).toBeDefined()
-  vi.restoreAllMocks()
 })

@@ -4,11 +4,9 @@ import type { Operator } from '@annai/contract/operator'
 import { cleanup, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { i18nIn } from '../../testing/render-html.tsx'
 import { OperatorSettingsNote } from './operator-settings-note.tsx'
-
-afterEach(cleanup)
 
 async function textFor(operator: Operator | null, language: (typeof LANGUAGES)[number] = 'en') {
   const site = { textsVersion: '', publicUrl: 'https://annai.example', operator }

@@ -4,9 +4,9 @@ import type { Booking, Message } from '@annai/contract/bookings/shapes'
 import { LANGUAGES } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
 import { cleanup, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SiteToaster } from '../../shell/layout/toaster.tsx'
-import { beginSession, endSession } from '../../shell/session/session.ts'
+import { beginSession } from '../../shell/session/session.ts'
 import { bookingOf, messageOf } from '../../testing/bookings.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -30,8 +30,6 @@ const panel = (
     responses,
   )
 }
-afterEach(endSession)
-
 const textOf = ({ container }: { container: HTMLElement }) => container.textContent
 
 const isDisabled = (control: HTMLElement) => control.matches(':disabled')

@@ -2,22 +2,17 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { act } from '@testing-library/react'
 import { useEffect } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   RealtimeProvider,
   type RealtimeUpdatesProps,
 } from '../../shell/realtime/realtime-context.tsx'
-import { beginSession, endSession } from '../../shell/session/session.ts'
+import { beginSession } from '../../shell/session/session.ts'
 import { bookingOf, messageOf } from '../../testing/bookings.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 
 beforeEach(() => beginSession({ token: 'token', role: 'guide', userId: 'guide' }))
-afterEach(() => {
-  vi.useRealTimers()
-  endSession()
-})
-
 const AS_GUIDE = { role: 'guide' } as const
 const THREAD = [
   messageOf(1),

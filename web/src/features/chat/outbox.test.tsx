@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginLogout, beginSession, endSession } from '../../shell/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { beginLogout, beginSession } from '../../shell/session/session.ts'
 import { messageOf } from '../../testing/bookings.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { OutboxSender } from './outbox-sender.tsx'
@@ -21,8 +21,6 @@ const sent = { [`POST ${PATH}`]: { body: { message: messageOf(1) } } }
 const states = () => outboxNow().map(({ clientMessageId, state }) => [clientMessageId, state])
 
 beforeEach(() => beginSession({ token: 'token', role: 'user', userId: 'user' }))
-afterEach(endSession)
-
 test('Unsent messages are sent from any page, in order and with the same ids', async () => {
   putInOutbox(item('2', { bookingId: 'other' }))
   putInOutbox(item('1'))

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { offeredTypes } from './offered-types.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('A file chooser offers HEIC photos only in a browser that can open them', () => {
   expect(offeredTypes()).toContain('image/avif')

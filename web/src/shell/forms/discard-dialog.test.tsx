@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { useDiscard } from './discard-dialog.tsx'
-
-afterEach(cleanup)
 
 function Editor({ isChanged, onDiscard }: { isChanged: boolean; onDiscard: () => void }) {
   const { requestDiscard, dialog } = useDiscard(isChanged, onDiscard)

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deviceZone } from './device-zone.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 test.each([
   ['Etc/Unknown', null],

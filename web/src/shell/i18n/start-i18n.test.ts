@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createI18n } from './start-i18n.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 const FILES = import.meta.glob<Tree>('../../../../contract/texts/*/*.json', {
   eager: true,
   import: 'default',

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import type { Operator } from '@annai/contract/operator'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { i18nIn } from '../../testing/render-html.tsx'
 import { OperatorDetails } from './operator-details.tsx'
 import { SiteFooter } from './site-layout.tsx'
-
-afterEach(cleanup)
 
 async function renderFor(operator: Operator | null) {
   const site = { textsVersion: '', publicUrl: 'https://annai.example', operator }

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PageAnnouncer } from './page-announcer.tsx'
-
-afterEach(cleanup)
 
 const Frame = () => (
   <>

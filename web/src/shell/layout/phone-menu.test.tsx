@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { UnreadCountContext } from '../realtime/unread-count-context.ts'
-import { beginAdminSession, endAdminSession } from '../session/admin-session.ts'
-import { beginSession, endSession } from '../session/session.ts'
+import { beginAdminSession } from '../session/admin-session.ts'
+import { beginSession } from '../session/session.ts'
 import { PhoneMenu } from './phone-menu.tsx'
-
-afterEach(() =>
-  act(() => {
-    endSession()
-    endAdminSession()
-  }),
-)
 
 async function openPanel() {
   const rendered = await renderScreen(

@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renewToken } from './renew-token.ts'
 import { beginLogout, beginSession, completeLogout, endSession, sessionNow } from './session.ts'
 
 const ME = { token: 'old', role: 'user', userId: 'me' } as const
-
-afterEach(() => {
-  endSession()
-  localStorage.clear()
-})
 
 test('A session continues with the renewed token', async () => {
   beginSession(ME)

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { FormAlert } from './form-alert.tsx'
-
-afterEach(cleanup)
 
 test('The reason of a refusal gets the focus, and so does the next one', async () => {
   const { rerender } = await renderScreen(<FormAlert cause={1}>No answer</FormAlert>)

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { tap } from '../../testing/taps.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-
-afterEach(cleanup)
 
 /** Both clicks of a double click, before the effect of the first one is rendered. */
 function doubleClick(button: HTMLElement): void {

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { TagInput } from './tag-input.tsx'
-
-afterEach(cleanup)
 
 function Form({ onSave }: { onSave: (tags: string[]) => void }) {
   const [tags, setTags] = useState<string[]>([])

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { TextField } from './text-field.tsx'
-
-afterEach(cleanup)
 
 test('The wheel leaves a number instead of changing it', async () => {
   const { getByRole } = await renderScreen(<TextField label="Price" type="number" />)

@@ -2,7 +2,7 @@
 import en from '@annai/contract/texts/en/translation.json' with { type: 'json' }
 import { screen } from '@testing-library/react'
 import { Link, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import Signup from '../../../routes/accounts/signup.tsx'
 import { readWantedDays, storeWantedDays } from '../../../shell/forms/wanted-days.ts'
 import { LoginRequired, VisitorsOnly } from '../../../shell/layout/route-guards.tsx'
@@ -90,8 +90,6 @@ beforeEach(() => {
   completeLogout()
   storeWantedDays(null)
 })
-afterEach(() => vi.useRealTimers())
-
 test('A login that a guarded page interrupted returns there, with its query and fragment', async () => {
   const shown = await show('/bookings/7?from=mail#chat')
   await at('/login')

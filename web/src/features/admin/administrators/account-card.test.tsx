@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SiteToaster } from '../../../shell/layout/toaster.tsx'
-import {
-  adminSessionNow,
-  beginAdminSession,
-  endAdminSession,
-} from '../../../shell/session/admin-session.ts'
+import { adminSessionNow, beginAdminSession } from '../../../shell/session/admin-session.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { AdminRequired } from '../admin-required.tsx'
 import { AccountCard } from './account-card.tsx'
 
 const account = { _id: 'a1', username: 'root', email: 'root@example.com', digest: 'daily' }
-
-afterEach(endAdminSession)
 
 test('Closing the dialog that removes the address clears its password', async () => {
   const { user } = await renderScreen(<AccountCard />, {

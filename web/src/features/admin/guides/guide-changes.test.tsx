@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { GuideChanges } from './guide-changes.tsx'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 test('Two equal lines of a profile are both shown', async () => {
   const errors = vi.spyOn(console, 'error')

@@ -3,7 +3,7 @@ import type { Day } from '@annai/contract/bookings/day/shapes'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { bookingOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { DayPage } from './day-page.tsx'
@@ -61,10 +61,6 @@ const open = (day: object, role: PersonRole = 'user', booking: Partial<Booking> 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(START) - 2.5 * HOUR })
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 test('Shows when, where, until when the guide waits, and the ways there', async () => {
   const screen = await open(dayOf())
   await screen.findByText('Kyoto Station, Central Exit')

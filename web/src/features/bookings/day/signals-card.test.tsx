@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Day } from '@annai/contract/bookings/day/shapes'
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { beginSession } from '../../../shell/session/session.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { signalQueue } from './signal-queue.ts'
 import { SignalSender } from './signal-sender.tsx'
@@ -65,11 +65,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START })
   beginSession({ token: 'token', role: 'user', userId: 'user' })
 })
-afterEach(() => {
-  endSession()
-  vi.useRealTimers()
-})
-
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const online = () => window.dispatchEvent(new Event('online'))
 

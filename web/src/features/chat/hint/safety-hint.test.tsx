@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { beginSession } from '../../../shell/session/session.ts'
 import { bookingOf, messageOf, proposalOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { ChatPanel } from '../chat-panel.tsx'
 
 beforeEach(() => beginSession({ token: 'token', role: 'user', userId: 'user' }))
-afterEach(endSession)
-
 const AS_TRAVELLER = { role: 'user' } as const
 const HINT = /Never transfer money/
 const messages = [

@@ -2,15 +2,13 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { Language } from '@annai/contract/languages'
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { beginSession } from '../../../shell/session/session.ts'
 import { bookingOf, messageOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { ChatPanel } from '../chat-panel.tsx'
 
 beforeEach(() => beginSession({ token: 'token', role: 'user', userId: 'user' }))
-afterEach(endSession)
-
 const AS_TRAVELLER = { role: 'user' } as const
 const panel = (changes: Partial<Booking>, language: Language = 'en') =>
   renderScreen(<ChatPanel booking={bookingOf(changes)} {...AS_TRAVELLER} />, { language })
@@ -50,7 +48,8 @@ describe('The phrases', () => {
       guideHasReplied: true,
       messages: [messageOf(1, { senderRole: 'guide' })],
     })
-    getByRole('button', { name: 'Phrases' }).focus()
+    const open = await findByRole('button', { name: 'Phrases' })
+    open.focus()
     await user.keyboard('{Enter}')
     await user.type(await findByRole('searchbox', { name: 'Search phrases' }), 'late')
     getByRole('button', { name: /minutes late/ }).focus()
@@ -88,8 +87,8 @@ describe('The phrases', () => {
   })
 
   test('no phrase found leads to another word', async () => {
-    const { user, findByRole, findByText, getByRole } = await panel({ guideHasReplied: true })
-    await user.click(getByRole('button', { name: 'Phrases' }))
+    const { user, findByRole, findByText } = await panel({ guideHasReplied: true })
+    await user.click(await findByRole('button', { name: 'Phrases' }))
     await user.type(await findByRole('searchbox'), 'zzz')
     await findByText(/No phrase matches/)
   })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { beginSession } from '../../../shell/session/session.ts'
 import { bookingOf, messageOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { ChatPanel } from '../chat-panel.tsx'
@@ -11,8 +11,6 @@ import { mergeThread } from '../thread-messages.ts'
 import { putWaitingPicture } from './waiting-pictures.ts'
 
 beforeEach(() => beginSession({ token: 'token', role: 'guide', userId: 'guide' }))
-afterEach(endSession)
-
 const PICTURE = { _id: 'picture', width: 400, height: 300, colours: '0'.repeat(27) }
 const withPicture = messageOf(1, {
   senderRole: 'user',

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { beginSession } from '../../../shell/session/session.ts'
 import { bookingOf, messageOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { ChatPanel } from '../chat-panel.tsx'
 import { outboxNow } from '../outbox-storage.ts'
 
 beforeEach(() => beginSession({ token: 'token', role: 'guide', userId: 'guide' }))
-afterEach(endSession)
-
 const AS_GUIDE = { role: 'guide' } as const
 const panel = (changes: Partial<Booking>) =>
   renderScreen(<ChatPanel booking={bookingOf(changes)} {...AS_GUIDE} />)

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { beginSession } from '../../../shell/session/session.ts'
 import { bookingOf, proposalOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { ChatPanel } from '../chat-panel.tsx'
 import { QuickRepliesSection } from './quick-replies-section.tsx'
 
 beforeEach(() => beginSession({ token: 'token', role: 'guide', userId: 'guide' }))
-afterEach(endSession)
-
 const id = '0f0e0d0c-0b0a-4908-8706-050403020100'
 const reply = { _id: id, title: 'Where', text: '{name}: {date}, {time}, {place}' }
 const URL = '/api/guides/quick-replies'

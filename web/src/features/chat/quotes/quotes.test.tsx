@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { beginSession } from '../../../shell/session/session.ts'
 import { bookingOf, messageOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { ChatPanel } from '../chat-panel.tsx'
@@ -10,8 +10,6 @@ import { outboxNow } from '../outbox-storage.ts'
 import { mergeThread } from '../thread-messages.ts'
 
 beforeEach(() => beginSession({ token: 'token', role: 'guide', userId: 'guide' }))
-afterEach(endSession)
-
 const AS_GUIDE = { role: 'guide' } as const
 const THREAD = [
   messageOf(1, { message: 'Where do we meet?' }),

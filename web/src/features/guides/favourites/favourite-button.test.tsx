@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { expect, test, vi } from 'vitest'
+import { beginSession } from '../../../shell/session/session.ts'
 import { guideOf } from '../../../testing/guides.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
-
-afterEach(endSession)
 
 const PATH = '/api/guides/favorite/haru_walks'
 const ADD = 'Add to favourites'

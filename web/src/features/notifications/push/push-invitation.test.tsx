@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inviteToPush, useIsInvitedToPush } from '../../../shell/session/push-invitation.ts'
-import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { beginSession } from '../../../shell/session/session.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { PushInvitation } from './push-invitation.tsx'
 
 beforeEach(() => beginSession({ token: 'token', role: 'user', userId: 'user' }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  endSession()
-})
-
 const Page = () =>
   useIsInvitedToPush('/bookings/1') ? <PushInvitation name="Haruka" /> : <p>no invitation</p>
 
