@@ -58,6 +58,7 @@ export default [
         first('bookings/bookings'),
         at(':bookingId', 'bookings/booking'),
         at(':bookingId/day', 'bookings/booking-day'),
+        at(':bookingId/agreement', 'bookings/agreement'),
       ]),
       at('trips/:tripId', 'bookings/trip'),
       at('notifications', 'notifications'),

@@ -77,6 +77,8 @@ export const Proposal = PaymentTerms.extend({
   remarks: z.string(),
   status: z.enum(['proposed', 'rejected']),
   createdAt: Instant,
+  /** In the list of versions: when it was agreed, even if another one has replaced it since. */
+  agreedAt: Instant.optional(),
   /** Only for its traveller, while it is open: the guide has agreed to another booking since. */
   isTaken: z.literal(true).optional(),
 })

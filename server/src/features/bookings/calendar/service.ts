@@ -31,7 +31,8 @@ async function entryOf(reader: Db | Tx, me: Person, id: string): Promise<Entry> 
   const row = await ownBooking(reader, me, id)
   const proposals = await proposalsOf(reader, row.id)
   // A calendar may still show the dates of any revision that was agreed.
-  const known = proposals.length > 1 ? await agreedRevisions(reader, row.id) : new Set<number>()
+  const known =
+    proposals.length > 1 ? await agreedRevisions(reader, row.id) : new Map<number, Date>()
   const agreed = proposals.filter(({ revision }) => known.has(revision))
   const maxRows = Math.max(0, ...agreed.map(({ date_times }) => date_times.length))
   return { booking: bookingView(row, proposals, [], 0, me.role), maxRows }

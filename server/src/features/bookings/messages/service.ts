@@ -88,13 +88,20 @@ export async function addSystemLine(
   return message
 }
 
-/** The revisions that were ever agreed: every proposal and every confirmation has its line. */
-export async function agreedRevisions(reader: Reader, bookingId: string): Promise<Set<number>> {
+/**
+ * The revisions that were ever agreed, and when: every proposal and every confirmation has its
+ * line.
+ */
+export async function agreedRevisions(
+  reader: Reader,
+  bookingId: string,
+): Promise<Map<number, Date>> {
   const lines = ['proposed', 'changes_proposed', 'confirmed'] as const
-  const agreed = new Set<number>()
+  const agreed = new Map<number, Date>()
   let revision = 0
-  for (const key of await systemLines.systemKeys(reader, bookingId, lines))
-    if (key === systemLines.systemKey('confirmed')) agreed.add(revision)
+  for (const line of await systemLines.systemLines(reader, bookingId, lines))
+    if (line.message_key === systemLines.systemKey('confirmed'))
+      agreed.set(revision, line.created_at)
     else revision++
   return agreed
 }

@@ -1,4 +1,5 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
+import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, proposalOf } from '../../../testing/make.ts'
@@ -94,6 +95,22 @@ test('A rejected change of the agreed terms remains readable as rejected', async
     [2, 'rejected'],
     [1, 'proposed'],
   ])
+})
+
+test('Each version that was agreed has the time of its agreement, also after another one replaced it', async () => {
+  const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
+  await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ price: 18_000 }))
+  await app.as(user).post(`/api/bookings/${id}/user-reject`)
+  await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ price: 16_000 }))
+  await app.as(user).post(`/api/bookings/${id}/user-confirm`)
+  const { body } = await app.as(guide).get(`/api/bookings/${id}/proposals`)
+  const agreed = body.map(({ revision, agreedAt }: Proposal) => [revision, agreedAt !== undefined])
+  expect(agreed).toEqual([
+    [3, true],
+    [2, false],
+    [1, true],
+  ])
+  expect(Date.parse(body[0].agreedAt)).toBeGreaterThanOrEqual(Date.parse(body[2].agreedAt))
 })
 
 describe('GET /api/bookings/open/:guideId', () => {

@@ -12,6 +12,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { ownProfile } from '../../guides/profile/service.ts'
 import { namedPlace } from '../../places/service.ts'
 import { agreedTimes } from '../agreed-times/service.ts'
+import { agreedRevisions } from '../messages/service.ts'
 import { ownBooking, readBooking } from '../service.ts'
 import { proposalsOf } from '../store.ts'
 import { zoneOfPlace } from '../time-zones/service.ts'
@@ -40,14 +41,19 @@ export async function proposalContext(ctx: Platform, me: Person): Promise<Propos
   }
 }
 
-/** All versions of the proposal, newest first. */
+/** All versions of the proposal, newest first, and when each was agreed. */
 export async function listProposals(ctx: Platform, me: Person, id: string): Promise<Proposal[]> {
   const booking = await ownBooking(ctx.db, me, id)
   const proposals = await proposalsOf(ctx.db, booking.id)
-  // A proposal newer than the current terms is a change that the traveller rejected.
-  return proposals
-    .toReversed()
-    .map((row) => proposalView(row, row.revision > booking.revision ? 'rejected' : 'proposed'))
+  const agreed = await agreedRevisions(ctx.db, booking.id)
+  return proposals.toReversed().map((row) => {
+    const agreedAt = agreed.get(row.revision)
+    return {
+      // A proposal newer than the current terms is a change that the traveller rejected.
+      ...proposalView(row, row.revision > booking.revision ? 'rejected' : 'proposed'),
+      ...(agreedAt && { agreedAt: agreedAt.toISOString() }),
+    }
+  })
 }
 
 /**

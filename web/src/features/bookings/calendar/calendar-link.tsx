@@ -19,13 +19,7 @@ export function CalendarLink({ bookingId }: { bookingId: string }) {
       toast.error(t('booking.calendar.failed', { message: messageOf(error, tCommon) })),
   })
   return (
-    <Button
-      look="secondary"
-      size="sm"
-      className="mt-5"
-      busy={file.isPending}
-      onClick={() => file.mutate()}
-    >
+    <Button look="secondary" size="sm" busy={file.isPending} onClick={() => file.mutate()}>
       <FaCalendarPlus aria-hidden="true" />
       {t('booking.calendar.add')}
     </Button>

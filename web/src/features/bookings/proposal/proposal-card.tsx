@@ -2,18 +2,24 @@ import { isNewestProposalAgreed, isProposalOpen, STATUS } from '@annai/contract/
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useProposalContext } from '../booking-queries.ts'
-import { CalendarLink } from '../calendar/calendar-link.tsx'
 import { comparedWith } from './compared-proposal.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { OverlapNote } from './overlap-note.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { overlapsOf } from './proposal-overlaps.ts'
 import { ProposalTerms } from './proposal-terms.tsx'
+
+// Loaded after the booking, because many have nothing agreed.
+const AgreedLinks = lazyOrNothing(
+  async () => (await import('../agreement/agreed-links.tsx')).AgreedLinks,
+)
 
 /** The current terms (proposed, agreed or last) and earlier versions. */
 export function ProposalCard({ booking, role }: { booking: Booking; role: PersonRole }) {
@@ -56,12 +62,18 @@ export function ProposalCard({ booking, role }: { booking: Booking; role: Person
         {role === 'user' && isProposalOpen(status) && (
           <ReservationNote proposal={details} isChange={isChangeOfAgreed} />
         )}
-        {isAgreed && <CalendarLink bookingId={booking._id} />}
+        {isAgreed && (
+          <Suspense>
+            <AgreedLinks bookingId={booking._id} />
+          </Suspense>
+        )}
       </Card>
       {isChangeOfAgreed && (
         <Card title={t('booking.proposal.inForce')}>
           <ProposalTerms proposal={agreed} />
-          <CalendarLink bookingId={booking._id} />
+          <Suspense>
+            <AgreedLinks bookingId={booking._id} />
+          </Suspense>
         </Card>
       )}
       <EarlierVersions booking={booking} />

@@ -93,10 +93,16 @@ interface ProposalTermsProps {
   proposal: Proposal
   /** False if the price is shown separately. */
   hasPrice?: boolean
+  /** False where only the clock of the tour counts, as on paper. */
+  hasOwnTimes?: boolean
 }
 
 /** The terms of a proposal: place, dates, group size and price. */
-export function ProposalTerms({ proposal, hasPrice = true }: ProposalTermsProps) {
+export function ProposalTerms({
+  proposal,
+  hasPrice = true,
+  hasOwnTimes = true,
+}: ProposalTermsProps) {
   const { t } = useTranslation()
   const times = useTourTimes()
   const span = useTimeSpanText()
@@ -123,7 +129,7 @@ export function ProposalTerms({ proposal, hasPrice = true }: ProposalTermsProps)
                     {times.zone(proposal.timeZone, row)}
                   </span>
                 )}
-                {time.own && (
+                {hasOwnTimes && time.own && (
                   <span className="block text-muted text-sm">
                     <UnbrokenSegments text={t('booking.time.own', { time: time.own })} />
                   </span>

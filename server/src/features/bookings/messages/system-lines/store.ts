@@ -62,18 +62,16 @@ export const cancelledAt = async (reader: Reader, bookingId: string): Promise<Da
 }
 
 /** The system lines of these kinds in a thread, in order. */
-export const systemKeys = async (
+export const systemLines = (
   reader: Reader,
   bookingId: string,
   lines: readonly ThreadLine[],
-): Promise<(string | null)[]> => {
-  const rows = await reader
+): Promise<Pick<MessageRow, 'message_key' | 'created_at'>[]> =>
+  reader
     .selectFrom('messages')
-    .select('message_key')
+    .select(['message_key', 'created_at'])
     .where('booking_id', '=', bookingId)
     .where('is_system', '=', true)
     .where('message_key', 'in', lines.map(systemKey))
     .orderBy('seq')
     .execute()
-  return rows.map((row) => row.message_key)
-}
