@@ -6,6 +6,7 @@ import * as admin from './admin/api.ts'
 import * as adminBookings from './admin/bookings/api.ts'
 import * as adminContacts from './admin/contacts/api.ts'
 import * as adminGuides from './admin/guides/api.ts'
+import * as adminInvitations from './admin/invitations/api.ts'
 import * as lists from './admin/lists/api.ts'
 import * as people from './admin/people/api.ts'
 import * as queue from './admin/queue/api.ts'
@@ -43,6 +44,7 @@ const MODULES = [
   adminBookings,
   adminContacts,
   adminGuides,
+  adminInvitations,
   lists,
   people,
   queue,

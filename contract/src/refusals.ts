@@ -166,6 +166,11 @@ const REFUSALS = {
   'admin.mailNotFound': { status: 404 },
   'admin.mailNotWaiting': { status: 409 },
   'admin.notWaiting': { status: 409 },
+
+  'invitations.lines': { status: 400 },
+  'invitations.perDay': { status: 409 },
+  'invitations.notFound': { status: 404 },
+  'invitations.joined': { status: 409 },
 } as const satisfies Record<string, RefusalKind>
 
 export type RefusalCode = keyof typeof REFUSALS

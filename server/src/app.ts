@@ -4,6 +4,9 @@ import { blockingMails } from './features/accounts/blocking/mails.ts'
 import { blockingSubscribers } from './features/accounts/blocking/subscribers.ts'
 import { contactCardRoutes } from './features/accounts/contact-card/routes.ts'
 import { emailRoutes } from './features/accounts/email/routes.ts'
+import { invitationMails } from './features/accounts/invitations/mails.ts'
+import { invitationRoutes } from './features/accounts/invitations/routes.ts'
+import { sweepInvitations } from './features/accounts/invitations/service.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
@@ -206,6 +209,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   systemRoutes(routes, explore)
   undeliveredMailRoutes(routes)
   peopleRoutes(routes)
+  invitationRoutes(routes)
   guideAdminRoutes(routes)
   userAdminRoutes(routes)
   bookingAdminRoutes(routes)
@@ -232,6 +236,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     ...blockingMails,
     ...contactMails,
     ...decisionMails,
+    ...invitationMails,
     ...notificationMails,
   })
   const jobs = [
@@ -252,6 +257,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'party details', run: forgetGroupDetails },
     { name: 'old meeting points', run: sweepDays },
     { name: 'idempotency keys', run: sweepKeys },
+    { name: 'old invitations', run: sweepInvitations },
     { name: 'old mails', run: sweepMails },
     { name: 'old notifications', run: sweepNotifications },
     { name: 'old push subscriptions', run: sweepPushes },

@@ -4,6 +4,8 @@ import { normalized } from '../../text.ts'
 import { boundedText, Id, Instant } from '../../wire.ts'
 import { AdminBooking } from '../bookings/shapes.ts'
 import { AdminContact } from '../contacts/shapes.ts'
+import { AdminInvitation } from '../invitations/shapes.ts'
+import { INVITATION_FILTERS } from '../invitations/vocabulary.ts'
 import { AdminReport } from '../reports/shapes.ts'
 import { AdminGuide, AdminUser } from '../shapes.ts'
 import {
@@ -60,6 +62,10 @@ export const AdminContactQuery = AdminListQuery.extend({
   state: z.enum(CONTACT_FILTERS).catch('all'),
 })
 export type AdminContactQuery = z.infer<typeof AdminContactQuery>
+export const AdminInvitationQuery = AdminListQuery.extend({
+  state: z.enum(INVITATION_FILTERS).catch('all'),
+})
+export type AdminInvitationQuery = z.infer<typeof AdminInvitationQuery>
 
 const countsOf = <K extends string>(names: readonly [K, ...K[]]) =>
   z.record(z.enum(names), z.number())
@@ -98,6 +104,8 @@ export const AdminReportPage = pageOf(AdminReport, countsOf(REPORT_FILTERS))
 export type AdminReportPage = z.infer<typeof AdminReportPage>
 export const AdminContactPage = pageOf(AdminContact, countsOf(CONTACT_FILTERS))
 export type AdminContactPage = z.infer<typeof AdminContactPage>
+export const AdminInvitationPage = pageOf(AdminInvitation, countsOf(INVITATION_FILTERS))
+export type AdminInvitationPage = z.infer<typeof AdminInvitationPage>
 
 /** One entry of the audit log: actor, act, subject, time and reason. */
 export const AuditEntry = z.object({

@@ -18,6 +18,7 @@ export const NAMED_MAILS = [
   'accountBlocked',
   'accountUnblocked',
   'contactReply',
+  'invitation',
   'adminEmail',
   'adminReset',
   'adminEmailChanged',

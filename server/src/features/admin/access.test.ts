@@ -49,6 +49,23 @@ beforeAll(async () => {
       created_at: app.clock.now(),
     })
     .execute()
+  const invitationId = newId()
+  await app.ctx.db
+    .insertInto('invitations')
+    .values({
+      id: invitationId,
+      email: 'mei@example.com',
+      name: 'Mei',
+      number: '',
+      member_until: null,
+      language: 'en',
+      created_at: app.clock.now(),
+      sent_at: app.clock.now(),
+      expires_at: new Date('2030-01-01'),
+      account_id: null,
+      accepted_at: null,
+    })
+    .execute()
   const claimId = newId()
   await app.ctx.db
     .insertInto('no_shows')
@@ -74,6 +91,7 @@ beforeAll(async () => {
     sessions: session._id,
     reviews: booking.id,
     decisions: decisionId,
+    invitations: invitationId,
     'no-shows': claimId,
   }
   callers = { visitor: undefined, gone, user, guide }

@@ -26,6 +26,7 @@ export interface Act {
     | 'booking'
     | 'account'
     | 'decision'
+    | 'invitation'
   subjectId: string
   before?: object
   after?: object

@@ -101,6 +101,7 @@ export async function erase(
   await sql`update mails set params = params - ${nameKeys}
     where booking_id in (${theirBookings})`.execute(tx)
   await sql`delete from mails where lower(recipient) = ${lower(account.email)}`.execute(tx)
+  await sql`delete from invitations where lower(email) = ${lower(account.email)}`.execute(tx)
   await sql`delete from contact_messages
     where lower(email) = ${lower(account.email)}`.execute(tx)
   await sql`update reviews set removed_body = null where removed_body is not null

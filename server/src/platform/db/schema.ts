@@ -5,6 +5,7 @@ import type {
   AccountTokensTable,
   AdminsTable,
   AdminTokensTable,
+  InvitationsTable,
   SessionsTable,
   TravellersTable,
 } from './tables/accounts.ts'
@@ -63,6 +64,8 @@ export interface Database {
   admin_tokens: AdminTokensTable
   sessions: SessionsTable
   account_tokens: AccountTokensTable
+  invitations: InvitationsTable
+  invitation_tokens: { token_hash: Buffer; invitation_id: string }
   released_usernames: { name_hash: Buffer; account_id: string | null; free_at: Date }
   address_locks: { purpose: string; address: string; locked_until: Date }
   bookings: BookingsTable

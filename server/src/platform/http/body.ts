@@ -6,4 +6,6 @@ export const BODY_LIMITS = {
   default: 64 * KIB,
   /** A guide's whole profile with every list full. */
   profile: 256 * KIB,
+  /** A CSV file with the most characters, of three bytes each. */
+  csv: 256 * KIB,
 } as const

@@ -2,6 +2,7 @@ import type { QueueKind } from '@annai/contract/admin/queue/vocabulary'
 import type { Authorized } from '@annai/contract/permission'
 import { expectTypeOf } from 'vitest'
 import * as contactCards from '../../features/accounts/contact-card/store.ts'
+import * as invitations from '../../features/accounts/invitations/store.ts'
 import * as locks from '../../features/accounts/locks/store.ts'
 import * as profiles from '../../features/accounts/profiles/store.ts'
 import * as sessions from '../../features/accounts/sessions/store.ts'
@@ -156,6 +157,11 @@ expectTypeOf(secondFactor.replaceUnsealed)
 expectTypeOf(secondFactor.spendRecovery)
   .parameter(1)
   .toExtend<SystemAuthority<'credentials', { id: string }>>()
+expectTypeOf(invitations.insert).parameter(1).toExtend<Authorized<object, 'inviteGuide'>>()
+expectTypeOf(invitations.extend).parameter(1).toExtend<Authorized<{ id: string }, 'inviteGuide'>>()
+expectTypeOf(invitations.remove).parameter(1).toExtend<Authorized<{ id: string }, 'inviteGuide'>>()
+expectTypeOf(invitations.insertToken).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(invitations.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(signup.insert).parameter(1).toExtend<SystemAuthority<'visitor', { id: string }>>()
 expectTypeOf(signup.insertTraveller)
   .parameter(1)

@@ -218,6 +218,14 @@ export function rowsOf(db: Db, id: string, email: string) {
         .where('account_id', '=', id),
       order: ['id'],
     },
+    invitations: {
+      query: db
+        .selectFrom('invitations')
+        .select(['id', 'email', 'name', 'number', 'sent_at', 'accepted_at'])
+        .select(sql<string | null>`member_until::text`.as('member_until'))
+        .where('account_id', '=', id),
+      order: ['id'],
+    },
     sessions: {
       query: db
         .selectFrom('sessions')

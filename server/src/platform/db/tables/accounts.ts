@@ -2,7 +2,7 @@ import type { PreferencesChange } from '@annai/contract/accounts/preferences'
 import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { AccountStatus, AdminRole, PersonRole } from '@annai/contract/person'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { JsonDefault } from './json.ts'
 
 // People, administrators, and what they log in with.
@@ -86,4 +86,20 @@ export interface AccountTokensTable {
   used_at: Date | null
   created_at: Generated<Date>
   email: string | null
+}
+
+/** `accepted_at` and `account_id` are set together, and the row goes with its account. */
+export interface InvitationsTable {
+  id: string
+  email: string
+  name: string
+  /** The membership: its number, and its last day. */
+  number: string
+  member_until: ColumnType<Date | null, string | null>
+  language: Language
+  created_at: Date
+  sent_at: Date
+  expires_at: Date
+  account_id: string | null
+  accepted_at: Date | null
 }

@@ -1,0 +1,75 @@
+import { Email } from '@annai/contract/accounts/shapes'
+import type { InvitationLine } from '@annai/contract/admin/invitations/shapes'
+import { INVITATION_LIMITS, type LineProblem } from '@annai/contract/admin/invitations/vocabulary'
+import { earliestDay, isDay } from '@annai/contract/days'
+import { graphemes } from '@annai/contract/graphemes'
+import { type Language, matchLanguage } from '@annai/contract/languages'
+import { isBlank, normalized, singleLine } from '@annai/contract/text'
+import papaparse from 'papaparse'
+
+const COLUMNS = 5
+const SEPARATORS = [',', ';', '\t', '，', '；', '、', '|']
+
+/** A day as spreadsheets of the five languages write it, as YYYY-MM-DD; null if it is none. */
+function dayIn(text: string): string | null {
+  const parts = /^(\d{4})\s*[-/.年년]\s*(\d{1,2})\s*[-/.月월]\s*(\d{1,2})\s*[日일.]?$/.exec(
+    normalized(text, 'NFKC').trim(),
+  )
+  if (!parts) return null
+  const [, year = '', month = '', day = ''] = parts
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : null
+}
+
+const fits = (text: string, max: number) =>
+  text.length <= max * 12 && graphemes(singleLine(text)) <= max
+
+/** One line, with what is wrong with it by itself. */
+function readLine(
+  cells: readonly string[],
+  line: number,
+  language: Language,
+  now: Date,
+): InvitationLine {
+  const [address = '', name = '', number = '', until = '', named = ''] = cells.map((cell) =>
+    normalized(singleLine(cell), 'NFC').trim(),
+  )
+  const problems: LineProblem[] = []
+  const email = Email.safeParse(address)
+  const day = until === '' ? '' : dayIn(until)
+  const mailed = named === '' ? language : matchLanguage(normalized(named, 'NFKC'))
+  if (cells.slice(COLUMNS).some((cell) => cell.trim() !== '')) problems.push('columns')
+  if (!email.success) problems.push('email')
+  if (isBlank(name) || !fits(name, INVITATION_LIMITS.name)) problems.push('name')
+  if (!fits(number, INVITATION_LIMITS.number)) problems.push('number')
+  if (day === null) problems.push('date')
+  else if (day !== '' && day < earliestDay(now.getTime())) problems.push('dayPast')
+  if (!mailed) problems.push('language')
+  return {
+    line,
+    email: email.data ?? address,
+    name,
+    number: normalized(number, 'NFKC'),
+    memberUntil: day ?? until,
+    language: mailed ?? named,
+    problems,
+  }
+}
+
+/**
+ * The lines of a file with comma, semicolon or tab between its cells, quoted or not. Empty lines
+ * are left out; so is a first line without an address, which is a heading.
+ */
+export function readLines(text: string, language: Language, now: Date): InvitationLine[] {
+  const { data } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    delimitersToGuess: SEPARATORS,
+  })
+  const rows = data
+    .map((cells, index) => ({ cells, line: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [first] = rows
+  const isHeading = first && !first.cells.some((cell) => /[@＠]/.test(cell))
+  return rows
+    .slice(isHeading && rows.length > 1 ? 1 : 0)
+    .map(({ cells, line }) => readLine(cells, line, language, now))
+}

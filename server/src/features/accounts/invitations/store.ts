@@ -1,0 +1,190 @@
+import type { AdminInvitationQuery } from '@annai/contract/admin/lists/shapes'
+import type { Language } from '@annai/contract/languages'
+import type { Authorized } from '@annai/contract/permission'
+import { sql } from 'kysely'
+import { containsText } from '../../../platform/db/contains-text.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { totalCount } from '../../../platform/db/total-count.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
+
+type Reader = Db | Tx
+
+/**
+ * Serializes invitations: of two concurrent uploads of a file, the second finds the addresses
+ * invited, and both count for the day.
+ */
+export const lockInvitations = (tx: Tx) => sql`select pg_advisory_xact_lock(4215007)`.execute(tx)
+
+/** In lower case, as the database writes it: which addresses have an account or are invited. */
+export async function findTaken(reader: Reader, emails: readonly string[], now: Date) {
+  const { rows } = await sql<{ email: string; is_account: boolean }>`
+    with wanted as (select distinct lower(email) as email from unnest(${emails}::text[]) as email)
+    select wanted.email, true as is_account from wanted
+      join accounts on lower(accounts.email) = wanted.email
+      where accounts.email_verified_at is not null
+    union all
+    select wanted.email, false from wanted
+      join invitations on lower(invitations.email) = wanted.email
+      where accepted_at is null and expires_at > ${now}`.execute(reader)
+  return rows
+}
+
+/** The addresses in lower case as the database writes it. */
+export const lowered = async (reader: Reader, emails: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from unnest(${emails}::text[]) with ordinality as t(email, place)
+    order by place`.execute(reader)
+  return rows.map(({ email }) => email)
+}
+
+export const countSentSince = async (tx: Tx, since: Date): Promise<number> =>
+  (
+    await tx
+      .selectFrom('invitations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('sent_at', '>', since)
+      .executeTakeFirstOrThrow()
+  ).count
+
+export interface NewInvitation {
+  id: string
+  email: string
+  name: string
+  number: string
+  member_until: string | null
+  language: Language
+  created_at: Date
+  sent_at: Date
+  expires_at: Date
+}
+
+/** Expired invitations of the same address are replaced. */
+export async function insert(
+  tx: Tx,
+  { rows, now }: Authorized<{ rows: readonly NewInvitation[]; now: Date }, 'inviteGuide'>,
+): Promise<void> {
+  await sql`delete from invitations where accepted_at is null and expires_at <= ${now}
+    and lower(email) in (select lower(email) from unnest(${rows.map(({ email }) => email)}::text[])
+      as email)`.execute(tx)
+  await tx
+    .insertInto('invitations')
+    .values([...rows])
+    .execute()
+}
+
+const COLUMNS = [
+  'invitations.id',
+  'invitations.email',
+  'invitations.name',
+  'invitations.number',
+  sql<string | null>`invitations.member_until::text`.as('member_until'),
+  'invitations.language',
+  'invitations.sent_at',
+  'invitations.expires_at',
+  'invitations.accepted_at',
+  'invitations.account_id',
+] as const
+
+export const lock = (tx: Tx, id: string) =>
+  tx.selectFrom('invitations').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const find = (reader: Reader, id: string) =>
+  reader
+    .selectFrom('invitations')
+    .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
+    .select([...COLUMNS, 'accounts.username'])
+    .where('invitations.id', '=', id)
+    .executeTakeFirst()
+
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+type Filters = Pick<AdminInvitationQuery, 'search' | 'state'>
+
+const stateIs = (state: Filters['state'], now: Date) =>
+  ({
+    all: sql<boolean>`true`,
+    joined: sql<boolean>`accepted_at is not null`,
+    open: sql<boolean>`accepted_at is null and expires_at > ${now}`,
+    expired: sql<boolean>`accepted_at is null and expires_at <= ${now}`,
+  })[state]
+
+const filtered = (db: Db, { search, state }: Filters, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .where(stateIs(state, now))
+    // Without an index: they are deleted after two months.
+    .$if(search !== '', (query) =>
+      query.where(containsText(sql`name || E'\\n' || email || E'\\n' || number`, search)),
+    )
+
+/** A page. Each row of a search has the number of all rows found. */
+export const findPage = (
+  db: Db,
+  filters: Filters & Pick<AdminInvitationQuery, 'order'>,
+  now: Date,
+  limit: number,
+  offset: number,
+) =>
+  db
+    .with('page', () =>
+      filtered(db, filters, now)
+        .select(['id as page_id', totalCount(filters.search).as('found')])
+        .orderBy('created_at', filters.order)
+        .orderBy('id', filters.order)
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('invitations', 'invitations.id', 'page.page_id')
+    .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
+    .select([...COLUMNS, 'accounts.username', 'page.found'])
+    .orderBy('invitations.created_at', filters.order)
+    .orderBy('invitations.id', filters.order)
+    .execute()
+
+export const countFiltered = async (db: Db, filters: Filters, now: Date): Promise<number> =>
+  (
+    await filtered(db, filters, now)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const countStates = (db: Db, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .select((eb) => [
+      sql<string>`case when accepted_at is not null then 'joined'
+        when expires_at > ${now} then 'open' else 'expired' end`.as('state'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy('state')
+    .execute()
+
+export const extend = (
+  tx: Tx,
+  invitation: Authorized<{ id: string }, 'inviteGuide'>,
+  times: { sent_at: Date; expires_at: Date },
+) => tx.updateTable('invitations').set(times).where('id', '=', invitation.id).execute()
+
+export const remove = (tx: Tx, invitation: Authorized<{ id: string }, 'inviteGuide'>) =>
+  tx.deleteFrom('invitations').where('id', '=', invitation.id).execute()
+
+/** Every link of an invitation works, so that the newest mail is not the only one that does. */
+export const insertToken = (
+  tx: Tx,
+  _by: SystemAuthority<'effects'>,
+  token: { token_hash: Buffer; invitation_id: string },
+) =>
+  tx
+    .insertInto('invitation_tokens')
+    .values(token)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Deletes invitations that were used or expired long enough ago. */
+export const removeOld = (db: Db, _by: SystemAuthority<'retention'>, endedBefore: Date) =>
+  db
+    .deleteFrom('invitations')
+    .where(sql<boolean>`least(expires_at, accepted_at) < ${endedBefore}`)
+    .execute()
