@@ -56,6 +56,7 @@ import { noShowAdminRoutes } from './features/bookings/no-shows/admin/routes.ts'
 import { noShowRoutes } from './features/bookings/no-shows/routes.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { rateRoutes } from './features/bookings/rates/routes.ts'
+import { reliability } from './features/bookings/reliability/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
 import { transitionRoutes } from './features/bookings/transitions/routes.ts'
@@ -245,6 +246,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     tourReminders,
     freeDaysRenewal,
     answerTimes,
+    reliability,
     importedCalendars,
     webPushes,
     accountErasure,

@@ -7,6 +7,7 @@ import { PlaceStep } from '../places/shapes.ts'
 import { GuideReview, RemovedReview } from '../reviews/shapes.ts'
 import { boundedText, Id, lenientText, lineUpTo, textUpTo } from '../wire.ts'
 import { GUIDE_LIMITS as L } from './limits.ts'
+import { Reliability } from './reliability.ts'
 import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
 import { isBlankRange, isHalfLanguage, isUnfilled, isWithoutPicture } from './unfinished.ts'
 import {
@@ -160,6 +161,8 @@ export const PublicGuide = GuideCard.extend({
   imageGallery: z.array(GalleryImage),
   socialMediaLinks: SocialMediaLinks,
   accountStatus: z.enum(ACCOUNT_STATUSES),
+  /** Left out with too few tours to say. */
+  reliability: Reliability.optional(),
   reviews: z.array(GuideReview),
   /** Left out without any. */
   removedReviews: z.array(RemovedReview).optional(),

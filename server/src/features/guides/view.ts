@@ -84,6 +84,13 @@ export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCar
   }
 }
 
+const reliabilityOf = ({ tours_agreed, tours_kept, late_cancels }: GuideRow) =>
+  tours_agreed !== null &&
+  tours_kept !== null &&
+  late_cancels !== null && {
+    reliability: { agreed: tours_agreed, kept: tours_kept, lateCancels: late_cancels },
+  }
+
 /** The public profile, without fields for the guide or the operator. */
 export function publicView(row: GuideRow, shown: ShownReviews, nameOf?: NamePlace): PublicGuide {
   const { texts: _, ...card } = cardView(row, nameOf)
@@ -95,6 +102,7 @@ export function publicView(row: GuideRow, shown: ShownReviews, nameOf?: NamePlac
     imageGallery: row.image_gallery,
     socialMediaLinks: row.social_media_links,
     accountStatus: row.status,
+    ...reliabilityOf(row),
     ...shown,
     isDummy: row.is_dummy,
   }

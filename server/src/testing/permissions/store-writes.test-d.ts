@@ -30,6 +30,7 @@ import * as messages from '../../features/bookings/messages/store.ts'
 import * as systemLines from '../../features/bookings/messages/system-lines/store.ts'
 import * as noShows from '../../features/bookings/no-shows/store.ts'
 import * as rates from '../../features/bookings/rates/store.ts'
+import * as reliability from '../../features/bookings/reliability/store.ts'
 import * as revisions from '../../features/bookings/revisions/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
@@ -212,9 +213,8 @@ expectTypeOf(revisions.insertProposal)
   .parameter(1)
   .toExtend<May<'party' | 'cancelForParty'> | Clock>()
 expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
-expectTypeOf(answerTimes.updateBand)
-  .parameter(1)
-  .toExtend<SystemAuthority<'clock', { id: string }>>()
+expectTypeOf(answerTimes.updateBand).parameter(1).toExtend<Clock>()
+expectTypeOf(reliability.updateTours).parameter(1).toExtend<Clock>()
 type OwnGroupDetails = Authorized<{ trip_id: string }, 'changeGroupDetails'>
 expectTypeOf(day.saveRecognition).parameter(1).toExtend<May<'recognise'>>()
 expectTypeOf(day.removeRecognition).parameter(1).toExtend<May<'recognise'>>()

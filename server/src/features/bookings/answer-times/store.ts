@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
+import type { ChangedPage } from '../../../platform/jobs/hourly-comparison.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import { systemKey } from '../messages/system-lines/store.ts'
 
@@ -67,14 +68,8 @@ const bands = (now: Date, isWanted: RawBuilder<unknown>) => sql<{
 /** The number of guides per statement, which is well within the time limit of a job's statement. */
 const GUIDES_AT_ONCE = 1000
 
-export interface BandPage {
-  changed: string[]
-  /** The last guide compared; null where none follows. */
-  last: string | null
-}
-
 /** The guides after `after`, by id, whose stored band differs from that of their threads. */
-export async function changedGuides(db: Db, now: Date, after: string | null): Promise<BandPage> {
+export async function changedGuides(db: Db, now: Date, after: string | null): Promise<ChangedPage> {
   const { rows } = await sql<{ id: string; is_changed: boolean }>`
     with page as materialized (
       select account_id, answers_within from guides

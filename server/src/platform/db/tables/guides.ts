@@ -46,6 +46,9 @@ export interface GuidesTable {
   version: Generated<number>
   is_place_known: boolean | null
   answers_within: AnswerBand | null
+  tours_agreed: number | null
+  tours_kept: number | null
+  late_cancels: number | null
   /** The first day of `free_days`, as YYYY-MM-DD where it is read; null without a calendar. */
   free_from: ColumnType<Date | null, string | null | undefined, string | null>
   free_days: Buffer | null

@@ -117,6 +117,14 @@ export function GuideHeader({ guide, lang, children }: GuideHeaderProps) {
         {guide.answersWithin && (
           <p className="text-muted text-sm">{t(`answersWithin.${guide.answersWithin}`)}</p>
         )}
+        {guide.reliability && (
+          <p className="text-muted text-sm">
+            {t('guideProfileView.reliability', {
+              count: guide.reliability.agreed,
+              kept: guide.reliability.kept,
+            })}
+          </p>
+        )}
       </div>
       <div className="grid min-w-0 basis-full content-start gap-3">
         {guide.tagline && (
