@@ -23,6 +23,7 @@ export const NAMESPACES = [
   'reaching',
   'meeting',
   'decisions',
+  'credentials',
   'translator',
 ] as const
 

@@ -22,6 +22,7 @@ import * as chat from './chat/api.ts'
 import * as quickReplies from './chat/quick-replies/api.ts'
 import * as recognition from './chat/recognition/api.ts'
 import * as contact from './contact/api.ts'
+import * as credentials from './credentials/api.ts'
 import * as decisions from './decisions/api.ts'
 import * as guides from './guides/api.ts'
 import * as discovery from './guides/discovery/api.ts'
@@ -60,6 +61,7 @@ const MODULES = [
   quickReplies,
   recognition,
   contact,
+  credentials,
   decisions,
   guides,
   discovery,

@@ -118,6 +118,9 @@ const REFUSALS = {
   'chat.quickReplyNotFound': { status: 404 },
   'chat.quickRepliesFull': { status: 409 },
 
+  'credentials.notFound': { status: 404 },
+  'credentials.full': { status: 409 },
+
   'translation.off': { status: 409 },
   'translation.notFound': { status: 404 },
   'translation.tooLong': { status: 400 },

@@ -64,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile', who: ['traveller'] },
   { name: 'guide-profile', path: '/guide-profile', who: ['guide'] },
   { name: 'calendar', path: '/calendar', who: ['guide'] },
+  { name: 'credentials', path: '/credentials', who: ['guide'] },
   { name: 'favorite-guides', path: '/favorite-guides', who: ['traveller'] },
   { name: 'bookings', path: '/bookings', who: PERSONS },
   {

@@ -4,6 +4,10 @@ import type { Problem, Source } from './sources.ts'
 /** The file that fixes, at compile time, which proof each writing store function takes. */
 export const PROOFS = 'server/src/testing/permissions/store-writes.test-d.ts'
 
+/** This file and those beside it that end alike. */
+const isProofs = ({ path }: Source) =>
+  dirname(path) === dirname(PROOFS) && path.endsWith('-writes.test-d.ts')
+
 const STORE = /^server\/src\/features\/.*\/store\.ts$/
 const FEATURE_CODE = /^server\/src\/features\/(?!.*\.test(?:-d)?\.ts$).*\.ts$/
 const PROOF = /\b(?:Authorized|SystemAuthority)\b/
@@ -104,12 +108,12 @@ const KYSELY_WRITE = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(/
 
 /** A store function that writes must take the proof of the permission. */
 export function checkStoreWrites(sources: readonly Source[]): Problem[] {
-  const proofs = sources.find(({ path }) => path === PROOFS)
+  const proofs = sources.filter(isProofs)
   const writes = findStoreWrites(sources)
   const problems = writes.flatMap((write) => {
     const { path, name, hasProof } = write
     if (!hasProof) return [{ path, text: `${name} ${UNPROVEN}` }]
-    if (proofs && !isTested(write, proofs))
+    if (proofs.length > 0 && !proofs.some((file) => isTested(write, file)))
       return [{ path, text: `${name} is not in ${PROOFS}: add which proof it takes.` }]
     return []
   })

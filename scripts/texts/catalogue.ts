@@ -14,6 +14,7 @@ export const NAMESPACES = [
   'reaching',
   'meeting',
   'decisions',
+  'credentials',
   'translator',
   'server',
 ] as const

@@ -67,6 +67,7 @@ import { chatRoutes } from './features/chat/routes.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactMails } from './features/contact/admin/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { credentialRoutes } from './features/credentials/routes.ts'
 import { decisionAdminRoutes } from './features/decisions/admin/routes.ts'
 import { sweepDecisions } from './features/decisions/jobs.ts'
 import { decisionMails } from './features/decisions/mails.ts'
@@ -170,6 +171,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   calendarRoutes(routes)
   chatRoutes(routes)
   quickReplyRoutes(routes)
+  credentialRoutes(routes)
   reviewRoutes(routes)
   // Travellers
   profileRoutes(routes)

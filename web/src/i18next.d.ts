@@ -1,5 +1,6 @@
 import type admin from '@annai/contract/texts/en/admin.json'
 import type common from '@annai/contract/texts/en/common.json'
+import type credentials from '@annai/contract/texts/en/credentials.json'
 import type decisions from '@annai/contract/texts/en/decisions.json'
 import type faq from '@annai/contract/texts/en/faq.json'
 import type legal from '@annai/contract/texts/en/legal.json'
@@ -17,6 +18,7 @@ declare module 'i18next' {
       faq: typeof faq
       admin: typeof admin
       common: typeof common
+      credentials: typeof credentials
       legal: typeof legal
       phrases: typeof phrases
       reaching: typeof reaching

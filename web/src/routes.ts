@@ -53,6 +53,7 @@ export default [
       at('profile', 'accounts/profile'),
       at('guide-profile', 'guides/guide-profile'),
       at('calendar', 'guides/calendar'),
+      at('credentials', 'guides/credentials'),
       at('favorite-guides', 'guides/favorite-guides'),
       ...prefix('bookings', [
         first('bookings/bookings'),

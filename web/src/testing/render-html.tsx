@@ -29,6 +29,7 @@ export async function i18nIn(language: Language) {
         phrases: textsIn(language, 'phrases'),
         reaching: textsIn(language, 'reaching'),
         meeting: textsIn(language, 'meeting'),
+        credentials: textsIn(language, 'credentials'),
         decisions: textsIn(language, 'decisions'),
         translator: textsIn(language, 'translator'),
       },

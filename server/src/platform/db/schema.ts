@@ -17,6 +17,11 @@ import type {
   ReviewsTable,
 } from './tables/bookings.ts'
 import type {
+  CredentialFilesTable,
+  CredentialRemindersTable,
+  CredentialsTable,
+} from './tables/credentials.ts'
+import type {
   ContactCardsTable,
   DaySignalsTable,
   MeetingPointsTable,
@@ -61,6 +66,9 @@ export interface Database {
   decisions: DecisionsTable
   queue_claims: { kind: QueueKind; subject_id: string; admin_id: string; until: Date }
   appeals: AppealsTable
+  credentials: CredentialsTable
+  credential_files: CredentialFilesTable
+  credential_reminders: CredentialRemindersTable
   admin_tokens: AdminTokensTable
   sessions: SessionsTable
   account_tokens: AccountTokensTable

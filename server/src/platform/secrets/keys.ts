@@ -5,7 +5,7 @@ import type { Env } from '../startup/env.ts'
 import { addSecretTo, secretsIn } from './key-file.ts'
 
 /** The purposes of sealing; each has its own derived key. */
-export type SealedFor = 'calendar feed' | 'party' | 'push' | 'second factor'
+export type SealedFor = 'calendar feed' | 'credential' | 'party' | 'push' | 'second factor'
 
 /** A root key. Its id is stored with what it sealed and reveals nothing about the key. */
 export interface RootKey {

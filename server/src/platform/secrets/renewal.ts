@@ -8,7 +8,13 @@ import { type KeyRing, openKeyRing, type SealedFor } from './keys.ts'
 import { findInstalledKey, openWith, type Sealed, sealWith, switchKey } from './secrets.ts'
 
 interface SealedColumn {
-  readonly table: 'admins' | 'calendar_feeds' | 'trip_parties' | 'party_answers' | 'push_keys'
+  readonly table:
+    | 'admins'
+    | 'calendar_feeds'
+    | 'credential_files'
+    | 'trip_parties'
+    | 'party_answers'
+    | 'push_keys'
   readonly column: 'sealed' | 'sealed_totp' | 'sealed_url'
   readonly purpose: SealedFor
   /** The id that each value is bound to. */
@@ -19,6 +25,7 @@ interface SealedColumn {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'admins', column: 'sealed_totp', purpose: 'second factor', boundTo: 'id' },
   { table: 'calendar_feeds', column: 'sealed_url', purpose: 'calendar feed', boundTo: 'id' },
+  { table: 'credential_files', column: 'sealed', purpose: 'credential', boundTo: 'id' },
   { table: 'trip_parties', column: 'sealed', purpose: 'party', boundTo: 'trip_id' },
   { table: 'party_answers', column: 'sealed', purpose: 'party', boundTo: 'booking_id' },
   { table: 'push_keys', column: 'sealed', purpose: 'push', boundTo: 'id' },
@@ -28,16 +35,22 @@ interface SealedValue extends Sealed {
   readonly rowId: string
 }
 
-async function valuesWithOtherKeys(
+/** One value at a time, because together photographs do not fit into memory. */
+async function* valuesWithOtherKeys(
   db: Db,
   { table, column, boundTo }: SealedColumn,
   keyId: string,
-): Promise<SealedValue[]> {
-  const { rows } = await sql<SealedValue>`
-    select ${sql.ref(boundTo)}::text as "rowId", key_id as "keyId", ${sql.ref(column)} as sealed
-    from ${sql.table(table)}
+): AsyncGenerator<SealedValue> {
+  const { rows } = await sql<{ rowId: string }>`
+    select ${sql.ref(boundTo)}::text as "rowId" from ${sql.table(table)}
     where key_id <> ${keyId}`.execute(db)
-  return rows
+  for (const { rowId } of rows) {
+    const value = await sql<SealedValue>`
+      select ${sql.ref(boundTo)}::text as "rowId", key_id as "keyId", ${sql.ref(column)} as sealed
+      from ${sql.table(table)}
+      where ${sql.ref(boundTo)} = ${rowId}::uuid and key_id <> ${keyId}`.execute(db)
+    yield* value.rows
+  }
 }
 
 const isValue = ({ column, boundTo }: SealedColumn, { rowId, sealed }: SealedValue) =>
@@ -90,7 +103,7 @@ export const renewSecrets = (
     const newest = ring.newest()
     const counts = { resealed: 0, unreadable: 0, deleted: 0 }
     for (const column of SEALED_COLUMNS)
-      for (const value of await valuesWithOtherKeys(tx, column, newest.id)) {
+      for await (const value of valuesWithOtherKeys(tx, column, newest.id)) {
         const text = textOf(ring, column, value)
         if (text !== null) {
           counts.resealed++

@@ -86,6 +86,7 @@ const BODIES: Partial<Record<Address, Body>> = {
   'POST /api/bookings/:id/no-shows/:claim/answer': () => ({ agrees: false }),
   'PUT /api/account/contact-card': () => ({ phone: '+81 90 1234 5678', consent: true }),
   'PUT /api/guides/quick-replies/:reply': () => ({ title: 'Thanks', text: 'Thank you, {name}!' }),
+  'POST /api/guides/credentials': () => ({ kind: 'licence', country: 'JP', number: 'A 1' }),
   'POST /api/bookings/:id/messages': () => ({ message: 'hello' }),
   'POST /api/guides/profile/:username/reviews/:reviewId/translation': () => ({ to: 'ja' }),
   'POST /api/guides/profile/texts/:language/suggestion': () => ({ role: 'Guide' }),

@@ -110,6 +110,14 @@ export function rowsOf(db: Db, id: string, email: string) {
         .where('guide_id', '=', id),
       order: ['id'],
     },
+    credentials: {
+      query: db
+        .selectFrom('credentials')
+        .select(['id', 'kind', 'country', 'issuer', 'number', 'shows_number', 'status'])
+        .select(['valid_to', 'applied_until', 'checked_on', 'created_at'])
+        .where('guide_id', '=', id),
+      order: ['id'],
+    },
     favourites: {
       query: db
         .selectFrom('favourites')

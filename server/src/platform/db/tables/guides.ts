@@ -1,5 +1,6 @@
 import type { CalendarProblem, Hours, Season } from '@annai/contract/availability/shapes'
 import type { MostPeople, NoticeDays } from '@annai/contract/availability/vocabulary'
+import type { PublicCredential } from '@annai/contract/credentials/shapes'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
 import type { ProfileTexts } from '@annai/contract/guides/version-shapes'
 import type { AnswerBand, ApprovalStatus } from '@annai/contract/guides/vocabulary'
@@ -49,6 +50,8 @@ export interface GuidesTable {
   tours_agreed: number | null
   tours_kept: number | null
   late_cancels: number | null
+  /** Credentials that count now; a job removes them at their end. */
+  badges: JsonDefault<PublicCredential[]>
   /** The first day of `free_days`, as YYYY-MM-DD where it is read; null without a calendar. */
   free_from: ColumnType<Date | null, string | null | undefined, string | null>
   free_days: Buffer | null

@@ -86,9 +86,14 @@ export function ProfilePage() {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-2">
         <h1>{t('guideProfile.title')}</h1>
         {/* The menu has no such link on phones. */}
-        <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
-          {tCommon('nav.settings')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-x-4">
+          <ButtonLink to="/credentials" look="quiet" className="max-sm:px-0">
+            {t('guideProfile.credentials')}
+          </ButtonLink>
+          <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
+            {tCommon('nav.settings')}
+          </ButtonLink>
+        </div>
       </div>
       <QueryView query={query} waiting={<PageSpinner />}>
         {/* Another account that logs in within the same tab gets an editor of its own. */}
