@@ -2,7 +2,8 @@
  * Push notifications, at the end, and the site without a connection:
  * - a page that says so (offline.html);
  * - the bookings and trips that this person saw last: their pages, the files these are made of, and
- *   the answers of GET /api/bookings, GET /api/trips/{id} and GET /api/rates. An answer is found
+ *   the answers of GET /api/bookings, GET /api/trips/{id} and GET /api/rates; of the pictures only
+ *   those by which two people recognise each other. An answer is found
  *   again only with the very token that fetched it, of which a hash is kept and never the token;
  *   signing out empties the cache (shell/offline/register-service-worker.ts). A day with contact
  *   details is deleted when the server's Annai-Keep-Until has passed, or when its booking has no
@@ -22,9 +23,9 @@ const ONE_BOOKING = /^\/api\/bookings\/[0-9a-f-]{36}$/
 const isFile = ({ pathname }) => /^\/(assets|locales)\//.test(pathname)
 const isKeptPage = ({ pathname }) =>
   /^\/(bookings(\/[\w-]+(\/day)?)?|trips\/[\w-]+)$/.test(pathname)
-const isKeptAnswer = ({ pathname }) =>
-  (pathname.startsWith('/api/bookings/') && !pathname.includes('/pictures/')) ||
-  /^\/api\/(trips\/[\w-]+|rates)$/.test(pathname)
+const isKeptAnswer = ({ pathname }) => /^\/api\/(bookings\/.|trips\/[\w-]+$|rates$)/.test(pathname)
+/** Kept only where the server says until when: those by which two people recognise each other. */
+const isPicture = ({ pathname }) => pathname.includes('/pictures/')
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -118,10 +119,10 @@ async function answerFor(request, url) {
   try {
     const answer = await fetch(request)
     const answers = await caches.open(ANSWERS)
-    if (answer.ok) {
+    const until = answer.headers.get(KEEP_UNTIL)
+    if (answer.ok && (until || !isPicture(url))) {
       // A fresh Response: what a proxy put into the headers is not kept.
       const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? 'application/json' }
-      const until = answer.headers.get(KEEP_UNTIL)
       if (until) headers[KEEP_UNTIL] = until
       const kept = new Response(await answer.clone().blob(), { headers })
       await answers.put(key, kept)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ABSENCES } from '../accounts/absence.ts'
 import { LANGUAGES } from '../languages.ts'
+import { PrivatePicture } from '../media/shapes.ts'
 import { PERSON_ROLES } from '../person.ts'
 import { ReviewReply } from '../reviews/shapes.ts'
 import {
@@ -59,16 +60,6 @@ export const Party = z.object({
 })
 export type Party = z.infer<typeof Party>
 
-/** A picture of a message. Its files are read with a call of their own. */
-export const MessagePicture = z.object({
-  _id: Id,
-  width: z.number(),
-  height: z.number(),
-  /** Nine colours of three hexadecimal digits each, row by row. */
-  colours: z.string(),
-})
-export type MessagePicture = z.infer<typeof MessagePicture>
-
 /** The line that a message quotes, as it is now: its beginning, or that its picture was removed. */
 export const Quote = z.object({
   seq: z.number(),
@@ -92,7 +83,7 @@ export const ThreadMessage = z.object({
   messageKey: z.string().optional(),
   messageParams: z.record(z.string(), z.string()).optional(),
   /** Null once it is removed. */
-  picture: MessagePicture.nullish(),
+  picture: PrivatePicture.nullish(),
   quotes: Quote.optional(),
   place: Place.optional(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Message, MessagePicture } from '../bookings/shapes.ts'
+import { Message } from '../bookings/shapes.ts'
 import { UPLOAD_REFUSALS } from '../media/api.ts'
+import { PrivatePicture } from '../media/shapes.ts'
 import { defineOperation } from '../operation.ts'
 import { CHAT_LIMITS } from './limits.ts'
 import {
@@ -48,7 +49,7 @@ export const uploadPicture = defineOperation({
   who: 'person',
   summary: 'Stores a picture for a message, which names it with `pictureId`: multipart with `file`',
   status: 201,
-  response: MessagePicture,
+  response: PrivatePicture,
   refuses: [
     ...UPLOAD_REFUSALS,
     'bookings.notFound',

@@ -19,7 +19,12 @@ export const ReplyRequest = z.object({
 export type ReplyRequest = z.infer<typeof ReplyRequest>
 
 /** The guide's public reply to a review. */
-export const ReviewReply = z.object({ text: z.string(), date: Instant })
+export const ReviewReply = z.object({
+  text: z.string(),
+  date: Instant,
+  /** The day of `date` where the tour was, YYYY-MM-DD. */
+  day: z.string().optional(),
+})
 export type ReviewReply = z.infer<typeof ReviewReply>
 
 /** A review on the home page. */
@@ -49,6 +54,8 @@ export const GuideReview = z.object({
   _id: Id,
   rating: z.number(),
   date: z.string(),
+  /** The day of `date` where the tour was, YYYY-MM-DD. */
+  day: z.string().optional(),
   text: z.string(),
   /** The review was written before the first agreed start. */
   isBeforeTour: z.literal(true).optional(),

@@ -17,6 +17,9 @@ export const CACHED_BEFORE_HOURS = 48
 /** Contact cards can be read until this many days after the last agreed end. */
 export const CONTACTS_CLOSE_DAYS = 7
 
+/** The header that says until when the service worker may keep an answer on the device. */
+export const KEEP_UNTIL = 'annai-keep-until'
+
 /** How the parties recognise each other is deleted this many hours after the last agreed end. */
 export const RECOGNITION_HOURS = 48
 /** Graphemes of a description in own words. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ContactCard } from '../../accounts/contact-card/shapes.ts'
+import { PrivatePicture } from '../../media/shapes.ts'
 import { PERSON_ROLES } from '../../person.ts'
 import {
   boundedText,
@@ -123,6 +124,7 @@ const Recognition = z.object({
   /** Read in the reader's language; null with own words. */
   phrase: z.object({ key: z.string(), params: z.record(z.string(), z.string()) }).nullable(),
   text: z.string(),
+  picture: PrivatePicture.nullable(),
 })
 export type Recognition = z.infer<typeof Recognition>
 

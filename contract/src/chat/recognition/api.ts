@@ -9,5 +9,5 @@ export const setRecognition = defineOperation({
   summary: 'A party says how the other recognises it',
   body: RecognitionRequest,
   response: Day,
-  refuses: ['bookings.notFound', 'day.notAgreed', 'request.tooMany'],
+  refuses: ['bookings.notFound', 'day.notAgreed', 'chat.pictureNotFound', 'request.tooMany'],
 })

@@ -103,7 +103,11 @@ export function summaryView(
             date: row.review_date.toISOString(),
             ...(row.review_removed_at !== null && { isRemoved: true as const }),
             ...(row.review_words_removed_at !== null && { areWordsRemoved: true as const }),
-            ...replyView({ reply: row.review_reply, replied_at: row.review_replied_at }),
+            ...replyView({
+              reply: row.review_reply,
+              replied_at: row.review_replied_at,
+              time_zone: newest?.time_zone ?? null,
+            }),
           },
     unread,
     ...(absence !== null && { absence }),

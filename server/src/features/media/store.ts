@@ -110,7 +110,10 @@ export const shownAmong = async (
   return new Set(rows.map((row) => row.url))
 }
 
-/** The given pictures that a conversation shows: not those of bookings that closed before this time. */
+/**
+ * The given pictures that a conversation or a day shows: not those of conversations of bookings that
+ * closed before this time.
+ */
 export const sentAmong = async (
   tx: Tx,
   ids: string[],
@@ -128,6 +131,7 @@ export const sentAmong = async (
         eb('bookings.updated_at', '>=', closedBefore),
       ]),
     )
+    .union(tx.selectFrom('recognitions').select('picture_id').where('picture_id', 'in', ids))
     .execute()
   return new Set(rows.map((row) => row.picture_id))
 }

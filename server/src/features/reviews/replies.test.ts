@@ -1,4 +1,5 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
+import { dayAfter } from '@annai/contract/days'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
@@ -31,9 +32,16 @@ const notices = async (person: { token: string }) => {
 describe("A guide's reply to a review", () => {
   test('is shown to both parties and on the public page, and notifies the traveller once', async () => {
     const { id, user, guide } = await reviewed()
+    // Past midnight in Tokyo, where the tour was.
+    const today = app.clock.now().toISOString().slice(0, 10)
+    app.clock.set(`${today}T16:00:00.000Z`)
     const first = await reply(guide, id, '  We walk slower now.  ')
     expect(first.status).toBe(200)
-    const shown = { text: 'We walk slower now.', date: app.clock.now().toISOString() }
+    const shown = {
+      text: 'We walk slower now.',
+      date: `${today}T16:00:00.000Z`,
+      day: dayAfter(today, 1),
+    }
     expect(first.body.booking.review.reply).toEqual(shown)
     const { body } = await app.as(user).get(`/api/bookings/${id}`)
     expect(body.review.reply).toEqual(shown)

@@ -217,6 +217,7 @@ expectTypeOf(answerTimes.updateBand).parameter(1).toExtend<Clock>()
 expectTypeOf(reliability.updateTours).parameter(1).toExtend<Clock>()
 type OwnGroupDetails = Authorized<{ trip_id: string }, 'changeGroupDetails'>
 expectTypeOf(day.saveRecognition).parameter(1).toExtend<May<'recognise'>>()
+expectTypeOf(day.disownPicture).parameter(1).toExtend<May<'recognise'>>()
 expectTypeOf(day.removeRecognition).parameter(1).toExtend<May<'recognise'>>()
 expectTypeOf(noShows.insert).parameter(1).toExtend<May<'claimNoShow'>>()
 expectTypeOf(noShows.saveAnswer).parameter(1).toExtend<May<'answerNoShow'>>()

@@ -63,6 +63,40 @@ function useCloseRequest(close: () => void): void {
   }, [requests])
 }
 
+/** Whether no page of the site is before this one, so that the router would not notice going back. */
+const isFirstPage = (): boolean => !window.history.state?.idx
+
+/**
+ * Calls `close` when a person goes back on the first page of a tab, where browsers without a close
+ * request would leave it. Needs an entry of the history, which it reuses the next time.
+ */
+function FirstPageBack({ onBack }: { onBack: () => void }) {
+  const close = useEffectEvent(onBack)
+  useEffect(() => {
+    if (window.CloseWatcher || !isFirstPage()) return
+    const addEntry = () => {
+      const { state } = window.history
+      if (!state?.isOverlay) window.history.pushState({ ...state, isOverlay: true }, '')
+    }
+    addEntry()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onPop = (event: PopStateEvent) => {
+      // The page stays the same, so the router has nothing to do.
+      event.stopImmediatePropagation()
+      close()
+      // The owner may stay open, for example to confirm that a draft is lost.
+      timer = setTimeout(addEntry)
+    }
+    // Before the listener of the router.
+    window.addEventListener('popstate', onPop, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('popstate', onPop, { capture: true })
+    }
+  }, [])
+  return null
+}
+
 function BackBlocker({ onBack }: { onBack: () => void }) {
   const close = useEffectEvent(onBack)
   const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
@@ -81,5 +115,11 @@ function BackBlocker({ onBack }: { onBack: () => void }) {
 export function CloseOnBack({ onClose }: { onClose: () => void }) {
   const isTopmost = useTopmost()
   useCloseRequest(onClose)
-  return isTopmost ? <BackBlocker onBack={onClose} /> : null
+  if (!isTopmost) return null
+  return (
+    <>
+      <BackBlocker onBack={onClose} />
+      <FirstPageBack onBack={onClose} />
+    </>
+  )
 }

@@ -112,8 +112,8 @@ describe('PUT /api/bookings/:id/recognition', () => {
     expect((await say(guide, id, { phrase })).status).toBe(200)
     await say(user, id, { text: 'Grey beard, blue cap' })
     expect((await dayOf(user, id)).recognitions).toEqual([
-      { role: 'guide', phrase, text: '' },
-      { role: 'user', phrase: null, text: 'Grey beard, blue cap' },
+      { role: 'guide', phrase, text: '', picture: null },
+      { role: 'user', phrase: null, text: 'Grey beard, blue cap', picture: null },
     ])
     for (const wrong of [
       { text: 'x'.repeat(201) },

@@ -1,9 +1,8 @@
 import * as api from '@annai/contract/bookings/day/api'
+import { KEEP_UNTIL } from '@annai/contract/bookings/day/limits'
 import { setRecognition as setRecognitionCall } from '@annai/contract/chat/recognition/api'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { readDay, sendSignal, setMeetingPoint, setRecognition } from './service.ts'
-
-const KEEP_UNTIL = 'annai-keep-until'
 
 /** The day of an agreed booking, for its two parties. */
 export function dayRoutes(routes: RouteContext): void {

@@ -140,17 +140,23 @@ export const setRecognition = (
   ctx: Platform,
   me: Person,
   bookingId: string,
-  { phrase, text }: RecognitionRequest,
+  { phrase, text, pictureId }: RecognitionRequest,
 ): Promise<Day> =>
   transact(ctx, async (tx) => {
     const booking = await lockBooking(tx, me, bookingId)
     const owned = authorize(dayRules, 'recognise', me, booking)
-    if (phrase || text !== '')
+    const known = await store.recognitionsOf(tx, bookingId)
+    const before = known.find(({ role }) => role === me.role)?.picture_id ?? null
+    if (pictureId && !(await store.isUnsentPicture(tx, owned, pictureId, me.id)))
+      refuse('chat.pictureNotFound')
+    if (before && before !== pictureId) await store.disownPicture(tx, owned, before)
+    if (phrase || text !== '' || pictureId)
       await store.saveRecognition(tx, owned, {
         role: me.role,
         phrase_key: phrase?.key ?? null,
         phrase_params: phrase?.params ?? null,
         body: text,
+        picture_id: pictureId,
         updated_at: ctx.clock.now(),
       })
     else await store.removeRecognition(tx, owned, me.role)

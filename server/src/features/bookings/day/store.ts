@@ -8,7 +8,8 @@ import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 type Reader = Db | Tx
 export type SignalRow = Selectable<Database['day_signals']>
-export type RecognitionRow = Selectable<Database['recognitions']>
+/** With the key of the picture's files, unless its owner has removed it. */
+export type RecognitionRow = Selectable<Database['recognitions']> & { picture_key: string | null }
 export type MeetingPointRow = Selectable<Database['meeting_points']>
 
 export const findMeetingPoint = (
@@ -58,15 +59,53 @@ export const saveSignal = (
 export const recognitionsOf = (reader: Reader, bookingId: string): Promise<RecognitionRow[]> =>
   reader
     .selectFrom('recognitions')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
+    .leftJoin('media', (join) =>
+      join.onRef('media.id', '=', 'picture_id').on('owner_id', 'is not', null),
+    )
+    .selectAll('recognitions')
+    .select('media.key as picture_key')
+    .where('recognitions.booking_id', '=', bookingId)
     .orderBy('role')
+    .execute()
+
+/** Whether the picture is the person's own and no message has it. Locks it against the sweep. */
+export const isUnsentPicture = async (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'recognise'>,
+  pictureId: string,
+  ownerId: string,
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', pictureId)
+    .where('booking_id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('messages').select('id').where('picture_id', '=', pictureId))),
+    )
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A picture that is replaced is shown no more, and its files are deleted within the hour. */
+export const disownPicture = (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'recognise'>,
+  pictureId: string,
+) =>
+  tx
+    .updateTable('media')
+    .set({ owner_id: null })
+    .where('id', '=', pictureId)
+    .where('booking_id', '=', id)
     .execute()
 
 export function saveRecognition(
   tx: Tx,
   { id }: Authorized<{ id: string }, 'recognise'>,
-  { phrase_params, ...recognition }: Omit<RecognitionRow, 'booking_id'>,
+  { phrase_params, ...recognition }: Omit<RecognitionRow, 'booking_id' | 'picture_key'>,
 ) {
   const columns = { ...recognition, phrase_params: phrase_params && JSON.stringify(phrase_params) }
   return tx

@@ -1,6 +1,7 @@
 import type { Day, MeetingPoint, Recognition, Signal } from '@annai/contract/bookings/day/shapes'
 import type { Meeting } from '@annai/contract/bookings/day/windows'
 import { isRevisionOpen } from '@annai/contract/bookings/lifecycle'
+import { pictureView } from '../messages/service.ts'
 import type { BookingRow, ProposalRow } from '../store.ts'
 import type { MeetingPointRow, RecognitionRow, SignalRow } from './store.ts'
 
@@ -31,10 +32,13 @@ const recognitionView = ({
   phrase_key,
   phrase_params,
   body,
+  picture_id,
+  picture_key,
 }: RecognitionRow): Recognition => ({
   role,
   phrase: phrase_key === null ? null : { key: phrase_key, params: phrase_params ?? {} },
   text: body,
+  picture: picture_id && picture_key ? pictureView(picture_id, picture_key) : null,
 })
 
 interface DayParts extends Pick<Day, 'contact' | 'noShows'> {
@@ -64,7 +68,10 @@ export function dayView(
     meetingPoint: meetingPoint ? meetingPointView(meetingPoint) : null,
     isChangeProposed: isRevisionOpen(status),
     signals: signals.map(signalView),
-    recognitions: recognitions.map(recognitionView),
+    // One of a picture alone says nothing after the picture was removed.
+    recognitions: recognitions
+      .map(recognitionView)
+      .filter(({ phrase, text, picture }) => phrase || text !== '' || picture),
     contact,
     noShows,
   }

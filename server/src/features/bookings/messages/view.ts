@@ -1,11 +1,12 @@
-import type { Message, MessagePicture, Quote } from '@annai/contract/bookings/shapes'
+import type { Message, Quote } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { cutGraphemes, fitsIn } from '@annai/contract/graphemes'
 import { readName } from '@annai/contract/media/pictures'
+import type { PrivatePicture } from '@annai/contract/media/shapes'
 import type { MessageRow, ThreadRow } from './store.ts'
 
 /** A picture by its id and its key. */
-export function pictureView(id: string, key: string): MessagePicture | null {
+export function pictureView(id: string, key: string): PrivatePicture | null {
   const picture = readName(key)
   if (!picture) return null
   const { width, height, colours } = picture

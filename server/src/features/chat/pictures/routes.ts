@@ -1,4 +1,5 @@
 import { readAdminPicture } from '@annai/contract/admin/bookings/api'
+import { KEEP_UNTIL } from '@annai/contract/bookings/day/limits'
 import * as api from '@annai/contract/chat/api'
 import multipart from '@fastify/multipart'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
@@ -26,8 +27,10 @@ export function pictureRoutes(routes: RouteContext): void {
   })
   route(routes, api.readPicture, {
     async run({ me, params, query, reply }) {
-      const file = await readPicture(ctx, me, params, query.width)
+      const { file, until } = await readPicture(ctx, me, params, query.width)
       reply.headers(FILE_HEADERS)
+      // The service worker keeps a copy until then (docs/rules/day.md#without-a-connection).
+      if (until) reply.header(KEEP_UNTIL, until.toISOString())
       return file
     },
   })

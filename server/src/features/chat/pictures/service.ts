@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream'
-import type { MessagePicture } from '@annai/contract/bookings/shapes'
+import { RECOGNITION_HOURS } from '@annai/contract/bookings/day/limits'
+import { dayRules } from '@annai/contract/bookings/day/policy'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { chatRules } from '@annai/contract/chat/policy'
 import { readName, variantKey, variantWidths } from '@annai/contract/media/pictures'
+import type { PrivatePicture } from '@annai/contract/media/shapes'
+import { allows } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import type { FastifyRequest } from 'fastify'
+import { HOUR, later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { isId, newId } from '../../../platform/ids.ts'
@@ -43,7 +47,7 @@ export async function uploadPicture(
   me: Person,
   bookingId: string,
   request: FastifyRequest,
-): Promise<MessagePicture> {
+): Promise<PrivatePicture> {
   authorize(chatRules, 'sendPicture', me, await loadConversation(ctx.db, me, bookingId))
   await assertFits(ctx.db, me, bookingId, 0)
   const { content } = await readForm(request)
@@ -79,7 +83,8 @@ export async function findUnsentPicture(
   id: string,
 ): Promise<{ id: string; key: string } | null> {
   const picture = isId(bookingId) && isId(id) ? await store.find(db, bookingId, id) : undefined
-  if (picture?.owner_id !== me.id || picture.message_id !== null) return null
+  if (picture?.owner_id !== me.id || picture.message_id !== null || picture.recognised_role)
+    return null
   return { id, key: picture.key }
 }
 
@@ -90,17 +95,31 @@ async function openWidth(ctx: Platform, key: string, width: number): Promise<Rea
   return (file ?? refuse('chat.pictureNotFound')).stream
 }
 
-/** A picture for the parties: one that was sent, or the sender's own before that. */
+export interface ReadPicture {
+  readonly file: Readable
+  /** When a copy on the device is deleted; without it none may be made. */
+  readonly until: Date | null
+}
+
+/**
+ * A picture for the parties: one that was sent, one by which they recognise each other until two
+ * days after the tour, or the sender's own before that.
+ */
 export async function readPicture(
   ctx: Platform,
   me: Person,
   { id: bookingId, pictureId }: { id: string; pictureId: string },
   width: number = CHAT_LIMITS.pictureWidth,
-): Promise<Readable> {
-  await ownBooking(ctx.db, me, bookingId)
-  const { key, owner_id, message_id } = await findPicture(ctx.db, bookingId, pictureId)
-  const isShown = owner_id !== null && (message_id !== null || owner_id === me.id)
-  return isShown ? openWidth(ctx, key, width) : refuse('chat.pictureNotFound')
+): Promise<ReadPicture> {
+  const booking = await ownBooking(ctx.db, me, bookingId)
+  const picture = await findPicture(ctx.db, bookingId, pictureId)
+  const { key, owner_id, message_id, last_end_at } = picture
+  const until = last_end_at && later(last_end_at, RECOGNITION_HOURS * HOUR)
+  const isRecognised =
+    until !== null && ctx.clock.now() < until && allows(dayRules, 'readDay', me, booking)
+  const isShown = message_id !== null || isRecognised || owner_id === me.id
+  if (owner_id === null || !isShown) refuse('chat.pictureNotFound')
+  return { file: await openWidth(ctx, key, width), until: isRecognised ? until : null }
 }
 
 /** The same for the operator, who also sees a removed one while a report is open. */

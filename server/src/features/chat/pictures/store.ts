@@ -4,12 +4,20 @@ import type { Tx } from '../../../platform/db/transact.ts'
 
 type Reader = Db | Tx
 
-/** A picture of the booking, and whether a message has it. */
+/** A picture of the booking, whether a message has it, and the end of the tour that it is for. */
 export const find = (reader: Reader, bookingId: string, id: string) =>
   reader
     .selectFrom('media')
     .leftJoin('messages', 'messages.picture_id', 'media.id')
+    .leftJoin('recognitions', 'recognitions.picture_id', 'media.id')
+    .leftJoin('bookings', 'bookings.id', 'recognitions.booking_id')
+    .leftJoin('proposals', (join) =>
+      join
+        .onRef('proposals.booking_id', '=', 'bookings.id')
+        .onRef('proposals.revision', '=', 'bookings.agreed_revision'),
+    )
     .select(['media.id', 'media.key', 'media.owner_id', 'messages.id as message_id'])
+    .select(['recognitions.role as recognised_role', 'proposals.last_end_at'])
     .where('media.id', '=', id)
     .where('media.booking_id', '=', bookingId)
     .where('media.is_private', '=', true)

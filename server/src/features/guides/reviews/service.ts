@@ -12,6 +12,7 @@ import type {
   ReviewReply,
 } from '@annai/contract/reviews/shapes'
 import type { Translation } from '@annai/contract/translations/shapes'
+import { resolveZone, todayIn } from '@annai/contract/when'
 import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -19,17 +20,29 @@ import { refuse } from '../../../platform/refusal.ts'
 import { translateOnce } from '../../translations/service.ts'
 import * as store from './store.ts'
 
+/** The day where the tour was, the same for every reader; in UTC where its zone is unknown. */
+const dayAt = (at: Date, timeZone: string | null): string =>
+  todayIn(timeZone !== null && resolveZone(timeZone) ? timeZone : 'UTC', at.getTime())
+
 /** The guide's reply to a review, if there is one. */
 export const replyView = ({
   reply,
   replied_at,
+  time_zone,
 }: {
   reply: string | null
   replied_at: Date | null
+  time_zone: string | null
 }): { reply?: ReviewReply } =>
   reply === null || replied_at === null
     ? {}
-    : { reply: { text: reply, date: replied_at.toISOString() } }
+    : {
+        reply: {
+          text: reply,
+          date: replied_at.toISOString(),
+          day: dayAt(replied_at, time_zone),
+        },
+      }
 
 /** The reviews that a guide's page shows. */
 export type ShownReviews = Pick<PublicGuide, 'reviews' | 'removedReviews'>
@@ -45,6 +58,7 @@ function reviewView(row: ReviewRow): GuideReview {
     rating: row.rating,
     text: row.body,
     date: row.created_at.toISOString(),
+    day: dayAt(row.created_at, row.time_zone),
     ...replyView(row),
     ...(isBeforeTour(row.created_at, agreedOf(row)) && { isBeforeTour: true as const }),
     ...(wordsRemoval && { wordsRemoval }),

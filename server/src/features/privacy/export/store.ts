@@ -154,7 +154,8 @@ export function rowsOf(db: Db, id: string, email: string) {
       query: db
         .selectFrom('recognitions')
         .innerJoin('bookings', 'bookings.id', 'recognitions.booking_id')
-        .select(['booking_id', 'phrase_key', 'phrase_params', 'body', 'recognitions.updated_at'])
+        .select(['booking_id', 'phrase_key', 'phrase_params', 'body', 'picture_id'])
+        .select('recognitions.updated_at')
         .where(
           sql<boolean>`case recognitions.role when 'user' then user_id else guide_id end = ${id}`,
         ),

@@ -41,6 +41,7 @@ export interface RecognitionsTable {
   phrase_key: string | null
   phrase_params: ColumnType<Record<string, string> | null, string | null, string | null>
   body: Generated<string>
+  picture_id: string | null
   updated_at: Date
 }
 

@@ -1,5 +1,5 @@
 import type { AdminMessage } from '@annai/contract/admin/bookings/shapes'
-import type { MessagePicture } from '@annai/contract/bookings/shapes'
+import type { PrivatePicture } from '@annai/contract/media/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { useAdminDates } from '../use-admin-dates.ts'
 
 interface ThreadPictureProps {
   bookingId: string
-  picture: MessagePicture
+  picture: PrivatePicture
   isRemoved: boolean
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '@annai/contract/bookings/day/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
+import { upload } from '../../../shell/http/upload.ts'
 import { useIsConnected } from '../../../shell/realtime/realtime-context.tsx'
 import { bookingKeys } from '../booking-keys.ts'
 import { POLL_MS } from '../booking-queries.ts'
@@ -21,6 +22,18 @@ export function useDay(bookingId: string, isEnabled = true) {
     refetchInterval: isLive ? false : POLL_MS,
     refetchOnWindowFocus: 'always',
   })
+}
+
+const uploaded = new WeakMap<File, string>()
+
+/** Uploads a picture of the booking; another attempt to save does not upload it again. */
+async function uploadOnce(bookingId: string, file: File): Promise<string> {
+  const known = uploaded.get(file)
+  if (known) return known
+  const params = { id: bookingId }
+  const { _id } = await upload('POST /api/bookings/:id/pictures', { params, fields: { file } })
+  uploaded.set(file, _id)
+  return _id
 }
 
 /** A change of the day that answers the day. */
@@ -41,8 +54,18 @@ export const useSetMeetingPoint = (id: string) =>
   )
 
 export const useSetRecognition = (id: string) =>
-  useDayChange(id, (body: InputAt<'PUT /api/bookings/:id/recognition'>['body']) =>
-    api.call('PUT /api/bookings/:id/recognition', { params: { id }, body }),
+  useDayChange(
+    id,
+    async ({
+      file,
+      ...body
+    }: InputAt<'PUT /api/bookings/:id/recognition'>['body'] & { file?: File }) => {
+      const picture = file && { pictureId: await uploadOnce(id, file) }
+      return api.call('PUT /api/bookings/:id/recognition', {
+        params: { id },
+        body: { ...body, ...picture },
+      })
+    },
   )
 
 export const useClaimNoShow = (id: string) =>

@@ -1,9 +1,10 @@
-import type { Message, MessagePicture } from '@annai/contract/bookings/shapes'
+import type { Message } from '@annai/contract/bookings/shapes'
+import type { PrivatePicture } from '@annai/contract/media/shapes'
 
 /** A message with its picture, as its reader sees it. */
 export interface PictureMessageProps {
   message: Message
-  picture: MessagePicture
+  picture: PrivatePicture
   isOwn: boolean
   otherName: string
 }

@@ -99,15 +99,24 @@ interface ShownReviewProps {
 function ShownReview({ review, guide, onReport }: ShownReviewProps) {
   const { t, i18n } = useTranslation()
   const person = usePerson()
-  const { _id, rating, date, text, isBeforeTour, wordsRemoval, reply } = review
-  // In UTC, so that the server and the browser render the same day.
+  const {
+    _id,
+    rating,
+    date,
+    day: writtenOn = date,
+    text,
+    isBeforeTour,
+    wordsRemoval,
+    reply,
+  } = review
+  // The day where the tour was, so that the server and the browser render the same one.
   const day = new Intl.DateTimeFormat(languageOf(i18n), { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3">
         <Stars rating={rating} />
         <time dateTime={date} className="text-muted text-sm">
-          {day.format(new Date(date))}
+          {day.format(new Date(writtenOn))}
         </time>
         {isBeforeTour && (
           <span className="text-amber-ink text-sm">{t('guideProfileView.beforeTour')}</span>

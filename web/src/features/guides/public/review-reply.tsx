@@ -13,14 +13,14 @@ interface ReviewReplyProps {
 /** The guide's public reply below a review. */
 export function ReviewReply({ reply, guideName, className }: ReviewReplyProps) {
   const { t, i18n } = useTranslation()
-  // In UTC, so that the server and the browser render the same day.
+  // The day where the tour was, so that the server and the browser render the same one.
   const day = new Intl.DateTimeFormat(languageOf(i18n), { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <div className={classes('grid gap-1 border-line border-s-2 ps-4', className)}>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
         <span className="font-semibold">{t('booking.review.reply.by', { name: guideName })}</span>
         <time dateTime={reply.date} className="text-muted">
-          {day.format(new Date(reply.date))}
+          {day.format(new Date(reply.day ?? reply.date))}
         </time>
       </p>
       <AuthoredText className="max-w-[42rem]">{reply.text}</AuthoredText>
