@@ -37,8 +37,6 @@ const server = { globalSetup: 'server/src/testing/database.ts', ...PATIENCE }
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A machine of CI may stop for seconds while a test holds a time limit; locally nothing is repeated.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       {

@@ -9,8 +9,6 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   workers: 2,
-  // As in vitest.config.ts.
-  retries: process.env.CI ? 1 : 0,
   // Long, because a busy machine takes four times as long.
   timeout: 240_000,
   expect: { timeout: 20_000 },

@@ -1,3 +1,4 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import type { PoolConfig } from 'pg'
 import { type Clock, systemClock } from './clock.ts'
 import type { Connection, Db } from './db/database.ts'
@@ -39,6 +40,7 @@ interface PlatformOptions {
   calendarAddresses?: AddressPolicy
   /** Addresses that push services may have. */
   pushAddresses?: AddressPolicy
+  minResponseMs?: number
 }
 
 /** The platform of a process, for the server, the commands and the tests alike. */
@@ -52,6 +54,7 @@ export const assemblePlatform = (
     database = config,
     calendarAddresses,
     pushAddresses,
+    minResponseMs = ACCOUNT_TIMES.minResponseMs,
   }: PlatformOptions = {},
 ): Platform => {
   const redis = env.REDIS_URL === undefined ? undefined : { ...env, REDIS_URL: env.REDIS_URL }
@@ -73,6 +76,7 @@ export const assemblePlatform = (
     live: createLive(log, clock, redis && (() => openRedisAdapter(redis, log))),
     mail: createMailWake(),
     passwords: createPasswords(),
+    minResponseMs,
     signatures,
     securityLog: createSecurityLog(log, signatures),
     media: openMediaStore(env),

@@ -42,6 +42,8 @@ export interface Platform {
   readonly live: Live
   readonly mail: MailWake
   readonly passwords: Passwords
+  /** How long a response takes at least that must not reveal who has an account. */
+  readonly minResponseMs: number
   readonly signatures: Signatures
   readonly securityLog: SecurityLog
   readonly media: MediaStore

@@ -74,9 +74,14 @@ interface TestSettings {
   limits?: boolean
   calendarAddresses?: AddressPolicy
   pushAddresses?: AddressPolicy
+  /** 0 by default, because tests log in hundreds of times. */
+  minResponseMs?: number
   /** Gets the lines of the log, from level info on. */
   onLogLine?: (line: string) => void
 }
+
+/** A machine of CI may stop for seconds: no statement may end because of it. */
+const PATIENT = { max: 8, connectionTimeoutMillis: 30_000, statement_timeout: 40_000 }
 
 /** The whole application on its own copy of the migrated database, with a clock that tests move. */
 export async function startTestApp(
@@ -104,10 +109,11 @@ async function assemble(
   const { onLogLine } = settings
   const log = onLogLine ? createLog('info', { write: onLogLine }) : createLog(env.LOG_LEVEL)
   const clock = settings.clock ?? fakeClock()
-  const connection = connect({ ...config, max: 8 }, log)
+  const connection = connect({ ...config, ...PATIENT }, log)
   const ctx = assemblePlatform(env, log, connection, {
     clock,
     texts,
+    minResponseMs: settings.minResponseMs ?? 0,
     ...(settings.calendarAddresses && { calendarAddresses: settings.calendarAddresses }),
     ...(settings.pushAddresses && { pushAddresses: settings.pushAddresses }),
   })

@@ -1,3 +1,4 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,6 +12,7 @@ import { forgotPassword } from './recovery/service.ts'
 import { resendVerification } from './verification/service.ts'
 
 const PAIRS = 30
+const { minResponseMs } = ACCOUNT_TIMES
 
 let app: TestApp
 let make: Make
@@ -18,7 +20,7 @@ let post: MailServer
 
 beforeAll(async () => {
   post = await startMailServer()
-  app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
+  app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url }, minResponseMs })
   make = builders(app)
   // Mails go out while the next call is being answered, as they do in the product.
   app.mailWorker.start()
@@ -40,6 +42,19 @@ async function unverified(): Promise<string> {
 }
 
 describe('Known and unknown addresses', () => {
+  test.each([
+    ['login', { password: 'wrong' }],
+    ['forgot-password', {}],
+    ['admin-forgot-password', {}],
+    ['resend-verification', {}],
+    ['correct-email', { account: 'nobody_here', password: 'wrong' }],
+  ])('are answered after the same minimum on %s', async (what, fields) => {
+    const began = performance.now()
+    await app.as().post(`/api/auth/${what}`, { email: 'early@example.com', ...fields })
+    // Timers may fire a moment early.
+    expect(performance.now() - began).toBeGreaterThan(minResponseMs - 5)
+  })
+
   test.each([
     ['forgot-password', () => make.user().then(({ email }) => email)],
     ['resend-verification', unverified],

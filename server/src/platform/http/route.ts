@@ -63,8 +63,8 @@ interface Route<O extends Operation, ReadsBody> {
   bodyLimit?: number
   /** Answered 503 after this; `ANSWER_WITHIN` by default. */
   timeoutMs?: number
-  /** The response takes at least this long, so that timing reveals nothing. */
-  minDurationMs?: number
+  /** The response takes at least `minResponseMs`, so that timing reveals nothing. */
+  hidesDuration?: boolean
   /** The handler parses the body itself, because other refusals come before its problems. */
   readsBody?: ReadsBody
   /** For a search, which stores nothing: texts that cannot be stored are no error. */
@@ -189,7 +189,8 @@ export function route<const O extends Operation, ReadsBody extends boolean = fal
         })
       const answer = async (): Promise<unknown> => {
         const call = readCall()
-        const result = await withMinDuration(spec.minDurationMs ?? 0, async () => spec.run(call))
+        const minMs = spec.hidesDuration ? ctx.minResponseMs : 0
+        const result = await withMinDuration(minMs, async () => spec.run(call))
         return isJson(result) ? result : operation.response.parse(result)
       }
       const within = <T>(work: () => Promise<T>) =>

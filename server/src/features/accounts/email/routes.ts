@@ -1,5 +1,4 @@
 import * as api from '@annai/contract/accounts/api'
-import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import * as settings from '@annai/contract/accounts/settings/api'
 import { addressOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { cancelChange, changeEmail, correctEmail, readEmail } from './service.ts'
@@ -21,7 +20,7 @@ export function emailRoutes(routes: RouteContext): void {
   })
 
   route(routes, api.correctEmail, {
-    minDurationMs: ACCOUNT_TIMES.minResponseMs,
+    hidesDuration: true,
     limits: ['correctEmail'],
     async run({ body, request }) {
       await correctEmail(ctx, body, addressOf(request))

@@ -1,5 +1,4 @@
 import * as api from '@annai/contract/accounts/api'
-import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { LoginRequest } from '@annai/contract/accounts/shapes'
 import { addressOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -13,7 +12,7 @@ export function loginRoutes(routes: RouteContext): void {
   const { ctx } = routes
 
   route(routes, api.logIn, {
-    minDurationMs: ACCOUNT_TIMES.minResponseMs,
+    hidesDuration: true,
     readsBody: true,
     async run({ body, request, reply }) {
       // All missing fields have the same error key (docs/rules/accounts.md#login).

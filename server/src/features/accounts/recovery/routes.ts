@@ -1,5 +1,4 @@
 import * as api from '@annai/contract/accounts/api'
-import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { rememberDevice } from '../devices/service.ts'
 import { forgotPassword, resetPassword } from './service.ts'
@@ -9,7 +8,7 @@ export function recoveryRoutes(routes: RouteContext): void {
   const { ctx } = routes
 
   route(routes, api.forgotPassword, {
-    minDurationMs: ACCOUNT_TIMES.minResponseMs,
+    hidesDuration: true,
     limits: ['forgotPerAddress'],
     async run({ body }) {
       await forgotPassword(ctx, 'account', body.email, body.language)

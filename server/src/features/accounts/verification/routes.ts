@@ -1,5 +1,4 @@
 import * as api from '@annai/contract/accounts/api'
-import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
 import { resendVerification, verifyEmail } from './service.ts'
@@ -17,7 +16,7 @@ export function verificationRoutes(routes: RouteContext): void {
   })
 
   route(routes, api.resendVerification, {
-    minDurationMs: ACCOUNT_TIMES.minResponseMs,
+    hidesDuration: true,
     limits: ['resendPerAddress'],
     async run({ body, request }) {
       const language = pickLanguage(undefined, request.headers['accept-language'])

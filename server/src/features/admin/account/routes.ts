@@ -1,4 +1,3 @@
-import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import * as api from '@annai/contract/admin/account/api'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -54,7 +53,7 @@ export function adminAccountRoutes(routes: RouteContext): void {
     },
   })
   route(routes, api.forgotAdminPassword, {
-    minDurationMs: ACCOUNT_TIMES.minResponseMs,
+    hidesDuration: true,
     limits: ['forgotPerAddress'],
     async run({ body }) {
       await forgotPassword(ctx, 'admin', body.email, body.language)

@@ -193,10 +193,8 @@ describe('Confirming one booking of a trip', () => {
     const { user, id } = await make.booking({ status: STATUS.proposed })
     const more = await make.guide()
     const { body } = await app.as(user).post(`/api/bookings/${id}/trip`)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const locked = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     const holding = app.ctx.db.transaction().execute(async (tx) => {
       await tx
         .selectFrom('trips')
@@ -204,14 +202,16 @@ describe('Confirming one booking of a trip', () => {
         .where('id', '=', body.trip._id)
         .forUpdate()
         .execute()
-      await held
+      locked.resolve()
+      await release.promise
     })
+    await locked.promise
     const calls = [
       app.as(user).post(`/api/trips/${body.trip._id}/ask`, { guideIds: [more.id] }),
       other.as(user).post(`/api/bookings/${id}/user-confirm`),
     ]
     await untilWaiting(app, 2)
-    release()
+    release.resolve()
     await holding
     const [asked, confirmed] = await Promise.all(calls)
     expect(confirmed?.status).toBe(200)
