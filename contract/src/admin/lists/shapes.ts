@@ -20,6 +20,7 @@ import {
   REPORT_FILTERS,
   STATUS_FILTERS,
   TYPE_FILTERS,
+  USER_FILTERS,
 } from './vocabulary.ts'
 
 // A decomposed letter with its marks is up to four code units.
@@ -44,7 +45,9 @@ export const AdminGuideQuery = AdminListQuery.extend({
   changes: z.enum(CHANGE_FILTERS).catch('all'),
 })
 export type AdminGuideQuery = z.infer<typeof AdminGuideQuery>
-export const AdminUserQuery = AdminListQuery
+export const AdminUserQuery = AdminListQuery.extend({
+  account: z.enum(USER_FILTERS).catch('all'),
+})
 export type AdminUserQuery = z.infer<typeof AdminUserQuery>
 export const AdminBookingQuery = AdminListQuery.extend({
   status: z.enum(STATUS_FILTERS).catch('all'),

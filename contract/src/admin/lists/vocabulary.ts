@@ -16,6 +16,9 @@ export const ORDERS = ['desc', 'asc'] as const
 export const APPROVAL_FILTERS = ['all', ...APPROVAL_STATUSES] as const
 /** Deactivated accounts are listed under `all` only. */
 export const ACCOUNT_FILTERS = ['all', 'active', 'blocked'] as const
+/** Travellers; the active ones have a verified address. */
+export const USER_FILTERS = ['all', 'active', 'unverified', 'inactive', 'blocked'] as const
+export type UserFilter = (typeof USER_FILTERS)[number]
 export const TYPE_FILTERS = ['all', 'demo', 'real'] as const
 /** Profiles that changed since their approval. */
 export const CHANGE_FILTERS = ['all', 'changed'] as const

@@ -16,6 +16,8 @@ export const AdminReport = z.object({
   reported: ReportedPerson,
   reportedModel: z.enum(['User', 'Guide']),
   reason: z.string(),
+  /** About a review of this person, not about the profile. */
+  isAboutReview: z.literal(true).optional(),
   description: z.string(),
   status: z.enum(REPORT_STATUSES),
   /** Only of a resolved report, and only where the operator chose one. */

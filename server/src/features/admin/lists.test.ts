@@ -1,4 +1,5 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { csvOf } from '../../platform/http/csv.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -131,12 +132,69 @@ test('the file of bookings has place, dates and price, of the enquiry before a p
     (await admin.get(`/api/admin/lists/bookings.csv?search=${id}`)).body.trim().split('\r\n')
   const [head, row] = await rowsOf(agreed.id)
   expect(head).toMatch(
-    /,location,dates,timeZone,groupSize,price,currency,firstDate,lastDate,isAgreed,updatedAt$/,
+    /,price,currency,firstDate,lastDate,isAgreed,updatedAt,confirmedAt,completedAt,cancelledAt,rating$/,
   )
   expect(row).toMatch(
-    /,Kyoto,2026-07-10 09:00–15:00,Asia\/Tokyo,2,20000,JPY,2026-07-10,2026-07-10,true,\d{4}-/,
+    /,Kyoto,2026-07-10 09:00–15:00,Asia\/Tokyo,2,20000,JPY,2026-07-10,2026-07-10,true,\d{4}-[^,]*,\d{4}-[^,]*,,,$/,
   )
   expect((await rowsOf(open.id))[1]).toMatch(/,Kyoto,mid July,,2,,,,,false,\d{4}-/)
+})
+
+test('the files say when a booking was confirmed, completed and cancelled, and who does what', async () => {
+  const admin = app.as(await make.admin())
+  const guide = await make.guide()
+  const made = await make.booking({ status: STATUS.completed, guide })
+  await app.as(made.user).post(`/api/bookings/${made.id}/review`, { rating: 4.5 })
+  const proposal = { allowOverlap: true }
+  const off = await make.booking({ status: STATUS.cancelledByGuide, guide, proposal })
+  const fileOf = async (list: string, search: string) => {
+    const { body } = await admin.get(`/api/admin/lists/${list}.csv?search=${search}`)
+    return Papa.parse<Record<string, string>>(body, { header: true }).data[0]
+  }
+  const day = expect.stringMatching(/^\d{4}-/)
+  expect(await fileOf('bookings', made.id)).toMatchObject({
+    confirmedAt: day,
+    completedAt: day,
+    cancelledAt: '',
+    rating: '4.5',
+  })
+  expect(await fileOf('bookings', off.id)).toMatchObject({ cancelledAt: day, rating: '' })
+  const loggedIn = { lastLoginAt: day, language: 'en' }
+  expect(await fileOf('users', made.user.username)).toMatchObject({ ...loggedIn, bookings: '1' })
+  expect(await fileOf('guides', guide.username)).toMatchObject({
+    ...loggedIn,
+    bookings: '2',
+    reviews: '1',
+    averageRating: '4.5',
+    toursAgreed: '',
+  })
+})
+
+test('travellers are filtered by the state of their account', async () => {
+  const admin = app.as(await make.admin())
+  const mark = 'Filtered Traveller'
+  const [active, unverified, blocked] = [
+    await make.user({ displayName: mark }),
+    await make.user({ displayName: mark }),
+    await make.user({ displayName: mark }),
+  ]
+  const set = (id: string, values: { status?: 'blocked'; email_verified_at?: null }) =>
+    app.ctx.db.updateTable('accounts').set(values).where('id', '=', id).execute()
+  await set(unverified.id, { email_verified_at: null })
+  await set(blocked.id, { status: 'blocked' })
+  const found = async (account: string) => {
+    const url = `/api/admin/lists/users?search=filtered%20traveller&account=${account}`
+    const { rows, total } = (await admin.get(url)).body
+    expect(total).toBe(rows.length)
+    return rows.map(({ _id }: { _id: string }) => _id)
+  }
+  expect(await found('active')).toEqual([active.id])
+  expect(await found('unverified')).toEqual([unverified.id])
+  expect(await found('blocked')).toEqual([blocked.id])
+  expect(await found('inactive')).toEqual([])
+  expect(await found('everybody')).toHaveLength(3)
+  const { body } = await admin.get('/api/admin/lists/users?account=blocked')
+  expect(body.total).toBe(body.rows.length)
 })
 
 describe('a report', () => {

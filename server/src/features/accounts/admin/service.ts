@@ -2,6 +2,7 @@ import type { AdminUserPage, AdminUserQuery } from '@annai/contract/admin/lists/
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminUser } from '@annai/contract/admin/shapes'
 import type { Searcher } from '../../../platform/db/contains-text.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -20,9 +21,11 @@ const adminUserView = (row: store.AdminUserRow): AdminUser => ({
   ...(row.email_verified_at === null && { isUnverified: true as const }),
 })
 
+const EVERYONE = { search: '', account: 'all' } as const
+
 /** The plain list is bounded; the pages of the console show all travellers. */
 export const listUsersForAdmin = async (ctx: Platform): Promise<AdminUser[]> =>
-  (await store.findPage(ctx.db, { search: '', order: 'desc' }, ADMIN_LIST.listCap, 0)).map(
+  (await store.findPage(ctx.db, { ...EVERYONE, order: 'desc' }, ADMIN_LIST.listCap, 0)).map(
     adminUserView,
   )
 
@@ -38,20 +41,50 @@ export async function pageOfUsers(
 ): Promise<AdminUserPage> {
   const [rows, all] = await Promise.all([
     store.findPage(ctx.db, query, ADMIN_LIST.pageSize, (query.page - 1) * ADMIN_LIST.pageSize),
-    store.countFiltered(ctx.db, ''),
+    store.countFiltered(ctx.db, EVERYONE),
   ])
+  const count = () => store.countFiltered(ctx.db, query)
+  const isFiltered = query.account !== 'all'
   const total = query.search
-    ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, query.search, query))
-    : all
+    ? await totalFound(rows, query.page, count)
+    : isFiltered
+      ? await count()
+      : all
   return { rows: rows.map(adminUserView), total, counts: { all } }
+}
+
+interface WithActivity {
+  activity: Awaited<ReturnType<typeof store.activityOf>>[number] | undefined
+}
+
+/** Rows of a file of people with what `ACTIVITY_COLUMNS` show. */
+export async function withActivity<Row extends { id: string }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & WithActivity)[]> {
+  const known = new Map(
+    (
+      await store.activityOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one] as const),
+  )
+  return rows.map((row) => ({ ...row, activity: known.get(row.id) }))
+}
+
+export const ACTIVITY_COLUMNS = {
+  language: ({ activity }: WithActivity) => activity?.language ?? null,
+  lastLoginAt: ({ activity }: WithActivity) => activity?.last_login_at?.toISOString() ?? null,
+  bookings: ({ activity }: WithActivity) => activity?.bookings ?? null,
 }
 
 /** All travellers that match the search. */
 export async function userCsv(ctx: Platform, query: AdminUserQuery): Promise<string> {
   return csvOf(
     ctx.db,
-    (db, limit, offset) => store.findPage(db, query, limit, offset),
-    adminUserView,
+    async (db, limit, offset) => withActivity(db, await store.findPage(db, query, limit, offset)),
+    (row) => ({ ...adminUserView(row), activity: row.activity }),
     {
       id: (user) => user._id,
       username: (user) => user.username,
@@ -61,6 +94,7 @@ export async function userCsv(ctx: Platform, query: AdminUserQuery): Promise<str
       accountStatus: (user) => user.accountStatus,
       createdAt: (user) => user.createdAt,
       isVerified: (user) => !user.isUnverified,
+      ...ACTIVITY_COLUMNS,
     },
   )
 }

@@ -38,7 +38,7 @@ import { noShowView } from '../no-shows/view.ts'
 import * as bookings from '../store.ts'
 import { cancelOnBehalf } from '../transitions/service.ts'
 import * as store from './store.ts'
-import { findTours } from './tours/store.ts'
+import { findTours, outcomesOf } from './tours/store.ts'
 import { adminBookingDetailsView, adminBookingView, adminMessageView } from './view.ts'
 
 const ALL: store.BookingFilter = {
@@ -142,7 +142,16 @@ export async function bookingCsv(
   language: Language,
 ): Promise<string> {
   const filter = await filterOf(ctx, query, language)
-  return csvOf(ctx.db, finderOf(query, filter), (row) => row, {
+  const findRows = async (db: Db, limit: number, offset: number) => {
+    const rows = await finderOf(query, filter)(db, limit, offset)
+    const found = await outcomesOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const known = new Map(found.map((one) => [one.id, one] as const))
+    return rows.map((row) => ({ ...row, outcome: known.get(row.id) }))
+  }
+  return csvOf(ctx.db, findRows, (row) => row, {
     id: (booking) => booking.id,
     guideUsername: (booking) => booking.guide_username,
     guideDisplayName: (booking) => booking.guide_name,
@@ -162,6 +171,10 @@ export async function bookingCsv(
     lastDate: (booking) => daysOf(booking).at(-1) ?? null,
     isAgreed: (booking) => booking.agreed_revision !== null,
     updatedAt: (booking) => booking.updated_at.toISOString(),
+    confirmedAt: ({ outcome }) => outcome?.confirmed_at?.toISOString() ?? null,
+    completedAt: ({ outcome }) => outcome?.completed_at?.toISOString() ?? null,
+    cancelledAt: ({ outcome }) => outcome?.cancelled_at?.toISOString() ?? null,
+    rating: ({ outcome }) => outcome?.rating ?? null,
   })
 }
 

@@ -10,10 +10,12 @@ import {
 } from '@annai/contract/admin/lists/vocabulary'
 import { isApprovable } from '@annai/contract/admin/policy'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
+import type { PriceRange } from '@annai/contract/guides/shapes'
 import type { Searcher } from '../../../platform/db/contains-text.ts'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { ACTIVITY_COLUMNS, withActivity } from '../../accounts/admin/service.ts'
 import { newestVersion } from '../explore/store.ts'
 import { isPlaceKnown } from '../profile/service.ts'
 import * as store from './store.ts'
@@ -112,8 +114,16 @@ export async function approvableGuides(
 export async function guideCsv(ctx: Platform, query: AdminGuideQuery): Promise<string> {
   return csvOf(
     ctx.db,
-    (db, limit, offset) => store.findPage(db, query, limit, offset),
-    (row) => viewOf(ctx, row),
+    async (db, limit, offset) => {
+      const rows = await store.findPage(db, query, limit, offset)
+      const figures = await store.figuresOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      const known = new Map(figures.map((one) => [one.account_id, one] as const))
+      return (await withActivity(db, rows)).map((row) => ({ ...row, figures: known.get(row.id) }))
+    },
+    (row) => ({ ...viewOf(ctx, row), activity: row.activity, figures: row.figures }),
     {
       id: (guide) => guide._id,
       username: (guide) => guide.username,
@@ -131,6 +141,22 @@ export async function guideCsv(ctx: Platform, query: AdminGuideQuery): Promise<s
       isDummy: (guide) => guide.isDummy,
       isVerified: (guide) => !guide.isUnverified,
       submittedAt: (guide) => guide.submittedAt ?? '',
+      ...ACTIVITY_COLUMNS,
+      languages: ({ figures }) => figures?.languages.join(' ') ?? null,
+      expertises: ({ figures }) => figures?.expertises.join('; ') ?? null,
+      prices: ({ figures }) => figures?.price_ranges.map(priceOf).join('; ') ?? null,
+      reviews: ({ figures }) => figures?.review_count ?? null,
+      averageRating: ({ figures }) =>
+        figures && figures.review_count > 0
+          ? Math.round((figures.rating_sum / figures.review_count) * 100) / 100
+          : null,
+      answersWithin: ({ figures }) => figures?.answers_within ?? null,
+      toursAgreed: ({ figures }) => figures?.tours_agreed ?? null,
+      toursKept: ({ figures }) => figures?.tours_kept ?? null,
+      lateCancels: ({ figures }) => figures?.late_cancels ?? null,
     },
   )
 }
+
+const priceOf = ({ minPrice, maxPrice, currency, unit }: PriceRange): string =>
+  `${minPrice ?? ''}–${maxPrice ?? ''} ${currency} ${unit}`

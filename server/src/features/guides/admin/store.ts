@@ -192,3 +192,12 @@ export const countAccounts = (db: Db) =>
     .where('role', '=', 'guide')
     .groupBy('status')
     .execute()
+
+/** What the file says about guides besides the columns of the list. */
+export const figuresOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('guides')
+    .select(['account_id', 'languages', 'expertises', 'price_ranges', 'review_count'])
+    .select(['rating_sum', 'answers_within', 'tours_agreed', 'tours_kept', 'late_cancels'])
+    .where('account_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()

@@ -166,7 +166,7 @@ test('a guide who submits again is listed with the time of the last submission',
   expect(second > first).toBe(true)
   expect((await listed()).submittedAt).toBe(second)
   const file = await app.as(admin).get(`/api/admin/lists/guides.csv?search=${guide.username}`)
-  expect(file.body.trim().endsWith(`,${second}`)).toBe(true)
+  expect(file.body.includes(`,${second},`)).toBe(true)
 })
 
 test('guides who changed since their approval are listed after those who wait', async () => {

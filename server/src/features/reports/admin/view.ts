@@ -16,6 +16,7 @@ export const reportView = (row: ReportRow): AdminReport => ({
   reported: personOf(row.reported_id, row.reported_username, row.reported_name),
   reportedModel: modelOf(row.reported_role),
   reason: row.reason,
+  ...(row.review_id !== null && { isAboutReview: true as const }),
   description: row.description,
   status: row.status,
   outcome: row.outcome,

@@ -20,7 +20,6 @@ import { AccountBadge, BlockButton } from '../account-cells.tsx'
 import { useDecideReport, useReport } from '../admin-queries.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { BookingStatusBadge } from '../bookings/booking-status-badge.tsx'
-import { personUrl } from '../person-url.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { ReportStatusBadge } from './report-status-badge.tsx'
@@ -43,7 +42,7 @@ function ReportedParty({ report }: { report: AdminReportDetails }) {
               {reported.displayName} @{reported.username}
             </Link>
             <AccountBadge status={reportedStatus} />
-            <Link to={personUrl(kind, reported.username)} className="link text-sm">
+            <Link to={`/admin/people/${reported._id}`} className="link text-sm">
               {t('reports.showPerson')}
             </Link>
             <BlockButton kind={kind} person={{ ...reported, accountStatus: reportedStatus }} />

@@ -111,7 +111,7 @@ test('a report links to the person and the conversation, and can block the perso
   const links = within(dialog).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/guide/kenji_walks',
-    '/admin?tab=guides&search=kenji_walks',
+    '/admin/people/g1',
     '/admin/bookings/b1',
   ])
   await user.click(within(dialog).getByRole('button', { name: 'Block kenji_walks' }))

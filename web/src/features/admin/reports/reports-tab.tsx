@@ -59,7 +59,18 @@ export function ReportsTab() {
       head: t('reports.reported'),
       cell: (report) => <ReportedPerson person={report.reported} model={report.reportedModel} />,
     },
-    { key: 'reason', head: t('reports.reason'), cell: (report) => reasonText(report.reason) },
+    {
+      key: 'reason',
+      head: t('reports.reason'),
+      cell: (report) => (
+        <>
+          <span>{reasonText(report.reason)}</span>
+          {report.isAboutReview && (
+            <span className="block text-muted text-sm">{t('reports.aboutReview')}</span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'status',
       head: t('columns.status'),

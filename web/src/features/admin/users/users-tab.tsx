@@ -1,4 +1,5 @@
 import { AdminUserQuery } from '@annai/contract/admin/lists/shapes'
+import { USER_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminUser } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,6 +9,8 @@ import { AccountCell, BlockButton, EmailCell, PersonLink } from '../account-cell
 import { AdminDate } from '../admin-date.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
+import { FilterButtons } from '../filter-buttons.tsx'
+import { FoldedFilters } from '../folded-filters.tsx'
 import { useAdminSearchParams } from '../use-admin-search-params.ts'
 
 /** All travellers. */
@@ -82,6 +85,20 @@ export function UsersTab() {
       columns={columns}
       onSearch={(search) => change({ search })}
       toPage={toPage}
+      filters={
+        <FoldedFilters count={Number(query.account !== 'all')}>
+          <FilterButtons
+            legend={t('users.account')}
+            value={query.account}
+            counts={undefined}
+            onChoose={(account) => change({ account })}
+            options={USER_FILTERS.map((value) => ({
+              value,
+              label: value === 'all' ? t('list.all') : t(`accountStatus.${value}`),
+            }))}
+          />
+        </FoldedFilters>
+      }
     />
   )
 }

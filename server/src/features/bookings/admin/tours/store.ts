@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { isId } from '../../../../platform/ids.ts'
+import { systemKey } from '../../messages/system-lines/store.ts'
 import { type BookingFilter, CURRENT_REVISION, isClaimed, rowsOf } from '../store.ts'
 
 /** A span of days of tours, both included. */
@@ -51,3 +52,32 @@ export const findTours = (
     .offset(offset)
   return rowsOf(db, page, 'asc')
 }
+
+const CANCELLED = [systemKey('cancelled'), systemKey('cancelled_by_operator')]
+
+/**
+ * When bookings were first confirmed, completed and cancelled, by their system lines, and how they
+ * were rated.
+ */
+export const outcomesOf = async (db: Db, ids: readonly string[]) =>
+  (
+    await sql<{
+      id: string
+      confirmed_at: Date | null
+      completed_at: Date | null
+      cancelled_at: Date | null
+      rating: number | null
+    }>`
+      select wanted.id, confirmed_at, completed_at, cancelled_at, reviews.rating
+      from unnest(${ids}::uuid[]) as wanted(id)
+      cross join lateral (
+        select
+          min(created_at) filter (where message_key = ${systemKey('confirmed')}) as confirmed_at,
+          min(created_at) filter (where message_key = ${systemKey('completed')}) as completed_at,
+          min(created_at) filter (where message_key in (${sql.join(CANCELLED)})) as cancelled_at
+        from messages where booking_id = wanted.id and is_system
+      ) lines
+      left join reviews on reviews.booking_id = wanted.id and reviews.removed_at is null`.execute(
+      db,
+    )
+  ).rows
