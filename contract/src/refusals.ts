@@ -141,6 +141,7 @@ const REFUSALS = {
   'reports.personNotFound': { status: 404 },
   'reports.notFound': { status: 404 },
   'reports.transition': { status: 409 },
+  'reports.noteChanged': { status: 409 },
   'contact.notFound': { status: 404 },
   'decisions.notFound': { status: 404 },
   'decisions.appealed': { status: 409 },

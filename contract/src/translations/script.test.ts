@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForeignScript, languageOfScript } from './script.ts'
+import { isForeignScript, isOtherChinese, languageOfScript } from './script.ts'
 
 test.each([
   ['See you at the west exit', ['ja', 'ko', 'zh-CN', 'zh-TW']],
@@ -30,4 +30,16 @@ test.each([
   ['Встретимся', ['ko', 'en'], null],
 ] as const)('%s among readers of %j is in %s', (text, preferred, language) => {
   expect(languageOfScript(text, preferred)).toBe(language)
+})
+
+test.each([
+  ['我们在西口见面', 'zh-TW', true],
+  ['我们在西口见面', 'zh-CN', false],
+  ['我們在西口見面', 'zh-CN', true],
+  ['我們在西口見面', 'zh-TW', false],
+  // Written alike in both.
+  ['西口集合', 'zh-TW', false],
+  ['我們在西口見面', 'en', false],
+] as const)('%s is written in the other Chinese than that of %s: %s', (text, reader, isOther) => {
+  expect(isOtherChinese(text, reader)).toBe(isOther)
 })

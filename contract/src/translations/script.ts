@@ -27,6 +27,19 @@ export function isForeignScript(text: string, reader: Language): boolean {
   return own * 2 < letters.length
 }
 
+/** Common characters that only one way of writing Chinese has. */
+const ONLY = {
+  'zh-CN': /[们这会来个说还与为时国见吗过对样发问间开关请谢边车门飞]/gu,
+  'zh-TW': /[們這會來個說還與為時國見嗎過對樣發問間開關請謝邊車門飛]/gu,
+}
+
+/** Whether a Chinese text is written in the other way than the reader's: simplified or traditional. */
+export function isOtherChinese(text: string, reader: Language): boolean {
+  if (reader !== 'zh-CN' && reader !== 'zh-TW') return false
+  const count = (language: keyof typeof ONLY) => text.match(ONLY[language])?.length ?? 0
+  return count(reader) < count(reader === 'zh-CN' ? 'zh-TW' : 'zh-CN')
+}
+
 /** The language whose script a text is in; of several that share it, the first of `preferred`. */
 export function languageOfScript(text: string, preferred: readonly Language[]): Language | null {
   const isOther = (language: Language) => isForeignScript(text, language)

@@ -17,5 +17,5 @@ export const decideReport = defineOperation({
   summary: 'Moves a report on, with a note',
   body: ReportOutcomeRequest,
   response: AdminReportDetails,
-  refuses: ['reports.notFound', 'reports.transition'],
+  refuses: ['reports.notFound', 'reports.transition', 'reports.noteChanged'],
 })

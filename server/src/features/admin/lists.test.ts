@@ -198,6 +198,24 @@ test('travellers are filtered by the state of their account', async () => {
 })
 
 describe('a report', () => {
+  test('a note does not replace a newer one that its writer has not seen', async () => {
+    const [admin, user, guide] = [await make.admin(), await make.user(), await make.guide()]
+    const report = { reportedId: guide.id, reason: 'Spam', description: 'Sells watches' }
+    await app.as(user).post('/api/reports', report)
+    const client = app.as(admin)
+    const { body } = await client.get(`/api/admin/lists/reports?search=${guide.username}`)
+    const url = `/api/admin/reports/${body.rows[0]._id}`
+    const save = (note: string, knownNote: string) =>
+      client.put(url, { status: 'Pending', note, knownNote })
+    const answers = await Promise.all([save('Called Hana', ''), save('Called Kenji', '')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.code).toBe('reports.noteChanged')
+    const { note } = (await client.get(url)).body
+    expect((await save('Called both', note)).body.note).toBe('Called both')
+    expect((await save('Called both', '')).status).toBe(200)
+  })
+
   test('is resolved with a note; the reporter is notified, and the stored profile remains', async () => {
     const [admin, user, guide] = [await make.admin(), await make.user(), await make.guide()]
     const report = { reportedId: guide.id, reason: 'Spam', description: 'Sells watches' }

@@ -1,7 +1,7 @@
 import { graphemes } from '@annai/contract/graphemes'
 import type { Language } from '@annai/contract/languages'
 import { TRANSLATION_LIMITS } from '@annai/contract/translations/limits'
-import { isForeignScript } from '@annai/contract/translations/script'
+import { isForeignScript, isOtherChinese } from '@annai/contract/translations/script'
 import type { Translation } from '@annai/contract/translations/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ interface TextTranslationProps {
   className?: string
 }
 
-/** Offers the translation of a text whose script the reader probably does not read. */
+/** Offers the translation of a text that the reader probably does not read, or not easily. */
 export function TextTranslation({
   text,
   name,
@@ -39,7 +39,7 @@ export function TextTranslation({
   const [isChosen, choose] = useState<boolean | null>(null)
   const isOffered =
     translator?.targets.includes(language) === true &&
-    isForeignScript(text, language) &&
+    (isForeignScript(text, language) || isOtherChinese(text, language)) &&
     graphemes(text) <= TRANSLATION_LIMITS.text
   const isOpen = isOffered && (isChosen ?? (isNew && translator.isAlways))
   const { data, error, isFetching, refetch } = useQuery({

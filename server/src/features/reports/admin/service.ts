@@ -121,7 +121,7 @@ export const decideReport = (
   ctx: Platform,
   admin: Admin,
   id: string,
-  { status, outcome: chosen, note }: ReportOutcomeRequest,
+  { status, outcome: chosen, note, knownNote }: ReportOutcomeRequest,
 ): Promise<void> =>
   transact(ctx, async (tx) => {
     const before = isId(id) ? await store.lock(tx, id) : undefined
@@ -135,6 +135,8 @@ export const decideReport = (
     const outcome = hasMoved ? (status === 'Resolved' ? (chosen ?? null) : null) : before.outcome
     const after = { status, outcome, note: note?.trim() ?? before.note }
     if (!hasMoved && before.note === after.note) return
+    const isKnown = knownNote === undefined || knownNote.trim() === before.note
+    if (!isKnown && after.note !== before.note) refuse('reports.noteChanged')
     await store.save(tx, report, { ...after, updated_at: ctx.clock.now() })
     await record(ctx, tx, admin, {
       act: hasMoved ? 'report.decided' : 'report.noted',

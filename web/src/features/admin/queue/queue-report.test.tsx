@@ -44,7 +44,7 @@ const pending: AdminReportDetails = {
 /** The queue with one report, which the first decision resolves, by whatever administrator. */
 async function openReport(isConflict: boolean) {
   let report = pending
-  const { user } = await renderScreen(<QueueView />, {
+  const rendered = await renderScreen(<QueueView />, {
     responses: {
       'GET /api/admin/queue': {
         reply: () =>
@@ -69,9 +69,11 @@ async function openReport(isConflict: boolean) {
       },
     },
   })
+  const { user } = rendered
   await user.click(await screen.findByRole('button', { name: /Kenji Mori/ }))
   await user.type(await screen.findByLabelText(/^Note/), 'Two more reports')
   await user.click(screen.getByRole('button', { name: 'Resolve: action taken' }))
+  return rendered
 }
 
 test('a note stays beside the newer state when another administrator decided first', async () => {
@@ -81,6 +83,18 @@ test('a note stays beside the newer state when another administrator decided fir
   const note = screen.getByLabelText<HTMLTextAreaElement>(/^Note/)
   expect(note.value).toBe('Two more reports')
   await waitFor(() => expect(document.activeElement).toBe(note))
+})
+
+test('a note that another administrator saved meanwhile is shown before it is replaced', async () => {
+  const { requests, user } = await openReport(true)
+  expect(await screen.findByText('No watches there')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()).toMatchObject([
+    { note: 'Two more reports', knownNote: '' },
+    { note: 'Two more reports', knownNote: 'No watches there' },
+  ])
 })
 
 test('a resolved report leaves the queue with its saved note', async () => {

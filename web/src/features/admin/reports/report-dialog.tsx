@@ -115,18 +115,20 @@ export function useReportForm(id: string) {
   const outcome = useActionToasts()
   const answer = useReport(id)
   const decide = useDecideReport()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<{ text: string; base: string } | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   // After a conflict the newer state may lack the button that had the focus.
   useEffect(() => {
     if (decide.isError && document.activeElement === document.body) box.current?.focus()
   }, [decide.isError])
   const saved = answer.data?.note ?? ''
-  const note = typed ?? saved
+  const note = typed?.text ?? saved
   return {
     answer,
     note,
-    setNote: setTyped,
+    setNote: (text: string) => setTyped({ text, base: typed?.base ?? saved }),
+    /** What somebody else has saved since the first letter was typed. */
+    savedMeanwhile: typed && typed.base !== saved && note.trim() !== saved ? saved : null,
     box,
     /** Whether the typed note differs from the saved one. */
     isUnsaved: note.trim() !== saved,
@@ -134,7 +136,13 @@ export function useReportForm(id: string) {
     isTooLong: !fitsIn(note.trim(), REPORT_LIMITS.note),
     move: (status: ReportStatus, end?: ReportOutcome) =>
       void toastResult(
-        decide.mutateAsync({ id, status, note, ...(end && { outcome: end }) }),
+        decide.mutateAsync({
+          id,
+          status,
+          // Without typing, the saved note stays, whoever wrote it.
+          ...(typed && { note, knownNote: saved }),
+          ...(end && { outcome: end }),
+        }),
         outcome(t('reports.saved'), t('reports.saveFailed')),
       ),
   }
@@ -206,6 +214,11 @@ export function ReportBody({ report, form }: FormProps) {
       {report.review && <ReportedReview review={report.review} />}
       <ReportedParty report={report} />
       {report.context.username !== '' && <FrozenProfile context={report.context} />}
+      {form.savedMeanwhile !== null && (
+        <p role="status" dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          <strong>{t('reports.noteMeanwhile')}</strong> <span>{form.savedMeanwhile}</span>
+        </p>
+      )}
       <TextArea
         ref={form.box}
         label={t('reports.note')}
