@@ -19,6 +19,7 @@ type PaymentText =
   | 'booking.payment.share'
   | 'booking.payment.ticketsAtCost'
   | 'booking.payment.byGuide'
+type PricedTerms = Pick<ProposedTerms, 'cancellation' | 'currency' | 'dateTimes' | 'price'>
 type Translate = (key: PaymentText, params?: Record<string, string>) => string
 
 /** What a proposal says about the payment besides its price, in lines of text. */
@@ -39,7 +40,7 @@ export function paymentWords(language: string, t: Translate) {
       ? text
       : t('booking.payment.share', { percent: text, amount: priceText(language, amount, currency) })
   }
-  const share = (of: number, { price, currency }: ProposedTerms) =>
+  const share = (of: number, { price, currency }: PricedTerms) =>
     cost(of, price === null ? null : percentOf(price, of, currency), currency)
 
   const lineText = ({ label, amount, per, kind }: PriceLine, currency: string): string => {
@@ -63,7 +64,7 @@ export function paymentWords(language: string, t: Translate) {
         dueOn === null ? amount : t('booking.payment.by', { amount, date: dayText(dueOn) })
       return note === '' ? [first] : [first, note]
     },
-    cancellation(terms: ProposedTerms): string[] {
+    cancellation(terms: PricedTerms): string[] {
       const { cancellation } = terms
       if (!cancellation) return []
       return [
@@ -75,7 +76,7 @@ export function paymentWords(language: string, t: Translate) {
     },
   }
 
-  function stepLines(cancellation: Cancellation, terms: ProposedTerms): string[] {
+  function stepLines(cancellation: Cancellation, terms: PricedTerms): string[] {
     const first = inOrder(terms.dateTimes)[0]
     const free = freeUntil(cancellation, terms)
     const steps = cancellation.steps.filter(({ percent: cost }) => cost > 0)

@@ -151,7 +151,7 @@ function MeetingPoint({ booking: { _id: id, day } }: { booking: Booking }) {
   if (!point) return null
   return (
     <Card title={t('booking.day.where')}>
-      <div className="wrap-anywhere grid gap-1">
+      <div className="wrap-anywhere grid break-inside-avoid gap-1">
         <PlaceText place={point.place} />
       </div>
     </Card>

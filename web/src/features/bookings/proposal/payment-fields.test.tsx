@@ -92,6 +92,45 @@ test('A price that differs from the sum of its lines is marked, and nothing is s
   expect(requests.some(({ method }) => method === 'POST')).toBe(false)
 })
 
+test('A guide writes own steps, sees the sentences, and an empty deposit is refused', async () => {
+  const { requests } = await renderScreen(
+    <ProposeDialog
+      booking={bookingOf({ details: proposalOf(terms) })}
+      isPossible
+      onClose={() => undefined}
+    />,
+    {
+      responses: {
+        'POST /api/bookings/booking/confirm': {
+          body: { message: 'Sent', booking: bookingOf({ status: STATUS.proposed }) },
+        },
+      },
+    },
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText(/^If the traveller cancels/), { target: { value: 'own' } })
+  for (const number of [4, 3, 2])
+    fireEvent.click(await dialog.findByRole('button', { name: `Remove step ${number}` }))
+  fireEvent.input(await dialog.findByLabelText('Days before'), { target: { value: '５' } })
+  fireEvent.input(dialog.getByLabelText('Cost (% of price)'), { target: { value: '25' } })
+  await dialog.findByText('From Sat, Jul 5: 25% (¥5,000)')
+
+  fireEvent.click(dialog.getByLabelText('I take a deposit'))
+  const deposit = await dialog.findByLabelText<HTMLInputElement>('Deposit')
+  expect(deposit.value).toBe('')
+  fireEvent.click(dialog.getByRole('button', { name: 'Send proposal' }))
+  await dialog.findByText('Please enter a valid price.')
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+
+  fireEvent.input(deposit, { target: { value: '3,000' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send proposal' }))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    deposit: { amount: 3_000 },
+    cancellation: { steps: [{ fromDays: 5, percent: 25 }], noShowPercent: 100 },
+  })
+})
+
 const cancelling = (role: 'user' | 'guide', cost: object) =>
   renderScreen(
     <CancelDialog

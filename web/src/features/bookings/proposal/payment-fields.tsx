@@ -1,12 +1,5 @@
-import { isSameValue } from '@annai/contract/bookings/changes'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import { CANCELLATION_PRESETS } from '@annai/contract/bookings/payment/presets'
-import {
-  type Cancellation,
-  includedSum,
-  LINE_UNITS,
-  PRICE_LINE_KINDS,
-} from '@annai/contract/bookings/payment/shapes'
+import { includedSum, LINE_UNITS, PRICE_LINE_KINDS } from '@annai/contract/bookings/payment/shapes'
 import { DEFAULT_CURRENCY } from '@annai/contract/money'
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
@@ -14,18 +7,14 @@ import { useTranslation } from 'react-i18next'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
 import FaPlus from '~icons/fa-solid/plus'
 import FaTrashAlt from '~icons/fa-solid/trash-alt'
-import { amountOf } from '../../../shell/forms/amount.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import type { FieldsProps } from './proposal-draft.ts'
+import { CancellationFields } from './cancellation-fields.tsx'
+import { EMPTY_NUMBER, type FieldsProps, readAmount } from './proposal-draft.ts'
 import { usePrice } from './use-term-text.ts'
-
-const readAmount = {
-  setValueAs: (amount: unknown) => (typeof amount === 'string' ? amountOf(amount) : amount),
-}
 
 /** Price lines, deposit and cancellation terms, folded until one of them is used. */
 export function PaymentFields({ form, problem }: FieldsProps) {
@@ -70,7 +59,7 @@ function PriceLines({ form, problem }: FieldsProps) {
       {fields.map((field, at) => (
         <div
           key={field.id}
-          className="grid grid-cols-2 items-start gap-3 rounded-lg border border-line p-3"
+          className="grid items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-2"
         >
           <TextField
             label={t('booking.payment.label')}
@@ -106,7 +95,7 @@ function PriceLines({ form, problem }: FieldsProps) {
             label={t('booking.payment.removeLine', { number: at + 1 })}
             icon={<FaTrashAlt />}
             onClick={() => remove(at)}
-            className="col-span-2 justify-self-end text-danger"
+            className="justify-self-end text-danger sm:col-span-2"
           />
         </div>
       ))}
@@ -154,9 +143,13 @@ function DepositFields({ form, problem }: FieldsProps) {
         label={t('booking.payment.hasDeposit')}
         checked={Boolean(deposit)}
         onChange={({ target }) =>
-          setValue('deposit', target.checked ? { amount: 0, dueOn: null, note: '' } : null, {
-            shouldDirty: true,
-          })
+          setValue(
+            'deposit',
+            target.checked ? { amount: EMPTY_NUMBER, dueOn: null, note: '' } : null,
+            {
+              shouldDirty: true,
+            },
+          )
         }
       />
       {deposit && (
@@ -185,60 +178,6 @@ function DepositFields({ form, problem }: FieldsProps) {
             {...register('deposit.note')}
           />
         </div>
-      )}
-    </div>
-  )
-}
-
-const PRESETS = Object.entries(CANCELLATION_PRESETS)
-
-const presetOf = ({ steps, noShowPercent }: Omit<Cancellation, 'ticketsAtCost'>) =>
-  PRESETS.find(([, preset]) => isSameValue(preset, { steps, noShowPercent }))?.[0] ?? 'other'
-
-function CancellationFields({ form }: FieldsProps) {
-  const { t } = useTranslation()
-  const { setValue, getValues, control } = form
-  const current = useWatch({ control, name: 'cancellation' })
-  // Terms that are no preset stay available while another rule is looked at.
-  const [other] = useState(() => {
-    const initial = getValues('cancellation')
-    return initial && presetOf(initial) === 'other' ? initial : null
-  })
-  const rules = ['none', ...PRESETS.map(([name]) => name), ...(other ? ['other'] : [])]
-  const choose = (rule: string) => {
-    const ticketsAtCost = current?.ticketsAtCost ?? false
-    const preset = PRESETS.find(([name]) => name === rule)?.[1]
-    const terms = preset
-      ? { ...preset, steps: [...preset.steps], ticketsAtCost }
-      : rule === 'other'
-        ? other
-        : null
-    setValue('cancellation', terms, { shouldDirty: true, shouldValidate: true })
-  }
-  return (
-    <div className="grid gap-3">
-      <Select
-        label={t('booking.payment.cancellationRule')}
-        hint={t('booking.payment.localDays')}
-        value={current ? presetOf(current) : 'none'}
-        onChange={({ target }) => choose(target.value)}
-        options={rules.map((value) => ({
-          value,
-          label: t(`booking.payment.rules.${value as 'none'}`),
-        }))}
-      />
-      {current && (
-        <Checkbox
-          label={t('booking.payment.tickets')}
-          checked={current.ticketsAtCost}
-          onChange={({ target }) =>
-            setValue(
-              'cancellation',
-              { ...current, ticketsAtCost: target.checked },
-              { shouldDirty: true },
-            )
-          }
-        />
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { dayAfter, dayNumber } from '@annai/contract/days'
 import { CURRENCIES, DEFAULT_CURRENCY } from '@annai/contract/money'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
+import { amountOf } from '../../../shell/forms/amount.ts'
 import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
 
 /** The values of the form; an empty number field is NaN. */
@@ -17,6 +18,14 @@ export interface FieldsProps {
   form: UseFormReturn<ProposalDraft, unknown, ProposalRequest>
   /** Returns the error text of a field. */
   problem: (error: { message?: string | undefined } | undefined) => string | undefined
+}
+
+/** Of a text field for a number that is still empty; the schema refuses it. */
+export const EMPTY_NUMBER = undefined as unknown as number
+
+/** How a text field for a number is read. */
+export const readAmount = {
+  setValueAs: (amount: unknown) => (typeof amount === 'string' ? amountOf(amount) : amount),
 }
 
 export const EMPTY_ROW: DateTimeRow = { date: '', startTime: '', endTime: '' }
