@@ -4,6 +4,7 @@ import { NoShow } from '../../bookings/day/shapes.ts'
 import { StoredEnquiry, StoredWishes } from '../../bookings/enquiries/shapes.ts'
 import { BOOKING_STATUSES } from '../../bookings/lifecycle.ts'
 import { BOOKING_LIMITS } from '../../bookings/limits.ts'
+import { PaymentTerms } from '../../bookings/payment/shapes.ts'
 import { DateTimeRow } from '../../bookings/proposals/shapes.ts'
 import { ThreadMessage } from '../../bookings/shapes.ts'
 import { PERSON_ROLES } from '../../person.ts'
@@ -72,7 +73,7 @@ export type AdminMessage = z.infer<typeof AdminMessage>
 export const AdminBookingThread = z.object({ thread: z.enum(['all', 'newest']).catch('all') })
 export type AdminBookingThread = z.infer<typeof AdminBookingThread>
 
-const AdminTerms = z.object({
+const AdminTerms = PaymentTerms.extend({
   location: z.string(),
   timeZone: z.string(),
   customerGroupSize: z.number(),

@@ -13,6 +13,14 @@ const Amount = z
   .max(L.price, { error: 'priceInvalid' })
   .transform((amount) => Math.round(amount * 100) / 100)
 
+/** The empty field of a form is null, which is refused like anything else that is no number. */
+const filled = (shape: z.ZodType<number, number>, message: Problem) =>
+  shape.nullable().transform((value, { addIssue }) => {
+    if (value !== null) return value
+    addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
 /** Who or what an amount is for. */
 export const LINE_UNITS = ['group', 'person'] as const
 /** Part of the price, paid on the day besides it, or the travellers' own expense. */
@@ -31,7 +39,10 @@ export type PriceLine = z.infer<typeof PriceLine>
 const ACCOUNT_NUMBER = /\d(?:[ -]?\d){6,}/
 
 export const Deposit = z.object({
-  amount: Amount.refine((amount) => amount > 0, { error: 'priceInvalid' }),
+  amount: filled(
+    Amount.refine((amount) => amount > 0, { error: 'priceInvalid' }),
+    'priceInvalid',
+  ),
   /** The day by which it is paid; null if the note says so. */
   dueOn: boundedText(10, { missing: 'dateInvalid', tooLong: 'dateInvalid' })
     .refine(isDay, { error: 'dateInvalid' })
@@ -44,17 +55,23 @@ export const Deposit = z.object({
 })
 export type Deposit = z.infer<typeof Deposit>
 
-const Percent = z
-  .int({ error: 'percentInvalid' })
-  .min(0, { error: 'percentInvalid' })
-  .max(100, { error: 'percentInvalid' })
+const Percent = filled(
+  z
+    .int({ error: 'percentInvalid' })
+    .min(0, { error: 'percentInvalid' })
+    .max(100, { error: 'percentInvalid' }),
+  'percentInvalid',
+)
 
 const CancellationStep = z.object({
   /** Calendar days before the first day of the tour, in its time zone; 0 is that day. */
-  fromDays: z
-    .int({ error: 'daysBeforeInvalid' })
-    .min(0, { error: 'daysBeforeInvalid' })
-    .max(L.cancellationDays, { error: 'daysBeforeInvalid' }),
+  fromDays: filled(
+    z
+      .int({ error: 'daysBeforeInvalid' })
+      .min(0, { error: 'daysBeforeInvalid' })
+      .max(L.cancellationDays, { error: 'daysBeforeInvalid' }),
+    'daysBeforeInvalid',
+  ),
   /** Percent of the price, from that day on. */
   percent: Percent,
 })

@@ -54,9 +54,12 @@ export function paymentWords(language: string, t: Translate) {
   return {
     day: dayText,
     cost,
-    priceLines: ({ priceLines = [], currency }: ProposedTerms): string[] =>
+    priceLines: ({
+      priceLines = [],
+      currency,
+    }: Pick<ProposedTerms, 'priceLines' | 'currency'>): string[] =>
       priceLines.map((line) => lineText(line, currency)),
-    deposit({ deposit, currency }: ProposedTerms): string[] {
+    deposit({ deposit, currency }: Pick<ProposedTerms, 'deposit' | 'currency'>): string[] {
       if (!deposit) return []
       const amount = priceText(language, deposit.amount, currency)
       const { dueOn, note } = deposit

@@ -127,15 +127,27 @@ describe('files', () => {
 
 test('the file of bookings has place, dates and price, of the enquiry before a proposal', async () => {
   const admin = app.as(await make.admin())
-  const [open, agreed] = [await make.booking(), await make.booking({ status: STATUS.confirmed })]
+  const [open, agreed] = [
+    await make.booking(),
+    await make.booking({
+      status: STATUS.confirmed,
+      proposal: {
+        priceLines: [{ label: 'Guiding', amount: 10_000, per: 'person', kind: 'included' }],
+        cancellation: { steps: [], noShowPercent: 50, ticketsAtCost: false },
+      },
+    }),
+  ]
   const rowsOf = async (id: string): Promise<string[]> =>
     (await admin.get(`/api/admin/lists/bookings.csv?search=${id}`)).body.trim().split('\r\n')
   const [head, row] = await rowsOf(agreed.id)
   expect(head).toMatch(
-    /,price,currency,firstDate,lastDate,isAgreed,updatedAt,confirmedAt,completedAt,cancelledAt,rating$/,
+    /,price,currency,firstDate,lastDate,isAgreed,updatedAt,confirmedAt,completedAt,cancelledAt,rating,priceDetails,deposit,cancellation$/,
   )
   expect(row).toMatch(
-    /,Kyoto,2026-07-10 09:00–15:00,Asia\/Tokyo,2,20000,JPY,2026-07-10,2026-07-10,true,\d{4}-[^,]*,\d{4}-[^,]*,,,$/,
+    /,Kyoto,2026-07-10 09:00–15:00,Asia\/Tokyo,2,20000,JPY,2026-07-10,2026-07-10,true,\d{4}-[^,]*,\d{4}-[^,]*,,,,/,
+  )
+  expect(row).toContain(
+    '"Guiding: ¥10,000 per person · included",,"Free until Fri, Jul 10; No-show: 50% (¥10,000);',
   )
   expect((await rowsOf(open.id))[1]).toMatch(/,Kyoto,mid July,,2,,,,,false,\d{4}-/)
 })

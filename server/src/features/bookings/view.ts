@@ -2,6 +2,7 @@ import { type Absence, absenceOf } from '@annai/contract/accounts/absence'
 import { hasDay } from '@annai/contract/bookings/day/policy'
 import { meetingsOf, opensAt } from '@annai/contract/bookings/day/windows'
 import { isClosed, STATUS } from '@annai/contract/bookings/lifecycle'
+import type { PaymentTerms } from '@annai/contract/bookings/payment/shapes'
 import type { Proposal } from '@annai/contract/bookings/proposals/shapes'
 import type {
   Booking,
@@ -41,6 +42,15 @@ export function absenceIn(row: BookingRow, role: PersonRole): Absence | null {
   return absenceOf({ status, deletionRequestedAt })
 }
 
+/** What a proposal says about the payment besides its price. */
+export const paymentOf = (
+  row: Pick<ProposalRow, 'price_lines' | 'deposit' | 'cancellation'>,
+): PaymentTerms => ({
+  ...(row.price_lines && { priceLines: row.price_lines }),
+  ...(row.deposit && { deposit: row.deposit }),
+  ...(row.cancellation && { cancellation: row.cancellation }),
+})
+
 export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'): Proposal {
   return {
     revision: row.revision,
@@ -51,9 +61,7 @@ export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'):
     price: row.price,
     currency: row.currency,
     remarks: row.remarks,
-    ...(row.price_lines && { priceLines: row.price_lines }),
-    ...(row.deposit && { deposit: row.deposit }),
-    ...(row.cancellation && { cancellation: row.cancellation }),
+    ...paymentOf(row),
     status,
     createdAt: row.created_at.toISOString(),
   }

@@ -19,6 +19,8 @@ import {
   isAgreed,
   STATUS_KEYS,
 } from '@annai/contract/bookings/lifecycle'
+import type { PaymentTerms } from '@annai/contract/bookings/payment/shapes'
+import { paymentWords } from '@annai/contract/bookings/payment/words'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Language } from '@annai/contract/languages'
 import type { Searcher } from '../../../platform/db/contains-text.ts'
@@ -37,6 +39,7 @@ import { claimsOf } from '../no-shows/store.ts'
 import { noShowView } from '../no-shows/view.ts'
 import * as bookings from '../store.ts'
 import { cancelOnBehalf } from '../transitions/service.ts'
+import { paymentOf } from '../view.ts'
 import * as store from './store.ts'
 import { findTours, outcomesOf } from './tours/store.ts'
 import { adminBookingDetailsView, adminBookingView, adminMessageView } from './view.ts'
@@ -151,6 +154,14 @@ export async function bookingCsv(
     const known = new Map(found.map((one) => [one.id, one] as const))
     return rows.map((row) => ({ ...row, outcome: known.get(row.id) }))
   }
+  // In English, as everything in the file.
+  const words = paymentWords('en', (key, params) => ctx.texts.translate('en', key, params))
+  const written =
+    (field: keyof PaymentTerms) =>
+    ({ price, currency, date_times: dateTimes, ...row }: store.BookingInFile): string | null =>
+      currency === null || dateTimes === null
+        ? null
+        : words[field]({ price, currency, dateTimes, ...paymentOf(row) }).join('; ')
   return csvOf(ctx.db, findRows, (row) => row, {
     id: (booking) => booking.id,
     guideUsername: (booking) => booking.guide_username,
@@ -175,6 +186,9 @@ export async function bookingCsv(
     completedAt: ({ outcome }) => outcome?.completed_at?.toISOString() ?? null,
     cancelledAt: ({ outcome }) => outcome?.cancelled_at?.toISOString() ?? null,
     rating: ({ outcome }) => outcome?.rating ?? null,
+    priceDetails: written('priceLines'),
+    deposit: written('deposit'),
+    cancellation: written('cancellation'),
   })
 }
 

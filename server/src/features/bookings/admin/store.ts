@@ -182,6 +182,9 @@ export const rowsOf = (db: Db, page: Page, order: Order) =>
       'proposals.group_size',
       'proposals.price',
       'proposals.currency',
+      'proposals.price_lines',
+      'proposals.deposit',
+      'proposals.cancellation',
       'bookings.id',
       'bookings.status',
       'bookings.is_superseded',
@@ -228,6 +231,7 @@ export const openOf = (db: Db, accountId: string) =>
 
 /** The columns of the list; the CSV file has the terms as well. */
 type Row = Awaited<ReturnType<typeof findPage>>[number]
+export type BookingInFile = Row
 export type AdminBookingRow = Pick<
   Row,
   | 'id'

@@ -6,6 +6,7 @@ import type {
 } from '@annai/contract/admin/bookings/shapes'
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { ProposalRow } from '../store.ts'
+import { paymentOf } from '../view.ts'
 import type { AdminBookingRow } from './store.ts'
 
 const partyOf = (id: string | null, username: string | null, name: string | null) =>
@@ -52,6 +53,7 @@ const termsView = (terms: ProposalRow): AdminTerms => ({
   currency: terms.currency,
   dateTimes: terms.date_times,
   remarks: terms.remarks,
+  ...paymentOf(terms),
 })
 
 /** The whole booking for the operator, with its thread (docs/rules/admin.md#booking-details). */

@@ -92,6 +92,19 @@ describe('the details of a booking for the operator', () => {
     expect(termOf('Enquiry')).toBe('May we bring a dog?')
   })
 
+  test('show the payment terms that are agreed beside the proposed ones', async () => {
+    const proposed = booking.details
+    const deposit = { amount: 5_000, dueOn: null, note: '' }
+    const cancellation = { steps: [], noShowPercent: 50, ticketsAtCost: false }
+    await show({
+      ...booking,
+      agreed: proposed && { ...proposed, deposit },
+      details: proposed && { ...proposed, cancellation },
+    })
+    expect(termOf('Deposit')).toBe('¥5,000')
+    expect(termOf('Cancellation')).toContain('No-show: 50% (¥10,000)')
+  })
+
   test('show no remarks if there are none', async () => {
     await show({ ...booking, details: booking.details && { ...booking.details, remarks: '' } })
     expect(screen.queryByText('Remarks')).toBeNull()

@@ -11,7 +11,7 @@ import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { usePrice, useWishesText } from '../../bookings/index.ts'
+import { usePaymentWords, usePrice, useWishesText } from '../../bookings/index.ts'
 import { useAdminBooking } from '../admin-queries.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { ConsoleBar } from '../console-bar.tsx'
@@ -53,6 +53,8 @@ function PartyLine({ kind, party }: PartyLineProps) {
   )
 }
 
+const PAYMENT_FIELDS = ['priceLines', 'deposit', 'cancellation'] as const
+
 interface TermsProps {
   details: AdminBookingDetails['details']
   enquiry: AdminBookingDetails['enquiry']
@@ -66,6 +68,7 @@ function Terms({ details, enquiry, isStacked = false }: TermsProps) {
   const { calendarDay } = useAdminDates()
   const language = useLanguage()
   const priced = usePrice()
+  const words = usePaymentWords()
   const none = t('list.none')
   const price = details && details.price !== null ? priced(details.price, details.currency) : none
   return (
@@ -97,6 +100,15 @@ function Terms({ details, enquiry, isStacked = false }: TermsProps) {
           enquiry.dateTime
         )}
       </Line>
+      {details &&
+        PAYMENT_FIELDS.map(
+          (field) =>
+            details[field] && (
+              <Line key={field} isStacked={isStacked} name={tSite(`booking.field.${field}`)}>
+                {words[field](details).join('\n')}
+              </Line>
+            ),
+        )}
       {details?.remarks && (
         <Line isStacked={isStacked} name={t('details.remarks')}>
           {details.remarks}

@@ -1,7 +1,7 @@
 import { isSameValue } from '@annai/contract/bookings/changes'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import { CANCELLATION_PRESETS } from '@annai/contract/bookings/payment/presets'
-import type { Cancellation } from '@annai/contract/bookings/payment/shapes'
+import { Cancellation } from '@annai/contract/bookings/payment/shapes'
 import { isDay } from '@annai/contract/days'
 import { DEFAULT_CURRENCY } from '@annai/contract/money'
 import { useState } from 'react'
@@ -14,13 +14,13 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { EMPTY_NUMBER, type FieldsProps, readAmount } from './proposal-draft.ts'
+import { type FieldsProps, type ProposalDraft, readAmount } from './proposal-draft.ts'
 import { usePaymentWords } from './use-term-text.ts'
 
 const PRESETS = Object.entries(CANCELLATION_PRESETS)
-const EMPTY_STEP = { fromDays: EMPTY_NUMBER, percent: EMPTY_NUMBER }
+const EMPTY_STEP = { fromDays: null, percent: null }
 
-const presetOf = ({ steps, noShowPercent }: Omit<Cancellation, 'ticketsAtCost'>) =>
+const presetOf = ({ steps, noShowPercent }: NonNullable<ProposalDraft['cancellation']>) =>
   PRESETS.find(([, preset]) => isSameValue(preset, { steps, noShowPercent }))?.[0] ?? 'own'
 
 /** A preset, or steps of the guide's own. */
@@ -131,8 +131,6 @@ function OwnSteps({ form, problem, onChange }: FieldsProps & { onChange: () => v
   )
 }
 
-const isPercent = (percent: number) => Number.isInteger(percent) && percent >= 0 && percent <= 100
-
 /** The sentences that the traveller will read. */
 function Preview({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation()
@@ -141,14 +139,10 @@ function Preview({ form }: Pick<FieldsProps, 'form'>) {
     control: form.control,
     name: ['cancellation', 'dateTimes', 'price', 'currency'],
   })
-  if (!cancellation) return null
-  const { steps, noShowPercent } = cancellation
-  const isComplete =
-    isPercent(noShowPercent) &&
-    steps.every(({ fromDays, percent }) => Number.isInteger(fromDays) && isPercent(percent))
-  if (!isComplete) return null
+  const terms = Cancellation.safeParse(cancellation)
+  if (!terms.success) return null
   const lines = words.cancellation({
-    cancellation,
+    cancellation: terms.data,
     dateTimes: dateTimes.filter(({ date }) => isDay(date)),
     price: typeof price === 'number' && Number.isFinite(price) ? price : null,
     currency: currency || DEFAULT_CURRENCY,

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { CancellationFields } from './cancellation-fields.tsx'
-import { EMPTY_NUMBER, type FieldsProps, readAmount } from './proposal-draft.ts'
+import { type FieldsProps, readAmount } from './proposal-draft.ts'
 import { usePrice } from './use-term-text.ts'
 
 /** Price lines, deposit and cancellation terms, folded until one of them is used. */
@@ -143,13 +143,9 @@ function DepositFields({ form, problem }: FieldsProps) {
         label={t('booking.payment.hasDeposit')}
         checked={Boolean(deposit)}
         onChange={({ target }) =>
-          setValue(
-            'deposit',
-            target.checked ? { amount: EMPTY_NUMBER, dueOn: null, note: '' } : null,
-            {
-              shouldDirty: true,
-            },
-          )
+          setValue('deposit', target.checked ? { amount: null, dueOn: null, note: '' } : null, {
+            shouldDirty: true,
+          })
         }
       />
       {deposit && (

@@ -20,9 +20,6 @@ export interface FieldsProps {
   problem: (error: { message?: string | undefined } | undefined) => string | undefined
 }
 
-/** Of a text field for a number that is still empty; the schema refuses it. */
-export const EMPTY_NUMBER = undefined as unknown as number
-
 /** How a text field for a number is read. */
 export const readAmount = {
   setValueAs: (amount: unknown) => (typeof amount === 'string' ? amountOf(amount) : amount),

@@ -54,8 +54,12 @@ function OfferPrice({ proposal, currency, rates }: OfferPriceProps) {
   )
 }
 
+/** Shown where an offer says something about it. */
+export const PAYMENT_FACTS = ['priceLines', 'deposit', 'cancellation'] as const
+
 export const OFFER_FACTS = [
   'price',
+  ...PAYMENT_FACTS,
   'days',
   'hours',
   'group',
@@ -110,6 +114,19 @@ export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps)
   switch (fact) {
     case 'price':
       return <OfferPrice proposal={terms} currency={currency} rates={rates} />
+    case 'priceLines':
+    case 'deposit':
+    case 'cancellation':
+      return terms[fact] ? (
+        <ul className="grid gap-1">
+          {term(fact, terms).map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+            <li key={at}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        none
+      )
     case 'days':
       return (
         <ul className="grid gap-1">

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'
 import { Portrait } from '../../media/index.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { OFFER_FACTS, type Offer, OfferFactText, replyDeadlineOf } from './offer-facts.tsx'
+import {
+  OFFER_FACTS,
+  type Offer,
+  OfferFactText,
+  PAYMENT_FACTS,
+  replyDeadlineOf,
+} from './offer-facts.tsx'
 
 interface OfferTableProps {
   offers: readonly Offer[]
@@ -27,6 +33,9 @@ const GUIDE =
 
 const FACT_LABELS = {
   price: 'booking.field.price',
+  priceLines: 'booking.field.priceLines',
+  deposit: 'booking.field.deposit',
+  cancellation: 'booking.field.cancellation',
   days: 'booking.field.dateTimes',
   hours: 'booking.trips.duration',
   group: 'booking.field.customerGroupSize',
@@ -44,8 +53,12 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
   const nameOf = ({ booking }: Offer) => booking.guide?.displayName ?? t('booking.deletedUser')
   const hasNeeds = offers.some(({ booking }) => booking.tripRef?.groupDetails === true)
   const hasDeadline = offers.some(({ booking }) => replyDeadlineOf(booking) !== null)
+  const unsaid = PAYMENT_FACTS.filter((fact) => offers.every(({ terms }) => !terms[fact]))
   const facts = OFFER_FACTS.filter(
-    (fact) => (fact !== 'needs' || hasNeeds) && (fact !== 'deadline' || hasDeadline),
+    (fact) =>
+      (fact !== 'needs' || hasNeeds) &&
+      (fact !== 'deadline' || hasDeadline) &&
+      !unsaid.some((each) => each === fact),
   )
   const columns = { '--guides': offers.length } as CSSProperties
   return (

@@ -54,6 +54,17 @@ describe('Proposals side by side', () => {
     expect(row('Dates and times')[1]).toContain('(next day)')
   })
 
+  test('show the payment terms where one of the guides has some', async () => {
+    const answer = answerOf()
+    const [first, ...others] = answer.bookings
+    const deposit = { amount: 5_000, dueOn: '2031-06-30', note: '' }
+    const withDeposit = first?.details && { ...first, details: { ...first.details, deposit } }
+    await page({ ...answer, bookings: withDeposit ? [withDeposit, ...others] : [] })
+    await screen.findByRole('table')
+    expect(row('Deposit')).toEqual(['¥5,000 by Mon, Jun 30', 'Not specified'])
+    expect(screen.queryByRole('rowheader', { name: 'Cancellation' })).toBeNull()
+  })
+
   test('show prices in one currency and the proposed price', async () => {
     const { user } = await page(answerOf({ currency: 'JPY', budget: 30_000 }))
     await waitFor(() => expect(row('Price')[1]).toContain('≈ ¥30,000'))
