@@ -24,6 +24,7 @@ export const NAMESPACES = [
   'meeting',
   'decisions',
   'credentials',
+  'invitations',
   'translator',
 ] as const
 

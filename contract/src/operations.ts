@@ -1,5 +1,6 @@
 import * as accounts from './accounts/api.ts'
 import * as contactCard from './accounts/contact-card/api.ts'
+import * as invitations from './accounts/invitations/api.ts'
 import * as settings from './accounts/settings/api.ts'
 import * as adminAccount from './admin/account/api.ts'
 import * as admin from './admin/api.ts'
@@ -39,6 +40,7 @@ import * as translations from './translations/api.ts'
 const MODULES = [
   accounts,
   contactCard,
+  invitations,
   settings,
   adminAccount,
   admin,

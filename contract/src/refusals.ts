@@ -175,6 +175,9 @@ const REFUSALS = {
   'invitations.perDay': { status: 409 },
   'invitations.notFound': { status: 404 },
   'invitations.joined': { status: 409 },
+  'invitations.link': { status: 404 },
+  'invitations.used': { status: 409 },
+  'signup.closed': { status: 403 },
 } as const satisfies Record<string, RefusalKind>
 
 export type RefusalCode = keyof typeof REFUSALS

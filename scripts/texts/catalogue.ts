@@ -15,6 +15,7 @@ export const NAMESPACES = [
   'meeting',
   'decisions',
   'credentials',
+  'invitations',
   'translator',
   'server',
 ] as const

@@ -7,6 +7,7 @@ import { emailRoutes } from './features/accounts/email/routes.ts'
 import { invitationMails } from './features/accounts/invitations/mails.ts'
 import { invitationRoutes } from './features/accounts/invitations/routes.ts'
 import { sweepInvitations } from './features/accounts/invitations/service.ts'
+import { invitedSignupRoutes } from './features/accounts/invitations/signup/routes.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
@@ -194,6 +195,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   rateRoutes(routes)
   importedCalendarRoutes(routes)
   signupRoutes(routes)
+  invitedSignupRoutes(routes)
   loginRoutes(routes)
   verificationRoutes(routes)
   recoveryRoutes(routes)

@@ -3,6 +3,7 @@ import type common from '@annai/contract/texts/en/common.json'
 import type credentials from '@annai/contract/texts/en/credentials.json'
 import type decisions from '@annai/contract/texts/en/decisions.json'
 import type faq from '@annai/contract/texts/en/faq.json'
+import type invitations from '@annai/contract/texts/en/invitations.json'
 import type legal from '@annai/contract/texts/en/legal.json'
 import type meeting from '@annai/contract/texts/en/meeting.json'
 import type phrases from '@annai/contract/texts/en/phrases.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       reaching: typeof reaching
       meeting: typeof meeting
       decisions: typeof decisions
+      invitations: typeof invitations
       translator: typeof translator
     }
   }

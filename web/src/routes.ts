@@ -40,10 +40,10 @@ export default [
     at('unsubscribe/:token', 'accounts/unsubscribe'),
     at('decisions/:decisionId', 'decisions/decision'),
 
+    at('signup', 'accounts/signup'),
     within('layouts/visitor-layout', [
       at('login', 'accounts/login'),
       ...prefix('signup', [
-        first('accounts/signup'),
         at('user', 'accounts/signup-user'),
         at('guide', 'accounts/signup-guide'),
       ]),

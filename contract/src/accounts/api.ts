@@ -46,7 +46,7 @@ export const signUp = defineOperation({
   body: SignupRequest,
   status: 201,
   response: MessageResponse,
-  refuses: ['accounts.emailTaken', 'accounts.usernameTaken', 'places.unknown'],
+  refuses: ['accounts.emailTaken', 'accounts.usernameTaken', 'places.unknown', 'signup.closed'],
 })
 
 export const correctEmail = defineOperation({

@@ -31,6 +31,7 @@ export async function i18nIn(language: Language) {
         meeting: textsIn(language, 'meeting'),
         credentials: textsIn(language, 'credentials'),
         decisions: textsIn(language, 'decisions'),
+        invitations: textsIn(language, 'invitations'),
         translator: textsIn(language, 'translator'),
       },
     },

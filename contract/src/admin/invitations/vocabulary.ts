@@ -15,6 +15,7 @@ export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
 /** An invitation is open until its link is used or too old. */
 export const INVITATION_FILTERS = ['all', 'open', 'joined', 'expired'] as const
+export type InvitationState = Exclude<(typeof INVITATION_FILTERS)[number], 'all'>
 
 export const INVITATION_LIMITS = {
   /** Lines of one file. */

@@ -32,6 +32,9 @@ describe('A page whose address is private', () => {
     '/UNSUBSCRIBE/abc',
     '/ADMIN',
     '/admin/users',
+    '/signup?invitation=abc',
+    '/signup?lang=ja&invitation=abc',
+    '/SignUp?%69nvitation=abc',
   ])('is never cached, however it is written: %s', (url) => {
     expect(pageCacheKey(url, {})).toMatchObject({ isPrivate: true, isCacheable: false })
   })

@@ -8,6 +8,7 @@ export const SECRET_LINKS = [
   '/reset-password',
   '/unsubscribe',
   '/decisions',
+  '/signup?invitation=',
 ] as const
 
 /** Addresses with secrets, and the operator's pages. */
@@ -29,7 +30,7 @@ export function pageCacheKey(url: string, headers: IncomingHttpHeaders): PageCac
   const path = pathOf(canonicalUrl(url))
   // The router treats upper case and encoded letters as the same page.
   const plain = path.toLowerCase()
-  const isPrivate = PRIVATE.some((prefix) => plain.startsWith(prefix))
+  const isPrivate = PRIVATE.some((prefix) => plain.startsWith(prefix)) || hasInvitation(url)
   const isCacheable =
     !isPrivate && url.length <= MAX_CACHED_URL && path === pathOf(url) && hasPlainSection(path)
   return { text: `${language} ${url}`, language, isPrivate, isCacheable }
@@ -40,6 +41,10 @@ const hasPlainSection = (path: string): boolean => {
   const section = path.split('/', 2)[1] ?? ''
   return section === section.toLowerCase()
 }
+
+/** Whatever other parameters stand before it. */
+const hasInvitation = (url: string): boolean =>
+  new URLSearchParams(url.slice(pathOf(url).length)).has('invitation')
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 

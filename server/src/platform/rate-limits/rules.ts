@@ -28,6 +28,8 @@ export const LIMIT_RULES = {
   secondFactor: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
   adminEmail: { max: 5, windowSeconds: 3600 },
   signup: { max: 5, windowSeconds: 1800 },
+  // An office from which forty invited guides sign up in an afternoon.
+  invitedSignup: { max: 100, windowSeconds: 1800 },
   resendPerAddress: { max: 20, windowSeconds: 3600, refusal: 'accounts.resendWait' },
   resendPerRecipient: { max: 5, windowSeconds: 86_400, refusal: 'accounts.resendWait' },
   forgotPerAddress: { max: 5, windowSeconds: 1800 },

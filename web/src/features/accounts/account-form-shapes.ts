@@ -26,6 +26,9 @@ export const GuideSignupForm = GuideSignup.omit({
     .refine((choice) => chosenPlace(choice) !== null, { error: 'locationRequired' }),
 })
 
+/** The address is that of the invitation. */
+export const InvitedSignupForm = GuideSignupForm.omit({ email: true })
+
 export const CorrectEmailForm = CorrectEmailRequest.omit({ language: true })
 
 export const UserProfileForm = UserProfileRequest.omit({ profilePicture: true }).required()

@@ -18,7 +18,7 @@ import { pagesOf, useLastPage } from './use-admin-search-params.ts'
 import { useCountText } from './use-count-text.ts'
 
 interface ExportButtonProps {
-  list: AdminTab | 'audit'
+  list: AdminTab | 'audit' | 'invitations'
   query: Record<string, string | number>
 }
 
@@ -48,7 +48,7 @@ function ExportButton({ list, query }: ExportButtonProps) {
 }
 
 interface AdminListProps<Row> {
-  tab: AdminTab | 'audit'
+  tab: AdminTab | 'audit' | 'invitations'
   caption: string
   /** The title of the error in place of a list that could not be loaded. */
   failure: string

@@ -48,6 +48,9 @@ const ContactsTab = lazyOrError(
 )
 const GuidesTab = lazyOrError(async () => (await import('./guides/guides-tab.tsx')).GuidesTab)
 const AuditView = lazyOrError(async () => (await import('./audit/audit-view.tsx')).AuditView)
+const InvitationsView = lazyOrError(
+  async () => (await import('./invitations/invitations-view.tsx')).InvitationsView,
+)
 const QueueView = lazyOrError(async () => (await import('./queue/queue-view.tsx')).QueueView)
 const ReportsTab = lazyOrError(async () => (await import('./reports/reports-tab.tsx')).ReportsTab)
 const SiteView = lazyOrError(async () => (await import('./site/site-view.tsx')).SiteView)
@@ -68,6 +71,7 @@ const PANELS: Record<ConsoleView, ComponentType> = {
   appeals: AppealsView,
   record: AuditView,
   administrators: AdministratorsView,
+  invitations: InvitationsView,
   site: SiteView,
   system: SystemView,
 }

@@ -121,8 +121,10 @@ export const useAdminPage = <T extends AdminTab>(tab: T, query: PageOf[T]['query
   })
 
 /** The rows of a list as CSV text, with the current filters. */
-export const fetchCsv = (list: AdminTab | 'audit', query: Record<string, string | number>) =>
-  asAdmin(api.call(`GET /api/admin/lists/${list}.csv`, { query }, { as: 'admin' }))
+export const fetchCsv = (
+  list: AdminTab | 'audit' | 'invitations',
+  query: Record<string, string | number>,
+) => asAdmin(api.call(`GET /api/admin/lists/${list}.csv`, { query }, { as: 'admin' }))
 
 export const useAdminBooking = (id: string) =>
   useQuery({

@@ -7,10 +7,19 @@ import { AdminBar } from './admin-frame.tsx'
 import { signOut, useHasRole } from './admin-queries.ts'
 
 /** The views besides the five tabs. */
-const VIEWS = ['queue', 'find', 'appeals', 'record', 'administrators', 'site', 'system'] as const
+const VIEWS = [
+  'queue',
+  'find',
+  'appeals',
+  'record',
+  'administrators',
+  'invitations',
+  'site',
+  'system',
+] as const
 export type ConsoleView = (typeof VIEWS)[number]
 const FOR_VIEWERS: readonly ConsoleView[] = ['administrators', 'system']
-const FOR_OWNERS: readonly ConsoleView[] = ['site']
+const FOR_OWNERS: readonly ConsoleView[] = ['invitations', 'site']
 
 /** The views that the administrator may open. */
 export function useConsoleViews(): readonly ConsoleView[] {

@@ -1,11 +1,18 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import FaMapMarkedAlt from '~icons/fa-solid/map-marked-alt'
 import FaSuitcase from '~icons/fa-solid/suitcase'
 import { PageHead } from '../../shell/layout/page-head.tsx'
+import { VisitorsOnly, WaitingPage } from '../../shell/layout/route-guards.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
+
+const InvitedSignup = lazyOrError(
+  async () => (await import('../../features/accounts/invitation/invited-signup.tsx')).InvitedSignup,
+)
 
 /** The choice between the two signups (docs/rules/interface.md#sign-up-choice). */
-export default function Signup() {
+function SignupChoice() {
   const { t } = useTranslation('common')
   const { state } = useLocation()
   const ways = [
@@ -53,5 +60,20 @@ export default function Signup() {
         </Link>
       </p>
     </div>
+  )
+}
+
+/** The link of an invitation also says something to a person who is logged in. */
+export default function Signup() {
+  const [params] = useSearchParams()
+  const invitation = params.get('invitation')
+  return invitation ? (
+    <Suspense fallback={<WaitingPage />}>
+      <InvitedSignup token={invitation} />
+    </Suspense>
+  ) : (
+    <VisitorsOnly>
+      <SignupChoice />
+    </VisitorsOnly>
   )
 }

@@ -182,6 +182,33 @@ export const insertToken = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+const linked = (reader: Reader, tokenHash: Buffer) =>
+  reader
+    .selectFrom('invitation_tokens')
+    .innerJoin('invitations', 'invitations.id', 'invitation_tokens.invitation_id')
+    .select(COLUMNS)
+    .where('token_hash', '=', tokenHash)
+
+export type LinkedRow = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+
+/** The invitation of a link, even if it is used or expired. */
+export const findByToken = (reader: Reader, tokenHash: Buffer) =>
+  linked(reader, tokenHash).executeTakeFirst()
+
+export const lockByToken = (tx: Tx, tokenHash: Buffer) =>
+  linked(tx, tokenHash).forUpdate('invitations').executeTakeFirst()
+
+export const markAccepted = (
+  tx: Tx,
+  account: Authorized<{ id: string }, 'changeByLink'>,
+  { id, now }: { id: string; now: Date },
+) =>
+  tx
+    .updateTable('invitations')
+    .set({ account_id: account.id, accepted_at: now })
+    .where('id', '=', id)
+    .execute()
+
 /** Deletes invitations that were used or expired long enough ago. */
 export const removeOld = (db: Db, _by: SystemAuthority<'retention'>, endedBefore: Date) =>
   db

@@ -11,7 +11,8 @@ import { keepingUnique, unverifiedBefore } from '../service.ts'
 import { removeUnverified } from '../store.ts'
 import * as store from './store.ts'
 
-const placeOf = async (ctx: Platform, body: SignupRequest): Promise<ProvenPlace | null> =>
+/** The place that a guide has chosen. */
+export const placeOf = async (ctx: Platform, body: SignupRequest): Promise<ProvenPlace | null> =>
   body.role === 'guide'
     ? ((await provenPlace(ctx, body.location, body.language)) ?? refuse('places.unknown'))
     : null
@@ -32,35 +33,54 @@ async function insertProfile(
   })
 }
 
+interface NewAccount {
+  id: string
+  passwordHash: string
+  place: ProvenPlace | null
+  /** Null until the link of a mail is opened. */
+  verifiedAt: Date | null
+}
+
+/** Stores an account with its profile. */
+export async function insertAccount(
+  ctx: Platform,
+  tx: Tx,
+  body: SignupRequest,
+  { id, passwordHash, place, verifiedAt }: NewAccount,
+): Promise<void> {
+  await removeUnverified(tx, asSystem('retention'), unverifiedBefore(ctx), body)
+  const account = asSystem('visitor', {
+    id,
+    role: body.role,
+    username: body.username,
+    email: body.email,
+    password_hash: passwordHash,
+    display_name: body.displayName,
+    language: body.language,
+    created_at: ctx.clock.now(),
+    email_verified_at: verifiedAt,
+  })
+  await store.insert(tx, account)
+  await insertProfile(tx, account, body, place)
+  logAfter(ctx, tx, 'user_created', { account: id, reason: body.role })
+}
+
 /** Creates an account, which can log in once its address is verified. */
 export async function signUp(ctx: Platform, body: SignupRequest): Promise<void> {
+  if (body.role === 'guide' && ctx.site.settings().signUp !== 'open') refuse('signup.closed')
   const place = await placeOf(ctx, body)
   const passwordHash = await ctx.passwords.hash(body.password)
   await keepingUnique(() =>
     transact(ctx, async (tx) => {
-      const now = ctx.clock.now()
-      await removeUnverified(tx, asSystem('retention'), unverifiedBefore(ctx), body)
       const id = newId()
-      const account = asSystem('visitor', {
-        id,
-        role: body.role,
-        username: body.username,
-        email: body.email,
-        password_hash: passwordHash,
-        display_name: body.displayName,
-        language: body.language,
-        created_at: now,
-      })
-      await store.insert(tx, account)
-      await insertProfile(tx, account, body, place)
-      logAfter(ctx, tx, 'user_created', { account: id, reason: body.role })
+      await insertAccount(ctx, tx, body, { id, passwordHash, place, verifiedAt: null })
       await queueMail(ctx, tx, {
         accountId: id,
         recipient: body.email,
         language: body.language,
         kind: 'verification',
         params: {},
-        dueAt: now,
+        dueAt: ctx.clock.now(),
       })
     }),
   )

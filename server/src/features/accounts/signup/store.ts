@@ -12,6 +12,7 @@ export interface NewAccount {
   display_name: string
   language: Language
   created_at: Date
+  email_verified_at: Date | null
 }
 
 export const insert = (tx: Tx, account: SystemAuthority<'visitor', NewAccount>) =>

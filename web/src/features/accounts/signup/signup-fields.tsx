@@ -15,8 +15,13 @@ export interface SignupValues {
   agreeTerms: boolean
 }
 
-/** The fields of both signup forms. */
-export function SignupFields() {
+interface SignupFieldsProps {
+  /** An address that is known and cannot be changed. */
+  email?: string
+}
+
+/** The fields of all signup forms. */
+export function SignupFields({ email }: SignupFieldsProps) {
   const { t } = useTranslation()
   const problem = useProblem()
   const { register, formState } = useFormContext<SignupValues>()
@@ -39,7 +44,7 @@ export function SignupFields() {
         inputMode="email"
         label={t('auth.fields.email')}
         error={problem(errors.email)}
-        {...register('email')}
+        {...(email === undefined ? register('email') : { value: email, readOnly: true })}
       />
       <PasswordField
         autoComplete="new-password"

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Instant } from '../../wire.ts'
+import { GuideSignup } from '../shapes.ts'
+
+/** What the link of an invitation shows to its holder. */
+export const Invitation = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** The membership that it brings; without a last day, none. */
+  number: z.string(),
+  memberUntil: z.string().nullable(),
+  expiresAt: Instant,
+  /** The address has an account already, so that the link cannot be used. */
+  hasAccount: z.boolean(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** A guide's sign-up; the address is that of the invitation. */
+export const InvitedSignup = GuideSignup.omit({ role: true, email: true })
+export type InvitedSignup = z.infer<typeof InvitedSignup>

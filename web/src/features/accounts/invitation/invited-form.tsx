@@ -1,0 +1,125 @@
+import type { Invitation } from '@annai/contract/accounts/invitations/shapes'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { deleteDraft } from '../../../shell/forms/draft.ts'
+import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
+import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { isRefusal, messageOf } from '../../../shell/http/api-error.ts'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { beginSession } from '../../../shell/session/session.ts'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { chosenPlace } from '../../places/index.ts'
+import type { InvitedSignupForm } from '../account-form-shapes.ts'
+import { AccountFrame } from '../account-frame.tsx'
+import { GuideFields, NO_PLACE } from '../signup/guide-fields.tsx'
+import { AgreementField } from '../signup/signup-fields.tsx'
+import { StorageNotice } from '../storage-notice.tsx'
+import { acceptInvitation } from './invitation-queries.ts'
+
+const DRAFT_FIELDS = ['username', 'displayName', 'introduction', 'location'] as const
+const DRAFT = 'signup-invited'
+
+/** What comes with the invitation. */
+function Membership({ number, memberUntil }: Invitation) {
+  const { t } = useTranslation('invitations')
+  const language = useLanguage()
+  if (memberUntil === null) return null
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(memberUntil),
+  )
+  return (
+    <p className="text-muted">
+      {number === ''
+        ? t('signup.membership', { date })
+        : t('signup.membershipNumber', { date, number })}
+    </p>
+  )
+}
+
+interface InvitedFormProps {
+  token: string
+  invitation: Invitation
+  /** The form is sent: the session that begins is its own. */
+  onStart: () => void
+}
+
+/** The form of an invited guide. It logs in, because the link has proved the address. */
+export function InvitedForm({ token, invitation, onStart }: InvitedFormProps) {
+  const { t } = useTranslation('invitations')
+  const { t: tCommon } = useTranslation('common')
+  const { t: tMain } = useTranslation()
+  const language = useLanguage()
+  const form = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('../account-form-shapes.ts')).InvitedSignupForm,
+    ),
+    defaultValues: {
+      username: '',
+      password: '',
+      displayName: invitation.name,
+      introduction: '',
+      location: NO_PLACE,
+      agreeTerms: false,
+    },
+  })
+  useFormDraft(form, DRAFT, DRAFT_FIELDS)
+  const { getValues, setError } = form
+  const signup = useMutation({
+    mutationFn: ({ location, agreeTerms, ...values }: z.output<typeof InvitedSignupForm>) => {
+      const place = chosenPlace(location)
+      if (!place || !agreeTerms) throw new TypeError('The form was valid without a place')
+      return acceptInvitation(token, { ...values, agreeTerms, location: place, language })
+    },
+    onMutate: onStart,
+    onSuccess(session) {
+      deleteDraft(DRAFT)
+      beginSession(session)
+    },
+  })
+  const { error } = signup
+  useEffect(() => {
+    setFieldProblems({ getValues, setError }, error)
+  }, [error, getValues, setError])
+  return (
+    <FormProvider {...form}>
+      <AccountFrame wide title={t('signup.title')} intro={t('signup.intro')}>
+        <Membership {...invitation} />
+        <StorageNotice />
+        {error && (
+          <FormAlert
+            cause={error}
+            action={
+              isRefusal(error, 'invitations.used') && (
+                <ButtonLink to="/login" look="secondary" size="sm">
+                  {tCommon('nav.login')}
+                </ButtonLink>
+              )
+            }
+          >
+            {messageOf(error, tCommon)}
+          </FormAlert>
+        )}
+        <form
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!signup.isPending) void form.handleSubmit((values) => signup.mutate(values))()
+          }}
+          className="grid gap-6"
+        >
+          <GuideFields email={invitation.email} />
+          <AgreementField />
+          <Button type="submit" size="lg" disabled={signup.isPending} busy={signup.isPending}>
+            {tMain(signup.isPending ? 'auth.signup.submitting' : 'auth.signup.submit')}
+          </Button>
+        </form>
+      </AccountFrame>
+    </FormProvider>
+  )
+}
