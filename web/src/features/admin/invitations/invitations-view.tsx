@@ -152,7 +152,7 @@ export function InvitationsView() {
         caption={t('invitations.tab')}
         failure={t('invitations.failed')}
         empty={t('invitations.empty')}
-        searchLabel={t('search.contacts')}
+        searchLabel={t('search.invitations')}
         query={query}
         answer={answer}
         columns={columns}
