@@ -116,6 +116,7 @@ export const PROBLEMS = {
   ratingInvalid: {},
   reviewLength: { max: REVIEW_LIMITS.text },
   nameRequired: {},
+  nameMarkup: {},
   nameLength: { max: CONTACT_LIMITS.name },
   subjectRequired: {},
   subjectLength: { max: CONTACT_LIMITS.subject },

@@ -6,8 +6,8 @@ const WORDS = [
   />([^<>{}=;()]*\p{L}{3,}[^<>{}=;()]*)<\//gu,
   /\b(?:aria-label|title|alt|placeholder|label|legend|hint|caption|description|words)="([^"]*\p{L}{3,}[^"]*)"/gu,
 ]
-/** The same in every language: the name of the product, the form of an offset and of an address. */
-const NAMES = /^(?:Annai|GMT\+2|https:\/\/)$/
+/** The same in every language: the form of an offset and of an address. */
+const NAMES = /^(?:GMT\+2|https:\/\/)$/
 
 /** Every text of the interface is in contract/texts. */
 export function checkHardCoded(code: readonly Code[]): Problem[] {

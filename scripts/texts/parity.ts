@@ -62,7 +62,9 @@ function partsOf(texts: Texts, plurals: ReadonlySet<string>): Map<string, Set<st
   for (const [key, text] of texts) {
     const base = baseOf(key, plurals)
     const found = parts.get(base) ?? new Set<string>()
-    for (const [, name] of text.matchAll(/\{\{-?\s*(\w+)[^}]*\}\}/g)) found.add(`{{${name}}}`)
+    // A language may leave the name of the site out where another one needs it.
+    for (const [, name] of text.matchAll(/\{\{-?\s*(\w+)[^}]*\}\}/g))
+      if (name !== 'siteName') found.add(`{{${name}}}`)
     for (const [, name] of text.matchAll(/<\/?(\w+)\s*\/?>/g)) found.add(`<${name}>`)
     parts.set(base, found)
   }

@@ -3,11 +3,10 @@ import { type Catalogue, fileOf, type Language, type Texts } from './catalogue.t
 
 /** Values that are the same everywhere because they are names, codes or addresses. */
 const SAME_EVERYWHERE = /^(?:https?:|mailto:)|@/
-const BRANDS =
-  /\b(?:Annai|Google|Apple|Microsoft|Authenticator|YouTube|Vimeo|Instagram|Facebook)\b/g
+const BRANDS = /\b(?:Google|Apple|Microsoft|Authenticator|YouTube|Vimeo|Instagram|Facebook)\b/g
 
-/** The origin of the product's name in the English texts. */
-const NAME = /案内|안내|あんない/g
+/** The site may have another name: `{{siteName}}` stands for it. */
+const PRODUCT = /annai/i
 
 const KOREAN_PARTICLE =
   /\{\{[^}]*\}\}(?:<\/?\w+>)*(?:이\(가\)|은\(는\)|을\(를\)|와\(과\)|\(으\)로|[이가은는을를와과](?=$|[\s.,!?)]))/
@@ -38,8 +37,13 @@ export function checkScript(catalogue: Catalogue): Problem[] {
 }
 
 function check(language: Language, key: string, text: string, english: Texts): string[] {
+  const faults = PRODUCT.test(text) ? ['names the product: write {{siteName}}'] : []
+  return [...faults, ...scriptFaults(language, key, text, english)]
+}
+
+function scriptFaults(language: Language, key: string, text: string, english: Texts): string[] {
   if (language === 'en') {
-    return /[\u3040-\u30ff\uac00-\ud7af]/.test(text.replace(NAME, '')) ? ['is not English'] : []
+    return /[\u3040-\u30ff\uac00-\ud7af]/.test(text) ? ['is not English'] : []
   }
   const faults: string[] = []
   if (isLeftInEnglish(text, english.get(key))) faults.push('is still in English')

@@ -230,7 +230,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   linkPreviewRoutes(routes)
 
   registerHealthRoutes(http, ctx)
-  registerApiDocs(http)
+  registerApiDocs(http, ctx)
   await registerPages(http, ctx)
   openSockets(http, ctx)
 

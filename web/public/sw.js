@@ -175,7 +175,7 @@ self.addEventListener('push', (event) => {
   } catch {
     // Something must be shown all the same.
   }
-  const { title = 'Annai', body = '', lang, dir, tag, navigate = '/notifications' } = shown
+  const { title = '{{siteName}}', body = '', lang, dir, tag, navigate = '/notifications' } = shown
   event.waitUntil(
     self.registration.showNotification(title, {
       body,

@@ -152,6 +152,33 @@ function claimsStaff(name: string): boolean {
   )
 }
 
+const lettersOf = (text: string): string =>
+  normalized(looksLike(text), 'NFC').replace(/\P{L}/gu, '')
+
+const wordsIn = (text: string): string[] => looksLike(text).match(/[a-z]+/g) ?? []
+
+/**
+ * Does the name read like that of the site, or of its staff, where the site has a name of its own?
+ * For a site "Kyoto Walks", `Kyoto Walks` and `KyotoWalks Support` do, `Kyoto Walks Yamamoto` does
+ * not.
+ */
+export function imitatesSite(name: string, siteName: string): boolean {
+  const site = lettersOf(siteName)
+  if (site === '') return false
+  return [name, name.replace(/\p{N}+/gu, ' ')].some((one) => {
+    const whole = lettersOf(one)
+    if (!whole.includes(site)) return false
+    const rest = whole.replace(site, '')
+    const own = new Set(wordsIn(siteName))
+    return (
+      rest === '' ||
+      STAFF.has(rest) ||
+      STAFF_CJK.some((word) => rest.includes(normalized(word, 'NFC'))) ||
+      wordsIn(one).some((word) => !own.has(word) && STAFF.has(word))
+    )
+  })
+}
+
 // Mail programs make a link of a bare address with a common ending.
 const LINK =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|info|biz|io|app|dev|co|me|jp|kr|cn|tw|hk|uk|de|fr|eu|us|ru|top|xyz|site|online|shop|store|club|link|live|page|web|cc|tv|ly|gg|to|ai|in|help|support|chat|pro|vn|sg|au|ca|nz|it|es|nl|ch|xn--[\w-]+|example)(?![\p{L}\p{N}])/iu

@@ -13,6 +13,13 @@ const worded = <T extends z.ZodType>(words: T) =>
     }),
   })
 
+/** Signs that a text or a page would read as its own syntax. */
+const MARKUP = /[{}<>"\\]|\$t\(/
+const Name = requiredLine(L.name, 'nameRequired', 'tooLong').refine(
+  (name) => !MARKUP.test(name),
+  'nameMarkup',
+)
+
 const isWebLink = (text: string): boolean =>
   ['http:', 'https:'].includes(parseUrl(text)?.protocol ?? '')
 
@@ -34,7 +41,7 @@ export const SIGN_UP_MODES = ['open', 'invited', 'closed'] as const
 /** What the operator has set; a part that is missing is as shipped. */
 export const SiteSettings = z.object({
   /** Instead of the shipped name. */
-  name: worded(requiredLine(L.name, 'nameRequired', 'tooLong')).optional(),
+  name: worded(Name).optional(),
   reviews: z.enum(REVIEW_MODES).optional(),
   signUp: z.enum(SIGN_UP_MODES).optional(),
   /** By ISO code of the country. */

@@ -5,6 +5,7 @@ import { transact } from '../platform/db/transact.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
 import { sendingFailure } from '../platform/mail/retry-policy.ts'
+import { senderOf } from '../platform/mail/sender.ts'
 import { createMailTransport } from '../platform/mail/transport.ts'
 import { findUndelivered, isMergeConflict, requeue } from '../platform/mail/undelivered.ts'
 import type { Env } from '../platform/startup/env.ts'
@@ -88,13 +89,13 @@ export async function sendTestMail(env: Env, to: string): Promise<string> {
   const transport = createMailTransport(env, createLog(env.LOG_LEVEL), 1)
   const id = newId()
   const { hostname } = new URL(env.PUBLIC_URL)
-  const text = `This is a test mail from Annai at ${env.PUBLIC_URL}. Mails reach this address.`
+  const text = `This is a test mail from ${env.PUBLIC_URL}. Mails reach this address.`
   try {
     await transport.send(
       {
-        from: env.MAIL_FROM,
+        from: senderOf(env, hostname),
         to,
-        subject: 'Test mail from Annai',
+        subject: `Test mail from ${hostname}`,
         text,
         html: `<p>${text}</p>`,
         messageId: `<${id}@${hostname}>`,

@@ -244,7 +244,7 @@ describe('npm run annai', () => {
       stdout: expect.stringMatching(/^The mail server accepted the test mail for operator@/),
     })
     expect(server.to('operator@example.com').map(({ subject }) => subject)).toEqual([
-      'Test mail from Annai',
+      'Test mail from localhost',
     ])
     server.refuseWith({ code: 550, text: 'no relaying' })
     const refused = await send(server.url, 'operator@example.com')

@@ -26,14 +26,15 @@ import { createPasswords } from './security/passwords.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { createSignatures } from './security/signatures.ts'
 import { createSite } from './site/site.ts'
+import type { TextFiles } from './site/text-files.ts'
 import type { Env } from './startup/env.ts'
-import { loadTexts, type Texts } from './texts.ts'
+import { loadTexts } from './texts.ts'
 import { createTranslator, engineOf } from './translate/translator.ts'
 
 /** Overrides of a server's own parts: tests pass a clock and share the texts. */
 interface PlatformOptions {
   clock?: Clock
-  texts?: Texts
+  textFiles?: TextFiles
   /** How threads connect, if not as `connection` does. */
   database?: PoolConfig
   /** Addresses that imported calendars may have; tests serve theirs on this machine. */
@@ -50,7 +51,7 @@ export const assemblePlatform = (
   { db, pool, direct, config }: Connection,
   {
     clock = systemClock,
-    texts = loadTexts(),
+    textFiles,
     database = config,
     calendarAddresses,
     pushAddresses,
@@ -60,6 +61,7 @@ export const assemblePlatform = (
   const redis = env.REDIS_URL === undefined ? undefined : { ...env, REDIS_URL: env.REDIS_URL }
   const secrets = createSecrets(env, db)
   const signals = createSignals(direct, log)
+  const site = createSite(db, signals, log)
   const signatures = createSignatures(secrets)
   return {
     env,
@@ -69,8 +71,8 @@ export const assemblePlatform = (
     database,
     pool,
     signals,
-    site: createSite(db, signals, log),
-    texts,
+    site,
+    texts: loadTexts(site, textFiles),
     events: createEvents(),
     limits: createLimits(redis ? redisStore(redis, log) : memoryStore(), clock, env.RATE_LIMITS),
     live: createLive(log, clock, redis && (() => openRedisAdapter(redis, log))),

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { closeSpaces } from '@annai/contract/chinese-spacing'
 import { LANGUAGES, type Language, matchLanguage, NAMESPACES } from '@annai/contract/languages'
+import { siteNameIn } from '@annai/contract/site/name'
+import { withDefaults } from '@annai/contract/site/settings'
 import i18next, { type i18n, type PostProcessorModule, type TFunction } from 'i18next'
-
-const FOLDER = new URL('../../../contract/texts/', import.meta.url)
-const SERVER_ONLY = 'server'
+import type { Site } from './site/site.ts'
+import { type Names, readTextFiles, SERVER_ONLY, type TextFiles } from './site/text-files.ts'
 
 export interface Texts {
   /** The text of a key such as `server:refusals.bookings.stale` in a language. */
@@ -28,24 +27,12 @@ const chineseSpacing: PostProcessorModule = {
     closeSpaces(options.lng ?? translator.language, text, options),
 }
 
-/** Loads all texts; the five languages stay in memory. */
-export function loadTexts(): Texts {
+/** The texts with these names of the site, all in memory. */
+function textsNamed(files: TextFiles, names: Names): Texts {
+  const { bundles, version } = files.named(names)
   const root = i18next.createInstance()
-  const files = new Map<string, string>()
-  const hash = createHash('sha256')
-  const resources: Record<string, Record<string, object>> = {}
-  for (const language of LANGUAGES) {
-    const bundle: Record<string, object> = {}
-    for (const namespace of [...NAMESPACES, SERVER_ONLY]) {
-      const text = readFileSync(new URL(`${language}/${namespace}.json`, FOLDER), 'utf8')
-      hash.update(text)
-      bundle[namespace] = JSON.parse(text) as object
-      if (namespace !== SERVER_ONLY) files.set(`${language}/${namespace}`, text)
-    }
-    resources[language] = bundle
-  }
   void root.use(chineseSpacing).init({
-    resources: resources as never,
+    resources: bundles as never,
     fallbackLng: 'en',
     supportedLngs: LANGUAGES,
     defaultNS: 'translation',
@@ -62,15 +49,51 @@ export function loadTexts(): Texts {
     translators.set(language, made)
     return made
   }
+  const sent = new Map<string, string>()
   return {
     translate: (language, key, params) => String(translatorOf(language)(key, { ...params })),
     in: translatorOf,
     instance: (language) => root.cloneInstance({ lng: language }),
     file(tag, namespace) {
-      const language = tag === 'zh' ? 'zh-CN' : tag
-      return files.get(`${language}/${namespace}`) ?? null
+      const language = LANGUAGES.find((known) => known === (tag === 'zh' ? 'zh-CN' : tag))
+      const isPublic = NAMESPACES.some((known) => known === namespace)
+      if (!language || !isPublic) return null
+      const name = `${language}/${namespace}`
+      const text = sent.get(name) ?? JSON.stringify(bundles[language][namespace])
+      sent.set(name, text)
+      return text
     },
-    version: hash.digest('base64url').slice(0, 12),
+    version,
+  }
+}
+
+const namesOf = ({ settings }: Pick<Site, 'settings'>): Names =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, siteNameIn(settings(), language)]),
+  ) as Record<Language, string>
+
+/** All texts, always with the present name of the site. */
+export function loadTexts(
+  site: Pick<Site, 'settings'> = { settings: () => withDefaults({}) },
+  files = readTextFiles(),
+): Texts {
+  let settings = site.settings()
+  let texts = textsNamed(files, namesOf(site))
+  const current = (): Texts => {
+    if (site.settings() === settings) return texts
+    settings = site.settings()
+    const named = files.named(namesOf(site))
+    if (named.version !== texts.version) texts = textsNamed(files, namesOf(site))
+    return texts
+  }
+  return {
+    translate: (...call) => current().translate(...call),
+    in: (language) => current().in(language),
+    instance: (language) => current().instance(language),
+    file: (...call) => current().file(...call),
+    get version() {
+      return current().version
+    },
   }
 }
 

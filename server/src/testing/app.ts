@@ -10,11 +10,11 @@ import type { EmbeddedConfig } from '../platform/db/embedded/config.ts'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { AddressPolicy } from '../platform/public-address.ts'
+import { readTextFiles } from '../platform/site/text-files.ts'
 import { type Env, readEnv } from '../platform/startup/env.ts'
-import { loadTexts } from '../platform/texts.ts'
 import { cloneDatabase } from './database.ts'
 
-const texts = loadTexts()
+const textFiles = readTextFiles()
 
 /** A clock that moves only when a test moves it. */
 export interface FakeClock extends Clock {
@@ -112,7 +112,7 @@ async function assemble(
   const connection = connect({ ...config, ...PATIENT }, log)
   const ctx = assemblePlatform(env, log, connection, {
     clock,
-    texts,
+    textFiles,
     minResponseMs: settings.minResponseMs ?? 0,
     ...(settings.calendarAddresses && { calendarAddresses: settings.calendarAddresses }),
     ...(settings.pushAddresses && { pushAddresses: settings.pushAddresses }),

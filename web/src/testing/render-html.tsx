@@ -1,4 +1,5 @@
 import type { Language } from '@annai/contract/languages'
+import { SHIPPED_NAME } from '@annai/contract/site/name'
 import { createInstance, type ResourceKey } from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -18,7 +19,8 @@ export async function i18nIn(language: Language) {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({
     lng: language,
-    interpolation: { escapeValue: false },
+    // The server resolves the name of the site when it loads the texts.
+    interpolation: { escapeValue: false, defaultVariables: { siteName: SHIPPED_NAME } },
     resources: {
       [language]: {
         translation: textsIn(language),

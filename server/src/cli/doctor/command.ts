@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { Email } from '@annai/contract/accounts/shapes'
+import { senderOf } from '../../platform/mail/sender.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openKeyRing } from '../../platform/secrets/keys.ts'
 import { isPublic } from '../../platform/startup/env.ts'
@@ -94,7 +95,7 @@ export const doctorCommand: Command = {
       () => checkOpened({ env, open }),
       async () => [await checkDisk(env.DATA_DIR)],
       () => checkMailServer(env, to),
-      () => checkSenderDomain(new Resolver(DNS_TIMEOUT), env.MAIL_FROM, selector),
+      () => checkSenderDomain(new Resolver(DNS_TIMEOUT), senderOf(env, ''), selector),
       async () => (env.REDIS_URL ? checkRedis({ ...env, REDIS_URL: env.REDIS_URL }) : []),
       async () => (isPublic(env) ? checkSite(env.PUBLIC_URL, new Date()) : []),
     ]

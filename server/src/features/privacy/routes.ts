@@ -10,7 +10,7 @@ export function privacyRoutes(routes: RouteContext): void {
   route(routes, api.exportAccount, {
     limits: ['accountExport'],
     async run({ me, reply }) {
-      reply.header('content-disposition', 'attachment; filename="annai-account.json"')
+      reply.header('content-disposition', 'attachment; filename="account-data.json"')
       return exportAccount(ctx, me)
     },
   })

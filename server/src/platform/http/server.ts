@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { RefusalCode } from '@annai/contract/refusals'
+import { SHIPPED_NAME, siteNameIn } from '@annai/contract/site/name'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -128,17 +129,27 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Annai', version: '1', description: 'Travellers find and book local guides.' },
+      info: {
+        title: SHIPPED_NAME,
+        version: '1',
+        description: 'Travellers find and book local guides.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
     transformObject: describeApi,
   })
-  let description: string | undefined
+  const descriptionOfSite = () => {
+    const document = app.swagger()
+    return { ...document, info: { ...document.info, title: siteNameIn(ctx.site.settings()) } }
+  }
+  let description: { site: number; text: string } | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     await ctx.limits.enforce('documentRead', addressOf(request))
-    description ??= JSON.stringify(app.swagger())
-    return reply.type('application/json; charset=utf-8').send(description)
+    const { version } = ctx.site.current()
+    if (description?.site !== version)
+      description = { site: version, text: JSON.stringify(descriptionOfSite()) }
+    return reply.type('application/json; charset=utf-8').send(description.text)
   })
   return app
 }

@@ -2,6 +2,7 @@ import { cutGraphemes } from '@annai/contract/graphemes'
 import type { Platform } from '../platform.ts'
 import type { PreparedMail } from './kinds.ts'
 import { renderMail } from './render.ts'
+import { senderOf } from './sender.ts'
 import type { MailRow } from './store.ts'
 import type { OutgoingMail } from './transport.ts'
 
@@ -86,7 +87,7 @@ export function composeMail(
   const host = new URL(env.PUBLIC_URL).hostname
   const outgoing = {
     ...rendered,
-    from: env.MAIL_FROM,
+    from: senderOf(env, texts.translate(language, 'common:site.name')),
     ...(env.OPERATOR?.email && { replyTo: env.OPERATOR.email }),
     to: prepared.recipient ?? mail.recipient,
     // The same for every attempt, so that a mail that was sent twice is recognised as one.

@@ -128,6 +128,7 @@ export function renderMail(texts: Texts, language: Language, words: MailTexts): 
     )
     .map((link, at) => `${at === 0 ? '<br>' : ' &nbsp;·&nbsp; '}${link}`)
     .join('')
+  const name = texts.translate(language, 'common:site.name')
   const copy = texts.translate(language, 'server:mails.copyLink')
   const style: Style = (...rules) => `style="font-family:${font};line-height:1.7;${rules.join('')}"`
   const html = `<!doctype html>
@@ -145,7 +146,7 @@ export function renderMail(texts: Texts, language: Language, words: MailTexts): 
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f3;">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;">
-<tr><td class="ink" ${style('padding:0 4px 16px;font-size:18px;font-weight:700;letter-spacing:.04em;color:#24476b;')}>${SEAL}Annai</td></tr>
+<tr><td class="ink" ${style('padding:0 4px 16px;font-size:18px;font-weight:700;letter-spacing:.04em;color:#24476b;')}>${SEAL}${escapeHtml(name)}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e3dccf;border-radius:12px;padding:32px 28px;">
 <h1 class="ink" ${style('margin:0 0 16px;font-size:22px;line-height:1.4;color:#1d2733;')}>${escapeHtml(words.title)}</h1>
 <p class="ink" ${style('margin:0 0 24px;font-size:16px;color:#1d2733;')}>${paragraphs(words.body)}</p>
@@ -171,7 +172,7 @@ ${quoteHtml(words.quote, style)}${factsHtml(words.facts, style)}<p style="margin
       ? [words.facts.map((fact) => factText(language, fact)).join('\n')]
       : []),
     `${words.action}${colonOf(language)}\n${words.url}`,
-    `-- \nAnnai\n${footer.join('\n')}\n`,
+    `-- \n${name}\n${footer.join('\n')}\n`,
   ]
   return { subject: oneLine(words.subject), html, text: parts.join('\n\n') }
 }

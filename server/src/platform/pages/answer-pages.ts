@@ -16,16 +16,16 @@ import { createPageRenderer, type FetchData, type RenderedPage } from './render-
 import type { WebBuild } from './web-build.ts'
 
 /** A small page without scripts or styles, for when rendering is too expensive. */
-const refusalPage = (language: Language, text: string): string => `<!doctype html>
+const refusalPage = (language: Language, name: string, text: string): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Annai</title>
+<title>${escapeHtml(name)}</title>
 </head>
 <body>
-<h1>Annai</h1>
+<h1>${escapeHtml(name)}</h1>
 <p>${escapeHtml(text)}</p>
 </body>
 </html>
@@ -79,6 +79,8 @@ export async function answerPages(
     pressureHandler: () => undefined,
   })
   const queue = createWorkQueue(RENDERS)
+  const keyOf = ({ url, headers }: FastifyRequest) =>
+    pageCacheKey(url, headers, ctx.site.current().version)
 
   /** Calls the API in process as a visitor with the reader's address and language. */
   const dataSource =
@@ -141,7 +143,7 @@ export async function answerPages(
 
   /** Answers with a static page in the reader's language, without rendering. */
   function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-    const key = pageCacheKey(request.url, request.headers)
+    const key = keyOf(request)
     const text = refusalText(ctx.texts, key.language, refusal)
     return reply
       .status(refusal.status)
@@ -153,14 +155,14 @@ export async function answerPages(
         'cache-control': 'no-store',
         ...refusal.extra.headers,
       })
-      .send(refusalPage(key.language, text))
+      .send(refusalPage(key.language, ctx.texts.translate(key.language, 'common:site.name'), text))
   }
 
   /** To the canonical address, with the headers of its page: a 308 would be stored by default. */
   const redirect = (request: FastifyRequest, reply: FastifyReply, status: 303 | 308) =>
     reply
       .headers({
-        ...securityHeaders(ctx.env, pageCacheKey(request.url, request.headers)),
+        ...securityHeaders(ctx.env, keyOf(request)),
         'cache-control': 'no-store',
       })
       .redirect(canonicalUrl(request.url), status)
@@ -173,7 +175,7 @@ export async function answerPages(
     async handler(request, reply) {
       const canonical = canonicalUrl(request.url)
       if (canonical !== request.url) return redirect(request, reply, 308)
-      const key = pageCacheKey(request.url, request.headers)
+      const key = keyOf(request)
       return send(request, reply, await obtain(request, key))
     },
     errorHandler(error, request, reply) {

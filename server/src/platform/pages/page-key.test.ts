@@ -36,7 +36,7 @@ describe('A page whose address is private', () => {
     '/signup?lang=ja&invitation=abc',
     '/SignUp?%69nvitation=abc',
   ])('is never cached, however it is written: %s', (url) => {
-    expect(pageCacheKey(url, {})).toMatchObject({ isPrivate: true, isCacheable: false })
+    expect(pageCacheKey(url, {}, 7)).toMatchObject({ isPrivate: true, isCacheable: false })
   })
 })
 
@@ -44,15 +44,15 @@ describe('A page', () => {
   test.each(['/', '/explore?search=tokyo', '/guide/Hana_T', '/guide/%E6%A1%88'])(
     'is cached under its canonical address: %s',
     (url) => {
-      const key = pageCacheKey(url, { 'accept-language': 'ja' })
-      expect(key).toMatchObject({ text: `ja ${url}`, isCacheable: true, isPrivate: false })
+      const key = pageCacheKey(url, { 'accept-language': 'ja' }, 7)
+      expect(key).toMatchObject({ text: `7 ja ${url}`, isCacheable: true, isPrivate: false })
     },
   )
 
   test.each(['/About', '/faq/', '/%61bout', `/explore?search=${'x'.repeat(200)}`])(
     'is not cached under another one: %s',
     (url) => {
-      expect(pageCacheKey(url, {}).isCacheable).toBe(false)
+      expect(pageCacheKey(url, {}, 7).isCacheable).toBe(false)
     },
   )
 })

@@ -25,7 +25,11 @@ export interface PageCacheKey {
   readonly isCacheable: boolean
 }
 
-export function pageCacheKey(url: string, headers: IncomingHttpHeaders): PageCacheKey {
+export function pageCacheKey(
+  url: string,
+  headers: IncomingHttpHeaders,
+  siteVersion: number,
+): PageCacheKey {
   const language = languageOf(url, headers)
   const path = pathOf(canonicalUrl(url))
   // The router treats upper case and encoded letters as the same page.
@@ -33,7 +37,7 @@ export function pageCacheKey(url: string, headers: IncomingHttpHeaders): PageCac
   const isPrivate = PRIVATE.some((prefix) => plain.startsWith(prefix)) || hasInvitation(url)
   const isCacheable =
     !isPrivate && url.length <= MAX_CACHED_URL && path === pathOf(url) && hasPlainSection(path)
-  return { text: `${language} ${url}`, language, isPrivate, isCacheable }
+  return { text: `${siteVersion} ${language} ${url}`, language, isPrivate, isCacheable }
 }
 
 /** Sections have small letters; the names below them may have capitals. */

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { answerPages } from './answer-pages.ts'
 import { FILE_POLICY } from './headers.ts'
+import { answerNamedFiles, NAMED_FILES } from './named-files.ts'
 import { CLIENT_BUILD, developmentBuild, isBuilt, productionBuild } from './web-build.ts'
 
 const setHeaders = (reply: FastifyReply): void => {
@@ -31,7 +32,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     // Only existing files: every other address is a page.
     wildcard: false,
-    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz', ...Object.keys(NAMED_FILES)],
     preCompressed: true,
     maxAge: '1h',
     setHeaders,
@@ -83,6 +84,7 @@ export async function registerPages(app: FastifyInstance, ctx: Platform): Promis
       zlibOptions: { flush: constants.Z_SYNC_FLUSH },
     })
     answerLocales(web, ctx)
+    if (build) answerNamedFiles(web, ctx, build)
     if (build) await answerPages(app, web, ctx, build)
   })
 }

@@ -40,7 +40,8 @@ export async function developmentBuild(app: FastifyInstance): Promise<WebBuild> 
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
-  const OURS = /^\/(?:api|locales|media|socket\.io|healthz|readyz|metrics)(?:\/|$|\?)/
+  const OURS =
+    /^\/(?:api|locales|media|socket\.io|healthz|readyz|metrics|manifest\.webmanifest|offline\.html|sw\.js)(?:\/|$|\?)/
   app.addHook('onRequest', (request, reply, done) => {
     if (OURS.test(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())

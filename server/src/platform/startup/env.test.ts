@@ -19,7 +19,6 @@ test('Nothing set gives a server for this machine with the embedded database and
     PORT: 3000,
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:3000',
-    MAIL_FROM: 'Annai <no-reply@localhost>',
     ADMIN_REGISTRATION: 'first',
     DEMO: true,
     TRUST_PROXY: false,

@@ -264,7 +264,6 @@ function applyDefaults(given: Variables) {
     ...rest,
     PUBLIC_URL,
     SMTP_REQUIRE_TLS: requiresTls(given),
-    MAIL_FROM: given.MAIL_FROM ?? `Annai <no-reply@${new URL(PUBLIC_URL).hostname}>`,
     DEMO: given.DEMO ?? given.DATABASE_URL === undefined,
     S3: storage(given),
     OPERATOR: operator(given),

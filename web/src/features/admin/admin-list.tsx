@@ -34,7 +34,7 @@ function ExportButton({ list, query }: ExportButtonProps) {
     onSuccess(text) {
       // Decoding the response as text removed its byte order mark, which spreadsheets need.
       const file = new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
-      saveFile(`annai-${list}.csv`, file)
+      saveFile(`${list}.csv`, file)
     },
     onError: (error) =>
       toast.error(t('list.exportFailed'), { description: messageOf(error, tCommon) }),

@@ -1,4 +1,5 @@
 import { LANGUAGES, matchLanguage } from '@annai/contract/languages'
+import { SHIPPED_NAME } from '@annai/contract/site/name'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSite } from './use-site.ts'
@@ -7,7 +8,7 @@ interface PageHeadProps {
   /** The title of the page; the site's name is appended unless it contains it. */
   title?: string
   description?: string | undefined
-  /** The path of the picture for link previews, 1200 × 630 pixels. */
+  /** The path of the picture for link previews, 1200 × 630 pixels. The shipped one has the shipped name. */
   image?: string
   /** For private pages, search results and demo guides. */
   noIndex?: boolean
@@ -16,13 +17,7 @@ interface PageHeadProps {
 }
 
 /** Title, description, canonical address and previews of a page; React moves them into the head. */
-export function PageHead({
-  title,
-  description,
-  image = '/og.png',
-  noIndex,
-  keepParams = [],
-}: PageHeadProps) {
+export function PageHead({ title, description, image, noIndex, keepParams = [] }: PageHeadProps) {
   const { t } = useTranslation('common')
   const site = useSite()
   const { pathname, search } = useLocation()
@@ -42,6 +37,7 @@ export function PageHead({
     return url.href
   }
   const name = t('site.name')
+  const preview = image ?? (name === SHIPPED_NAME ? '/og.png' : undefined)
   const named = title?.includes(name) ? title : `${title} · ${name}`
   const full = title ? named : `${name} · ${t('site.tagline')}`
   const text = description ?? t('site.description')
@@ -65,10 +61,14 @@ export function PageHead({
       <meta property="og:title" content={title ?? full} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={address.href} />
-      <meta property="og:image" content={new URL(image, address).href} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta name="twitter:card" content="summary_large_image" />
+      {preview && (
+        <>
+          <meta property="og:image" content={new URL(preview, address).href} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>
   )
 }

@@ -41,7 +41,7 @@ export function peopleRoutes(routes: RouteContext): void {
   route(routes, api.exportPerson, {
     limits: ['adminFile'],
     async run({ me, params, reply }) {
-      reply.header('content-disposition', 'attachment; filename="annai-account.json"')
+      reply.header('content-disposition', 'attachment; filename="account-data.json"')
       return exportPerson(ctx, me, params.id)
     },
   })

@@ -6,7 +6,7 @@ import { offerSecondFactor, renewRecoveryCodes, switchOff, switchOn } from './se
 export function secondFactorRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, api.offerSecondFactor, {
-    run: ({ me }) => offerSecondFactor(me),
+    run: ({ me }) => offerSecondFactor(ctx, me),
   })
   route(routes, api.switchSecondFactorOn, {
     run: async ({ me, body }) => ({ recoveryCodes: await switchOn(ctx, me, body) }),

@@ -4,6 +4,7 @@ import type {
   SecondFactorRequest,
 } from '@annai/contract/admin/account/shapes'
 import { adminRules } from '@annai/contract/admin/policy'
+import { siteNameIn } from '@annai/contract/site/name'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { hashToken } from '../../../platform/ids.ts'
@@ -25,7 +26,6 @@ import * as store from './store.ts'
 const RECOVERY_CODES = 8
 // Of 112 bits and more a plain hash is enough (ASVS 6.5.2).
 const RECOVERY_BYTES = 15
-const ISSUER = 'Annai'
 
 const newRecoveryCode = () =>
   randomCode(RECOVERY_BYTES).toLowerCase().match(/.{4}/g)?.join('-') ?? ''
@@ -48,9 +48,9 @@ const lockOwn = async (tx: Tx, me: Admin) =>
   )
 
 /** Creates a secret for an authenticator app. It takes effect once a code of it is confirmed. */
-export function offerSecondFactor(me: Admin): SecondFactorOffer {
+export function offerSecondFactor({ site }: Platform, me: Admin): SecondFactorOffer {
   const secret = newTotpSecret()
-  return { secret, link: otpauthLink(ISSUER, me.username, secret) }
+  return { secret, link: otpauthLink(siteNameIn(site.settings()), me.username, secret) }
 }
 
 /** Turns the second factor on. Returns the recovery codes, which are not shown again. */

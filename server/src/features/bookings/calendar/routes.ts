@@ -30,7 +30,7 @@ export function calendarRoutes(routes: RouteContext): void {
   route(routes, api.readSubscribedCalendar, {
     async run({ params, reply }) {
       const calendar = await subscribedCalendar(ctx, params.file.replace(/\.ics$/, ''))
-      asCalendar(reply, 'annai.ics')
+      asCalendar(reply, 'bookings.ics')
       return calendar
     },
   })

@@ -1,9 +1,11 @@
 import { accountRules, isBlocked } from '@annai/contract/accounts/policy'
 import type { CalendarSubscription } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
+import { siteNameIn } from '@annai/contract/site/name'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
+import { senderOf } from '../../../platform/mail/sender.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { agreedRevisions } from '../messages/service.ts'
@@ -18,12 +20,13 @@ const MAX_BOOKINGS = 200
 /** The maximum number of dates in a subscription; a booking may have sixty. */
 const MAX_EVENTS = 1000
 /** The file name of the calendar file of a booking. */
-export const BOOKING_FILE = 'annai-booking.ics'
+export const BOOKING_FILE = 'booking.ics'
 const ADDRESS = /[^\s<]+@[^\s>]+/
 
-const publisherOf = ({ env, clock }: Platform) => ({
+const publisherOf = ({ env, clock, site }: Platform) => ({
+  siteName: siteNameIn(site.settings()),
   publicUrl: env.PUBLIC_URL,
-  address: ADDRESS.exec(env.MAIL_FROM)?.[0] ?? 'no-reply@localhost',
+  address: ADDRESS.exec(senderOf(env, ''))?.[0] ?? 'no-reply@localhost',
   now: clock.now(),
 })
 

@@ -20,6 +20,7 @@ export const eventCount = ({ booking: { agreed, details }, maxRows }: Entry): nu
   Math.max(maxRows, (agreed ?? details)?.dateTimes.length ?? 0)
 
 interface Publisher {
+  siteName: string
   publicUrl: string
   /** Who sends: a calendar shows it as the organiser. */
   address: string
@@ -84,11 +85,11 @@ function descriptionOf(row: DateTimeRow, terms: Proposal, link: string): string 
 }
 
 /** An alarm (RFC 5545) a day before the start, in the time zone of the event. */
-const alarmOf = (name: string) => [
+const alarmOf = (summary: string) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
   'TRIGGER:-P1D',
-  `DESCRIPTION:${escaped(`Annai \u00b7 ${name}`)}`,
+  `DESCRIPTION:${escaped(summary)}`,
   'END:VALARM',
 ]
 
@@ -116,7 +117,7 @@ function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
   const { terms, eventStatus } = known
   const rows = inOrder(terms.dateTimes)
   const link = `${by.publicUrl}/bookings/${booking._id}`
-  const name = booking[otherRole(reader)]?.displayName ?? '?'
+  const summary = `${by.siteName} \u00b7 ${booking[otherRole(reader)]?.displayName ?? '?'}`
   return Array.from({ length: Math.max(entry.maxRows, rows.length) }, (_, at) => {
     const row = rows[at] ?? rows.at(-1)
     if (!row) return []
@@ -135,12 +136,12 @@ function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
       `DTSTART${time(span.start)}`,
       `DTEND${time(span.end)}`,
       `STATUS:${status.toUpperCase()}`,
-      `SUMMARY:${escaped(`Annai \u00b7 ${name}`)}`,
+      `SUMMARY:${escaped(summary)}`,
       `LOCATION:${escaped(terms.location)}`,
       `DESCRIPTION:${escaped(descriptionOf(row, terms, link))}`,
       `URL:${link}`,
-      `ORGANIZER;CN=Annai:mailto:${by.address}`,
-      ...(status === 'confirmed' ? alarmOf(name) : []),
+      `ORGANIZER;CN="${by.siteName}":mailto:${by.address}`,
+      ...(status === 'confirmed' ? alarmOf(summary) : []),
       'END:VEVENT',
     ]
   }).flat()
@@ -179,10 +180,10 @@ export async function calendarView(
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Annai//Bookings//EN',
+    `PRODID:-//${new URL(by.publicUrl).hostname}//Bookings//EN`,
     'CALSCALE:GREGORIAN',
     `METHOD:${isOver ? 'CANCEL' : 'PUBLISH'}`,
-    'X-WR-CALNAME:Annai',
+    folded(`X-WR-CALNAME:${escaped(by.siteName)}`),
     ...(await zonesOf(entries, by)),
   ]
   for (const entry of entries) {

@@ -15,6 +15,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse, type WrongField, wrongFieldsOf } from '../../../platform/refusal.ts'
+import { namesLikeSite } from '../../accounts/names/service.ts'
 import { assertOwnPictures, dropUnused } from '../../media/service.ts'
 import { isAddressOf, namedPlace, placeById, placeLabel } from '../../places/service.ts'
 import { reviewsOf } from '../reviews/service.ts'
@@ -179,6 +180,8 @@ export async function saveProfile(
     return await transact(ctx, async (tx) => {
       await store.lockGuide(tx, me.id)
       const before = await ownProfile(tx, me.id)
+      const wrong = namesLikeSite(ctx, sent, before)
+      if (wrong.length > 0) refuse('request.invalid', { problems: wrong, listsAll: true })
       const pictures = [
         sent.profilePicture,
         ...(sent.imageGallery ?? []).map((item) => item.imageUrl),

@@ -1,12 +1,15 @@
+import { siteNameIn } from '@annai/contract/site/name'
 import { type FastifyInstance, fastify } from 'fastify'
+import { escapeHtml } from '../../escape-html.ts'
 import { contentPolicy, UNSAFE_STYLES } from '../../pages/headers.ts'
+import type { Platform } from '../../platform.ts'
 
-const PAGE = `<!doctype html>
+const pageOf = (name: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Annai API</title>
+<title>${escapeHtml(name)} API</title>
 </head>
 <body>
 <div id="reference"></div>
@@ -45,7 +48,7 @@ async function loadReader(): Promise<string> {
 }
 
 /** `/api/docs`: the API description for people to read and try. */
-export function registerApiDocs(app: FastifyInstance): void {
+export function registerApiDocs(app: FastifyInstance, { site }: Pick<Platform, 'site'>): void {
   let reader: Promise<string> | undefined
   const hidden = { schema: { hide: true } }
   app.get('/api/docs', hidden, (_request, reply) =>
@@ -53,7 +56,7 @@ export function registerApiDocs(app: FastifyInstance): void {
       .type('text/html; charset=utf-8')
       .header('content-security-policy', POLICY)
       .header('x-frame-options', 'DENY')
-      .send(PAGE),
+      .send(pageOf(siteNameIn(site.settings()))),
   )
   app.get('/api/docs/start.js', hidden, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(START),

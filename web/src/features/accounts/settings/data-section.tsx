@@ -29,7 +29,7 @@ export function DataSection({ role, settings, openBookings }: DataSectionProps) 
   const [isConfirming, setConfirming] = useState(false)
   const download = useMutation({
     mutationFn: readExport,
-    onSuccess: (data) => saveJson('annai-account.json', data),
+    onSuccess: (data) => saveJson('account-data.json', data),
     meta: { failure: 'settings.data.exportError' },
   })
   const { deletionDate } = settings

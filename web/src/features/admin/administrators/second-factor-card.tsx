@@ -64,7 +64,7 @@ function CodeButtons({ codes }: { codes: readonly string[] }) {
       </Button>
       <a
         href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-        download="annai-recovery-codes.txt"
+        download="recovery-codes.txt"
         className={buttonStyle('secondary', 'sm')}
       >
         {t('factor.download')}

@@ -92,7 +92,7 @@ export function ExportButton({ id }: { id: string }) {
   const fetching = useExportPerson(id)
   const save = () =>
     fetching.mutate(undefined, {
-      onSuccess: (data) => saveJson('annai-account.json', data),
+      onSuccess: (data) => saveJson('account-data.json', data),
       onError: (error) => showFailure(t('person.exportFailed'), error),
     })
   return (

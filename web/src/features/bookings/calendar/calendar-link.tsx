@@ -14,7 +14,7 @@ export function CalendarLink({ bookingId }: { bookingId: string }) {
   const file = useMutation({
     mutationFn: () => readCalendarFile(bookingId),
     onSuccess: (calendar) =>
-      saveFile('annai-booking.ics', new Blob([calendar], { type: 'text/calendar' })),
+      saveFile('booking.ics', new Blob([calendar], { type: 'text/calendar' })),
     onError: (error) =>
       toast.error(t('booking.calendar.failed', { message: messageOf(error, tCommon) })),
   })

@@ -1,0 +1,26 @@
+import { imitatesSite } from '@annai/contract/accounts/names'
+import { LANGUAGES } from '@annai/contract/languages'
+import { siteNameIn } from '@annai/contract/site/name'
+import type { Platform } from '../../../platform/platform.ts'
+import type { WrongField } from '../../../platform/refusal.ts'
+
+interface Names {
+  username?: string | undefined
+  displayName?: string | undefined
+}
+
+/** The new names that read like the site's own name, which the shapes of requests cannot know. */
+export function namesLikeSite(
+  { site }: Pick<Platform, 'site'>,
+  names: Names,
+  held: Names = {},
+): WrongField[] {
+  const siteNames = LANGUAGES.map((language) => siteNameIn(site.settings(), language))
+  return (['username', 'displayName'] as const)
+    .filter((field) => {
+      const name = names[field]
+      if (name === undefined || name === held[field]) return false
+      return siteNames.some((siteName) => imitatesSite(name, siteName))
+    })
+    .map((field) => ({ field, problem: `${field}Reserved` }))
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../escape-html.ts'
+import type { Platform } from '../platform.ts'
+import { languageCookie, pickLanguage } from '../texts.ts'
+import { FILE_POLICY } from './headers.ts'
+import { CLIENT_BUILD, type WebBuild } from './web-build.ts'
+
+const SOURCES = fileURLToPath(new URL('../../../../web/public', import.meta.url))
+const QUOTED = /["']\{\{siteName\}\}["']/g
+
+/** Files outside of the pages that have the name of the site. */
+export const NAMED_FILES = {
+  'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
+  'offline.html': 'text/html; charset=utf-8',
+  'sw.js': 'text/javascript; charset=utf-8',
+} as const
+
+const withName = (file: string, text: string, name: string): string =>
+  file.endsWith('.html')
+    ? text.replaceAll('{{siteName}}', escapeHtml(name))
+    : text.replace(QUOTED, () => JSON.stringify(name))
+
+/** Answers them with the name in the reader's language; browsers revalidate them. */
+export function answerNamedFiles(
+  web: FastifyInstance,
+  { texts }: Pick<Platform, 'texts'>,
+  { mode }: WebBuild,
+): void {
+  const folder = mode === 'production' ? CLIENT_BUILD : SOURCES
+  for (const [file, type] of Object.entries(NAMED_FILES))
+    web.get(`/${file}`, { schema: { hide: true } }, async ({ headers }, reply) => {
+      const language = pickLanguage(languageCookie(headers.cookie), headers['accept-language'])
+      const name = texts.translate(language, 'common:site.name')
+      const text = await readFile(join(folder, file), 'utf8')
+      return reply
+        .headers({
+          'content-security-policy': FILE_POLICY,
+          'cache-control': 'no-cache',
+          vary: 'Accept-Language, Cookie, Accept-Encoding',
+        })
+        .type(type)
+        .send(withName(file, text, name))
+    })
+}
