@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '@annai/contract/languages'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../../../shell/i18n/use-problem.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import type { SiteFormState } from './site-form.tsx'
+import type { SiteFormState } from './use-site-form.ts'
 
 /** The name of the site, and its names in single languages. */
 export function NameFields({ form }: { form: SiteFormState }) {

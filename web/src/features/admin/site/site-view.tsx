@@ -8,9 +8,10 @@ import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
-import { formOf, SiteForm, useSiteForm } from './site-form.tsx'
+import { SiteForm } from './site-form.tsx'
 import { useAdminSite, usePublishSite } from './site-queries.ts'
 import { SiteVersions } from './site-versions.tsx'
+import { formOf, useSiteForm } from './use-site-form.ts'
 
 function LoadedSite({ site }: { site: AdminSite }) {
   const { t } = useTranslation('admin')
