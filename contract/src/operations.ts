@@ -6,6 +6,7 @@ import * as adminAccount from './admin/account/api.ts'
 import * as admin from './admin/api.ts'
 import * as adminBookings from './admin/bookings/api.ts'
 import * as adminContacts from './admin/contacts/api.ts'
+import * as adminCredentials from './admin/credentials/api.ts'
 import * as adminGuides from './admin/guides/api.ts'
 import * as adminInvitations from './admin/invitations/api.ts'
 import * as lists from './admin/lists/api.ts'
@@ -46,6 +47,7 @@ const MODULES = [
   admin,
   adminBookings,
   adminContacts,
+  adminCredentials,
   adminGuides,
   adminInvitations,
   lists,

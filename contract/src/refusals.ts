@@ -120,6 +120,8 @@ const REFUSALS = {
 
   'credentials.notFound': { status: 404 },
   'credentials.full': { status: 409 },
+  'credentials.notChecked': { status: 409 },
+  'credentials.appliedRange': { status: 400, about: { field: 'until', problem: 'invalid' } },
 
   'translation.off': { status: 409 },
   'translation.notFound': { status: 404 },

@@ -68,7 +68,10 @@ import { chatRoutes } from './features/chat/routes.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactMails } from './features/contact/admin/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { credentialAdminRoutes } from './features/credentials/admin/routes.ts'
+import { credentialEnds } from './features/credentials/badges.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
+import { credentialSubscribers } from './features/credentials/subscribers.ts'
 import { decisionAdminRoutes } from './features/decisions/admin/routes.ts'
 import { sweepDecisions } from './features/decisions/jobs.ts'
 import { decisionMails } from './features/decisions/mails.ts'
@@ -138,6 +141,7 @@ export function registerSubscribers(ctx: Platform, explore?: Pick<Explore, 'flus
     reviewAdminSubscribers,
     tourReminderSubscribers,
     availabilitySubscribers,
+    credentialSubscribers,
     ...(explore ? [exploreSubscribers(explore)] : []),
     // Last, because it locks a row that a transition of another booking of the trip waits for.
     groupDetailsSubscribers,
@@ -152,9 +156,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   const http = await createHttp(ctx)
   const authenticator: Authenticator = { identify: (token) => identify(ctx, token) }
   const routes: RouteContext = { app: http, ctx, authenticator: authenticator }
-
   registerBookingMetrics(ctx)
-
   const explore = openExplore(ctx, background.db)
   registerSubscribers(ctx, explore)
 
@@ -222,6 +224,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   reportAdminRoutes(routes)
   decisionRoutes(routes)
   decisionAdminRoutes(routes)
+  credentialAdminRoutes(routes)
   reviewAdminRoutes(routes)
   contactAdminRoutes(routes)
 
@@ -250,6 +253,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     tourReminders,
     freeDaysRenewal,
     answerTimes,
+    credentialEnds,
     reliability,
     importedCalendars,
     webPushes,

@@ -62,6 +62,7 @@ export const adminRules = {
   removeReview: staff,
   restoreReview: staff,
   claimEntry: staff,
+  checkCredential: staff,
   inviteGuide: owner,
   addAdministrator: owner,
   publishSite: owner,

@@ -7,7 +7,7 @@ import {
   SENT_KINDS,
 } from './vocabulary.ts'
 
-const CountryCode = boundedText(2, { missing: 'required' }).regex(/^[A-Z]{2}$/, {
+export const CountryCode = boundedText(2, { missing: 'required' }).regex(/^[A-Z]{2}$/, {
   error: 'required',
 })
 

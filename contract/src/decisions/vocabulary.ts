@@ -28,16 +28,28 @@ export const REVIEW_CODES = [
   'extortion',
 ] as const
 export type ReviewCode = (typeof REVIEW_CODES)[number]
+/** Why a credential is not accepted. */
+export const CREDENTIAL_CODES = [
+  'unreadable',
+  'mismatch',
+  'notInRegister',
+  'expired',
+  'wrongKind',
+  'other',
+] as const
 /** Reasons that take only the words of a review: its stars still count. */
 const WORDS_CODES: readonly string[] = ['personalData', 'hate', 'unlawful']
 export const takesWordsOnly = (code: string | undefined): boolean =>
   code !== undefined && WORDS_CODES.includes(code)
 
-export const CODES = [...new Set([...PROFILE_CODES, ...ACCOUNT_CODES, ...REVIEW_CODES])] as const
+export const CODES = [
+  ...new Set([...PROFILE_CODES, ...ACCOUNT_CODES, ...REVIEW_CODES, ...CREDENTIAL_CODES]),
+] as const
 export type DecisionCode =
   | (typeof PROFILE_CODES)[number]
   | (typeof ACCOUNT_CODES)[number]
   | ReviewCode
+  | (typeof CREDENTIAL_CODES)[number]
 
 /** The acts against a person that are decisions, with what may be the reason of each. */
 export const DECISION_ACTS = {
@@ -46,6 +58,7 @@ export const DECISION_ACTS = {
   accountBlocked: ACCOUNT_CODES,
   warned: ACCOUNT_CODES,
   reviewRemoved: REVIEW_CODES,
+  credentialRefused: CREDENTIAL_CODES,
 } as const
 export type DecisionAct = keyof typeof DECISION_ACTS
 /** By which the texts of a decision are found. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { DisplayName, ProfileUsername } from '../accounts/shapes.ts'
+import { PublicCredential } from '../credentials/shapes.ts'
+import { CREDENTIAL_KINDS } from '../credentials/vocabulary.ts'
 import { LANGUAGES } from '../languages.ts'
 import { CURRENCIES } from '../money.ts'
 import { ACCOUNT_STATUSES } from '../person.ts'
@@ -147,6 +149,8 @@ export const GuideCard = z.object({
   reviewCount: z.number(),
   /** Null while there are too few answers for an average. */
   answersWithin: z.enum(ANSWER_BANDS).nullable(),
+  /** The kinds of credentials that count for the guide's country; left out without any. */
+  badges: z.array(z.enum(CREDENTIAL_KINDS)).optional(),
   /** Whether the guide has a calendar; without one the free days are unknown. */
   keepsCalendar: z.boolean(),
   viewPriority: z.number(),
@@ -156,6 +160,8 @@ export type GuideCard = z.infer<typeof GuideCard>
 
 export const PublicGuide = GuideCard.extend({
   introduction: z.string(),
+  /** What was checked and counts now; left out without any. */
+  credentials: z.array(PublicCredential).optional(),
   texts: z.partialRecord(z.enum(LANGUAGES), ProfileTexts).optional(),
   videoLinks: z.array(z.string()),
   imageGallery: z.array(GalleryImage),

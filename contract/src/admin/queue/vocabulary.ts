@@ -4,6 +4,7 @@ export const QUEUE_KINDS = [
   'change',
   'report',
   'noShow',
+  'credential',
   'appeal',
   'contact',
   'mail',

@@ -8,6 +8,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { lockGuide } from '../guides/service.ts'
+import { storeBadges } from './badges.ts'
 import * as store from './store.ts'
 import { currentOnes, ownView } from './view.ts'
 
@@ -65,5 +66,6 @@ async function lockOwn(tx: Tx, me: Person, id: string) {
 export const deleteCredential = (ctx: Platform, me: Person, id: string): Promise<OwnCredentials> =>
   transact(ctx, async (tx) => {
     await store.remove(tx, await lockOwn(tx, me, id))
+    await storeBadges(ctx, tx, me.id)
     return read(tx, me.id)
   })

@@ -27,7 +27,7 @@ declare module '../../platform/events.ts' {
 
 interface NewDecision {
   accountId: string
-  subjectKind: 'account' | 'review'
+  subjectKind: 'account' | 'review' | 'credential'
   subjectId: string
   act: DecisionAct
   code: DecisionCode | undefined

@@ -66,6 +66,7 @@ const SAME: Record<DecisionAct, readonly DecisionAct[]> = {
   accountBlocked: ['accountBlocked'],
   warned: ['warned'],
   reviewRemoved: ['reviewRemoved'],
+  credentialRefused: ['credentialRefused'],
 }
 
 /**

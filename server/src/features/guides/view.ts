@@ -30,6 +30,7 @@ export type CardRow = Pick<
   | 'rating_sum'
   | 'review_count'
   | 'answers_within'
+  | 'badges'
   | 'zone'
   | 'view_priority'
   | 'profile_views'
@@ -52,6 +53,14 @@ function textLanguageOf({ text_language: stated, role, tagline, highlights }: Ca
 function versionsIn<T>({ texts }: Pick<GuideRow, 'texts'>, view: (version: ProfileTexts) => T) {
   const written = Object.entries(texts).map(([language, version]) => [language, view(version)])
   return written.length > 0 && { texts: Object.fromEntries(written) as Record<string, T> }
+}
+
+/** The kinds of credentials that count where the guide works; nothing without any. */
+function badgesOf({ badges, country_code }: CardRow) {
+  const kinds = badges
+    .filter(({ country }) => country === '' || country === country_code)
+    .map(({ kind }) => kind)
+  return kinds.length > 0 && { badges: [...new Set(kinds)] }
 }
 
 /** A guide in a list. Its location comes first: explore replaces the address in the ready JSON. */
@@ -78,6 +87,7 @@ export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCar
     averageRating: averageOf(row),
     reviewCount: row.review_count,
     answersWithin: row.answers_within,
+    ...badgesOf(row),
     keepsCalendar: row.zone !== null,
     viewPriority: row.view_priority,
     profileViews: row.profile_views,
@@ -97,6 +107,7 @@ export function publicView(row: GuideRow, shown: ShownReviews, nameOf?: NamePlac
   return {
     ...card,
     introduction: row.introduction,
+    ...(row.badges.length > 0 && { credentials: row.badges }),
     ...versionsIn(row, (version) => version),
     videoLinks: row.video_links,
     imageGallery: row.image_gallery,

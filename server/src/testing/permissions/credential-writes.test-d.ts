@@ -1,6 +1,7 @@
 import type { Authorized } from '@annai/contract/permission'
 import { expectTypeOf } from 'vitest'
 import * as credentials from '../../features/credentials/store.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 /** The writes of credentials, as `store-writes.test-d.ts` has those of the other features. */
 expectTypeOf(credentials.insert)
@@ -12,3 +13,20 @@ expectTypeOf(credentials.changeWaiting)
 expectTypeOf(credentials.remove)
   .parameter(1)
   .toExtend<Authorized<{ id: string; guide_id: string }, 'changeCredential'>>()
+expectTypeOf(credentials.enter)
+  .parameter(1)
+  .toExtend<Authorized<{ id: string }, 'checkCredential'>>()
+expectTypeOf(credentials.check)
+  .parameter(1)
+  .toExtend<Authorized<{ id: string }, 'checkCredential'>>()
+expectTypeOf(credentials.deleteFilesAt)
+  .parameter(1)
+  .toExtend<Authorized<{ id: string }, 'checkCredential'>>()
+expectTypeOf(credentials.endDue).parameter(1).toExtend<SystemAuthority<'clock', { id: string }>>()
+expectTypeOf(credentials.updateBadges)
+  .parameter(1)
+  .toExtend<SystemAuthority<'effects', { id: string }>>()
+expectTypeOf(credentials.setEnd).parameter(1).toExtend<SystemAuthority<'effects', { id: string }>>()
+expectTypeOf(credentials.waitAgain)
+  .parameter(1)
+  .toExtend<SystemAuthority<'effects', { id: string }>>()

@@ -42,6 +42,9 @@ const AppealsView = lazyOrError(
 const BookingsTab = lazyOrError(
   async () => (await import('./bookings/bookings-tab.tsx')).BookingsTab,
 )
+const CredentialsView = lazyOrError(
+  async () => (await import('./credentials/credentials-view.tsx')).CredentialsView,
+)
 const FindView = lazyOrError(async () => (await import('./people/find-view.tsx')).FindView)
 const ContactsTab = lazyOrError(
   async () => (await import('./contacts/contacts-tab.tsx')).ContactsTab,
@@ -69,6 +72,7 @@ const PANELS: Record<ConsoleView, ComponentType> = {
   queue: QueueView,
   find: FindView,
   appeals: AppealsView,
+  credentials: CredentialsView,
   record: AuditView,
   administrators: AdministratorsView,
   invitations: InvitationsView,

@@ -11,6 +11,7 @@ const VIEWS = [
   'queue',
   'find',
   'appeals',
+  'credentials',
   'record',
   'administrators',
   'invitations',

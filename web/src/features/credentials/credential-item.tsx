@@ -1,6 +1,7 @@
 import type { OwnCredential } from '@annai/contract/credentials/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { FormAlert } from '../../ui/feedback/form-alert.tsx'
@@ -70,6 +71,11 @@ export function CredentialItem({ credential, isBarred }: CredentialItemProps) {
           {line}
         </p>
       ))}
+      {status === 'refused' && (
+        <Link to="/decisions" className="link w-fit">
+          {t('page.decision')}
+        </Link>
+      )}
       <Button
         look="quiet"
         size="sm"

@@ -85,6 +85,7 @@ describe('The queue', () => {
       change: 0,
       report: 2,
       noShow: 0,
+      credential: 0,
       appeal: 1,
       contact: 1,
       mail: 1,

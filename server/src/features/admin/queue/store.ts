@@ -38,6 +38,9 @@ export const open = (now: Date) => sql`
   where outcome is null and withdrawn_at is null and has_agreed is not true
     and (answered_at is not null or no_shows.created_at <= ${now}::timestamptz - ${ANSWER_TIME})
   union all
+  select 'credential', id, guide_id, null, kind, created_at, interval '72 hours'
+  from credentials where status = 'waiting'
+  union all
   select 'appeal', decision_id, account_id, null, act, appeals.created_at, interval '7 days'
   from appeals join decisions on decisions.id = decision_id where outcome is null
   union all
@@ -129,6 +132,8 @@ const DECISIONS: readonly ActName[] = [
   'review.removed',
   'review.restored',
   'appeal.answered',
+  'credential.accepted',
+  'credential.refused',
   'contact.answered',
   'contact.replied',
 ]

@@ -19,6 +19,7 @@ const row: ListedRow = {
   place_id: '',
   is_place_known: null,
   answers_within: null,
+  badges: [],
   languages: [],
   expertises: [],
   highlights: [],

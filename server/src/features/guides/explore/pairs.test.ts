@@ -108,6 +108,7 @@ index.addAll(
         place_id: '',
         is_place_known: null,
         answers_within: null,
+        badges: [],
         languages: [],
         expertises: [],
         highlights: [],

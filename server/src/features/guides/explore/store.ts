@@ -20,6 +20,7 @@ const COLUMNS = [
   'guides.rating_sum',
   'guides.review_count',
   'guides.answers_within',
+  'guides.badges',
   'guides.view_priority',
   'guides.profile_views',
   'guides.version',

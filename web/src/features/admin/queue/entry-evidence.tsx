@@ -10,6 +10,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useGuideApproval } from '../admin-queries.ts'
 import { NoShowClaims } from '../bookings/no-show-claims.tsx'
 import { MessageActions, MessageBody, useContactSender } from '../contacts/contact-dialog.tsx'
+import { useAdminCredential } from '../credentials/credential-admin-queries.ts'
+import { CredentialCheck } from '../credentials/credential-check.tsx'
 import { WaitingAppeals } from '../decisions/appeals-view.tsx'
 import { Decision } from '../guides/guide-approval-bar.tsx'
 import { GuideChanges } from '../guides/guide-changes.tsx'
@@ -194,6 +196,16 @@ function NoShowEvidence({ entry, onDecided }: DecidedProps) {
   )
 }
 
+function CredentialEvidence({ entry, onDecided }: DecidedProps) {
+  const { t } = useTranslation('admin')
+  const credential = useAdminCredential(entry._id)
+  return (
+    <QueryView query={credential} failed={t('queue.failed')}>
+      {(data) => <CredentialCheck credential={data} onDecided={onDecided} />}
+    </QueryView>
+  )
+}
+
 /** What there is to judge by, with the decision below it. */
 export function EntryEvidence({ entry, onDecided, onUnsaved }: DecidedProps & TypedProps) {
   const { t } = useTranslation('admin')
@@ -205,6 +217,8 @@ export function EntryEvidence({ entry, onDecided, onUnsaved }: DecidedProps & Ty
       return <ReportEvidence entry={entry} onUnsaved={onUnsaved} />
     case 'noShow':
       return <NoShowEvidence entry={entry} onDecided={onDecided} />
+    case 'credential':
+      return <CredentialEvidence entry={entry} onDecided={onDecided} />
     case 'contact':
       return <ContactEvidence entry={entry} />
     case 'appeal':

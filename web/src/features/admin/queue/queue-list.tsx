@@ -8,12 +8,13 @@ import { useAdminDates } from '../use-admin-dates.ts'
 
 /** What an entry is about, in a few words. */
 function useTitle(): (entry: QueueEntry) => string {
-  const { t } = useTranslation(['admin', 'decisions'])
+  const { t } = useTranslation(['admin', 'decisions', 'credentials'])
   const text = useText()
   const reasonText = useReasonText()
   return ({ kind, title }) => {
     if (kind === 'report') return reasonText(title)
     if (kind === 'appeal') return text(`decisions:acts.${title}`)
+    if (kind === 'credential') return text(`credentials:kinds.${title}`)
     if (kind === 'noShow') return t(title === 'guide' ? 'noShows.byGuide' : 'noShows.byUser')
     return title
   }

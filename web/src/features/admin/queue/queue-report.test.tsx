@@ -5,7 +5,16 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { QueueView } from './queue-view.tsx'
 
-const NONE = { guide: 0, change: 0, report: 0, noShow: 0, appeal: 0, contact: 0, mail: 0 }
+const NONE = {
+  guide: 0,
+  change: 0,
+  report: 0,
+  noShow: 0,
+  credential: 0,
+  appeal: 0,
+  contact: 0,
+  mail: 0,
+}
 const entry = {
   kind: 'report',
   _id: 'r1',

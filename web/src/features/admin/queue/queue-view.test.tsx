@@ -23,6 +23,7 @@ const queueOf = (waiting: readonly string[]): Queue => ({
     change: 0,
     report: 0,
     noShow: 0,
+    credential: 0,
     appeal: 0,
     contact: waiting.length,
     mail: 0,

@@ -120,8 +120,11 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
           {from ?? t('guideCard.onRequest')}
         </span>
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
-        {(guide.answersWithin || guide.keepsCalendar) && (
+        {(guide.badges || guide.answersWithin || guide.keepsCalendar) && (
           <span className="flex basis-full flex-wrap gap-x-3 text-muted text-sm max-sm:text-[0.8125rem]">
+            {guide.badges?.includes('licence') && (
+              <span className="font-semibold text-pine">{t('badges.labels.licence')}</span>
+            )}
             {guide.answersWithin && <span>{t(`answersWithin.${guide.answersWithin}`)}</span>}
             {guide.keepsCalendar && <span>{t('guideCard.hasCalendar')}</span>}
           </span>

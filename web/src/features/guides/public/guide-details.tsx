@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { chooseDay } from '../../bookings/index.ts'
 import { GuideVideos } from './gallery/guide-videos.tsx'
+import { GuideCredentials } from './guide-credentials.tsx'
 import { GuideReviews } from './guide-reviews.tsx'
 import { GuideStory, GuideTraits } from './guide-story.tsx'
 import { GuideStructuredData } from './guide-structured-data.tsx'
@@ -37,6 +38,7 @@ export function GuideDetails({
       <GuideStory guide={guide} lang={lang} />
       <GuideVideos guide={guide} />
       <GuideTraits guide={guide} />
+      <GuideCredentials guide={guide} />
       {/* Guides who are not listed have no public days and no similar guides. */}
       {!guide.isPreview && guide.keepsCalendar && (
         <Suspense fallback={FREE_DAYS_SPACE}>
