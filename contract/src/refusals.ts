@@ -131,6 +131,7 @@ const REFUSALS = {
 
   'reviews.notFound': { status: 404 },
   'reviews.notCompleted': { status: 409 },
+  'reviews.public': { status: 409 },
   'reviews.duplicate': {
     status: 400,
     wire: 'A review has already been submitted for this booking',

@@ -100,6 +100,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
 import { reviewAdminSubscribers } from './features/reviews/admin/subscribers.ts'
 import { sweepRemovedWords } from './features/reviews/jobs.ts'
+import { blindReviews } from './features/reviews/publishing.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { translationRoutes } from './features/translations/routes.ts'
@@ -251,6 +252,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     bookingDeadlines,
     bookingReminders,
     tourReminders,
+    blindReviews,
     freeDaysRenewal,
     answerTimes,
     credentialEnds,

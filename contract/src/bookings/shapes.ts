@@ -3,7 +3,7 @@ import { ABSENCES } from '../accounts/absence.ts'
 import { LANGUAGES } from '../languages.ts'
 import { PrivatePicture } from '../media/shapes.ts'
 import { PERSON_ROLES } from '../person.ts'
-import { ReviewReply } from '../reviews/shapes.ts'
+import { BlindReview, ReviewReply } from '../reviews/shapes.ts'
 import {
   boundedText,
   ClientId,
@@ -126,6 +126,8 @@ export const BookingSummary = z.object({
   guideHasReplied: z.boolean(),
   lastMessageSender: z.enum(PERSON_ROLES).nullable(),
   review: BookingReview.nullable(),
+  /** A review that is not public yet; lists have no content. */
+  blindReview: BlindReview.optional(),
   /** Messages of the other party that the caller has not read yet. */
   unread: z.number(),
   /** Why the other party cannot be counted on as before. */
@@ -151,6 +153,8 @@ export const Booking = BookingSummary.extend({
   cancelledAt: Instant.optional(),
   /** A claim that the guide did not come was agreed or upheld. */
   isGuideAbsent: z.literal(true).optional(),
+  /** For a traveller whose review waits, as the site is set: until when. */
+  blindUntil: Instant.optional(),
   /** The last line that the other party has read; null unless both share it. */
   readByOther: z.number().nullable(),
   /** When the clock will close or complete the booking, unless a party acts. */

@@ -2,16 +2,26 @@ import { z } from 'zod'
 import { Booking, BookingResponse } from '../bookings/shapes.ts'
 import { defineOperation } from '../operation.ts'
 import { lenientText } from '../wire.ts'
-import { FeaturedReview, ReplyRequest, ReviewRequest } from './shapes.ts'
+import { FeaturedReview, NewReviewRequest, ReplyRequest, ReviewRequest } from './shapes.ts'
 
 export const leaveReview = defineOperation({
   method: 'POST',
   path: '/api/bookings/:id/review',
   who: 'person',
   summary: 'The traveller reviews a completed booking, once',
-  body: ReviewRequest,
+  body: NewReviewRequest,
   response: BookingResponse,
   refuses: ['auth.forbidden', 'bookings.notFound', 'reviews.notCompleted', 'reviews.duplicate'],
+})
+
+export const replaceBlindReview = defineOperation({
+  method: 'PUT',
+  path: '/api/bookings/:id/review',
+  who: 'user',
+  summary: 'The traveller replaces a review that is not public yet',
+  body: ReviewRequest,
+  response: z.object({ booking: Booking }),
+  refuses: ['bookings.notFound', 'reviews.public', 'request.tooMany'],
 })
 
 export const replyToReview = defineOperation({

@@ -16,10 +16,16 @@ const review: Rule<{
   return facts.isReviewed ? 'reviews.duplicate' : null
 }
 
+/** The author replaces a review, as long as it is not public. */
+const replaceReview: Rule<{ isBlind: boolean; isPublic: boolean }> = (person, facts) => {
+  if (person.role !== 'user') return 'auth.forbidden'
+  return facts.isBlind && !facts.isPublic ? null : 'reviews.public'
+}
+
 /** The guide of the booking replies, as long as the review is public. */
 const reply: Rule<{ isReviewed: boolean; isRemoved: boolean }> = (person, facts) => {
   if (person.role !== 'guide') return 'auth.forbidden'
   return facts.isReviewed && !facts.isRemoved ? null : 'reviews.notFound'
 }
 
-export const reviewRules = { review, reply }
+export const reviewRules = { review, replaceReview, reply }

@@ -13,6 +13,18 @@ export const ReviewRequest = z.object({
 })
 export type ReviewRequest = z.infer<typeof ReviewRequest>
 
+/** `isBlind`: it waits until the guide has answered or the time for that is over. */
+export const NewReviewRequest = ReviewRequest.extend({ isBlind: z.boolean().nullish() })
+export type NewReviewRequest = z.infer<typeof NewReviewRequest>
+
+/** A review that waits. Its content is for its author alone. */
+export const BlindReview = z.object({
+  /** When it becomes public at the latest. */
+  until: Instant,
+  content: z.object({ rating: z.number(), text: z.string(), date: Instant }).optional(),
+})
+export type BlindReview = z.infer<typeof BlindReview>
+
 export const ReplyRequest = z.object({
   text: requiredText(L.reply, 'required', 'tooLong'),
 })

@@ -40,6 +40,6 @@ export function bookingRoutes(routes: RouteContext): void {
   })
 
   route(routes, api.readBooking, {
-    run: ({ me, params }) => readBooking(ctx.db, me, params.id),
+    run: ({ me, params }) => readBooking(ctx.db, me, params.id, ctx),
   })
 }

@@ -8,7 +8,8 @@ import { afterCommit, type Tx } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
-import { afterTourOf } from './after-tour/service.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
+import { afterTourOf, blindView } from './after-tour/service.ts'
 import { isBlocked } from './agreed-times/service.ts'
 import { messagesBefore } from './messages/service.ts'
 import * as store from './store.ts'
@@ -43,17 +44,23 @@ export const lockAnyBooking = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** The whole booking, for one of its parties. */
-export async function readBooking(reader: Reader, me: Person, id: string): Promise<Booking> {
+export async function readBooking(
+  reader: Reader,
+  me: Person,
+  id: string,
+  ctx: Pick<Platform, 'clock' | 'site'>,
+): Promise<Booking> {
   const row = await ownBooking(reader, me, id)
   const proposals = await store.proposalsOf(reader, id)
   const messages = await messagesBefore(reader, id)
   const unread = await unreadCounts(reader, [id], me)
   const agreed = proposals.find(({ revision }) => revision === row.agreed_revision) ?? null
-  const { cancelledAt, isGuideAbsent } = await afterTourOf(reader, row, agreed)
+  const after = await afterTourOf(reader, row, agreed)
   const booking = {
     ...bookingView(row, proposals, messages, unread.get(id) ?? 0, me.role),
-    ...(cancelledAt && { cancelledAt: cancelledAt.toISOString() }),
-    ...(isGuideAbsent && { isGuideAbsent }),
+    ...(after.cancelledAt && { cancelledAt: after.cancelledAt.toISOString() }),
+    ...(after.isGuideAbsent && { isGuideAbsent: after.isGuideAbsent }),
+    ...(await blindView(ctx, reader, me, row, after)),
     readByOther: await readByOther(reader, id, me),
   }
   const standing = proposals.find(({ revision }) => revision === row.revision)
@@ -75,7 +82,11 @@ export const withTaken = async (
     : proposal
 
 /** Moves the booking to the top of both lists. */
-export const touchBooking = async (tx: Tx, booking: OwnBooking, now: Date): Promise<void> => {
+export const touchBooking = async (
+  tx: Tx,
+  booking: OwnBooking | SystemAuthority<'effects', BookingRow>,
+  now: Date,
+): Promise<void> => {
   await store.touch(tx, booking, now)
 }
 

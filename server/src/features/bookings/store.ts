@@ -29,6 +29,7 @@ export const selection = (reader: Reader) =>
     .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
     .leftJoin('accounts as guide', 'guide.id', 'bookings.guide_id')
     .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')
+    .leftJoin('blind_reviews', 'blind_reviews.booking_id', 'bookings.id')
     .selectAll('bookings')
     .select([
       'traveller.username as traveller_username',
@@ -50,6 +51,8 @@ export const selection = (reader: Reader) =>
       'reviews.words_removed_at as review_words_removed_at',
       'reviews.reply as review_reply',
       'reviews.replied_at as review_replied_at',
+      // Its content stays with its author.
+      'blind_reviews.publish_at as blind_publish_at',
     ])
     .select([TRIP_ASKED.as('trip_asked'), HAS_GROUP_DETAILS.as('has_group_details')])
     .select(HAS_POINT.as('has_point'))
@@ -139,5 +142,8 @@ export const clearReminder = (
     .executeTakeFirst()
 
 /** Moves the booking to the top of both lists. */
-export const touch = (tx: Tx, { id }: Authorized<{ id: string }, 'party'>, now: Date) =>
-  tx.updateTable('bookings').set({ updated_at: now }).where('id', '=', id).execute()
+export const touch = (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'party'> | SystemAuthority<'effects', { id: string }>,
+  now: Date,
+) => tx.updateTable('bookings').set({ updated_at: now }).where('id', '=', id).execute()

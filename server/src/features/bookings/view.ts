@@ -117,6 +117,10 @@ export function summaryView(
               time_zone: newest?.time_zone ?? null,
             }),
           },
+    ...(row.blind_publish_at !== null &&
+      row.review_rating === null && {
+        blindReview: { until: row.blind_publish_at.toISOString() },
+      }),
     unread,
     ...(absence !== null && { absence }),
   }

@@ -251,6 +251,10 @@ export const notificationSubscribers: Subscribers<Platform> = {
     const params = { ...termsParams(booking, terms), rating: String(rating) }
     return notifyParty(ctx, tx, booking, 'guide', 'review', params)
   },
+  'review.waiting': (tx, { booking, until, terms }, ctx) => {
+    const params = { ...termsParams(booking, terms), until: until.toISOString().slice(0, 10) }
+    return notifyParty(ctx, tx, booking, 'guide', 'reviewWaiting', params)
+  },
   'review.replied': (tx, { booking, terms }, ctx) =>
     notifyParty(ctx, tx, booking, 'user', 'reviewReplied', termsParams(booking, terms)),
   'review.moderated': notifyOfModeration,

@@ -1,5 +1,6 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
 import type { Language } from '@annai/contract/languages'
+import { withDayText } from '@annai/contract/notifications/day-params'
 import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { Texts } from '../../platform/texts.ts'
@@ -64,5 +65,5 @@ const FALLBACKS = {
 export const withFallbacks = (texts: Texts, language: Language, params: Record<string, string>) =>
   Object.fromEntries([
     ...Object.entries(FALLBACKS).map(([name, key]) => [name, texts.translate(language, key)]),
-    ...Object.entries(params).filter(([, value]) => value !== ''),
+    ...Object.entries(withDayText(language, params)).filter(([, value]) => value !== ''),
   ]) as Record<string, string>

@@ -104,6 +104,8 @@ export async function erase(
   await sql`delete from invitations where lower(email) = ${lower(account.email)}`.execute(tx)
   await sql`delete from contact_messages
     where lower(email) = ${lower(account.email)}`.execute(tx)
+  await sql`delete from blind_reviews
+    where booking_id in (select id from bookings where user_id = ${account.id})`.execute(tx)
   await sql`update reviews set removed_body = null where removed_body is not null
     and booking_id in (select id from bookings where user_id = ${account.id})`.execute(tx)
   // Code and dates of decisions stay.

@@ -67,7 +67,7 @@ export const replyToReview = (
         await ctx.events.emit(tx, 'review.replied', { booking, terms })
       }
     }
-    return readBooking(tx, me, bookingId)
+    return readBooking(tx, me, bookingId, ctx)
   })
 
 /** Deletes the reply. Without one nothing changes. */
@@ -75,5 +75,5 @@ export const deleteReply = (ctx: Platform, me: Person, bookingId: string): Promi
   transact(ctx, async (tx) => {
     const locked = await lockReplyable(tx, me, bookingId)
     if (locked.booking.review_reply !== null) await saveReply(ctx, tx, locked, null)
-    return readBooking(tx, me, bookingId)
+    return readBooking(tx, me, bookingId, ctx)
   })

@@ -2,7 +2,7 @@ import * as api from '@annai/contract/reviews/api'
 import { type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { deleteReply, replyToReview } from './replies.ts'
-import { leaveReview } from './service.ts'
+import { leaveReview, replaceBlindReview } from './service.ts'
 
 /** Reviews of bookings, and the guide's replies. */
 export function reviewRoutes(routes: RouteContext): void {
@@ -12,8 +12,15 @@ export function reviewRoutes(routes: RouteContext): void {
     async run({ me, params, body, request }) {
       const booking = await leaveReview(routes.ctx, me, params.id, body)
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: routes.ctx.texts.translate(language, 'server:answers.reviewLeft'), booking }
+      const key = booking.review ? 'reviewLeft' : 'reviewWaits'
+      return { message: routes.ctx.texts.translate(language, `server:answers.${key}`), booking }
     },
+  })
+  route(routes, api.replaceBlindReview, {
+    limits: [{ name: 'blindReview', perParam: 'id' }],
+    run: async ({ me, params, body }) => ({
+      booking: await replaceBlindReview(routes.ctx, me, params.id, body),
+    }),
   })
   route(routes, api.replyToReview, {
     limits: [{ name: 'reviewReply', perParam: 'id' }],

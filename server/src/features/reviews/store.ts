@@ -8,7 +8,7 @@ import type { SystemAuthority } from '../../platform/system-authority.ts'
 /** False if the booking already has a review; the primary key allows only one. */
 export async function insert(
   tx: Tx,
-  { id, guide_id }: Authorized<{ id: string; guide_id: string | null }, 'review'>,
+  { id, guide_id }: SystemAuthority<'effects', { id: string; guide_id: string | null }>,
   review: { rating: number; body: string; created_at: Date },
 ): Promise<boolean> {
   const result = await tx
@@ -17,6 +17,49 @@ export async function insert(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** A review that is not public yet. The booking is locked, and has none. */
+export const insertBlind = (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'review'>,
+  review: { rating: number; body: string; created_at: Date; publish_at: Date },
+) =>
+  tx
+    .insertInto('blind_reviews')
+    .values({ ...review, booking_id: id })
+    .execute()
+
+export const replaceBlind = (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'replaceReview'>,
+  review: { rating: number; body: string; created_at: Date },
+) => tx.updateTable('blind_reviews').set(review).where('booking_id', '=', id).execute()
+
+/** The blind review of a booking, which exists no more afterwards. */
+export const takeBlind = (tx: Tx, { id }: SystemAuthority<'effects', { id: string }>) =>
+  tx
+    .deleteFrom('blind_reviews')
+    .where('booking_id', '=', id)
+    .returning(['rating', 'body', 'created_at'])
+    .executeTakeFirst()
+
+/** The bookings whose blind review is due, without the excluded ones. */
+export const dueBlindIds = async (
+  db: Db,
+  now: Date,
+  excluded: string[],
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('blind_reviews')
+    .select('booking_id')
+    .where('publish_at', '<=', now)
+    .where(sql<boolean>`booking_id <> all(${excluded}::uuid[])`)
+    .orderBy('publish_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.booking_id)
 }
 
 /**

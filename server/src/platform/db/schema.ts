@@ -11,6 +11,7 @@ import type {
 } from './tables/accounts.ts'
 import type {
   AgreedTimesTable,
+  BlindReviewsTable,
   BookingsTable,
   MessagesTable,
   ProposalsTable,
@@ -107,6 +108,7 @@ export interface Database {
     shown_seq: Generated<number>
   }
   reviews: ReviewsTable
+  blind_reviews: BlindReviewsTable
   notifications: NotificationsTable
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable

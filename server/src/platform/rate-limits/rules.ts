@@ -64,6 +64,7 @@ export const LIMIT_RULES = {
   meetingPoint: { max: 20, windowSeconds: 3600 },
   recognition: { max: 20, windowSeconds: 3600 },
   noShow: { max: 3, windowSeconds: 86_400 },
+  blindReview: { max: 20, windowSeconds: 3600 },
   reviewReply: { max: 20, windowSeconds: 3600 },
   partyChange: { max: 5, windowSeconds: 3600 },
   chat: { max: 30, windowSeconds: 60 },

@@ -23,6 +23,7 @@ const STATUS_BEFORE: Partial<Record<Address, BookingStatus>> = {
   'DELETE /api/bookings/:id/no-shows/:claim': STATUS.confirmed,
   'POST /api/bookings/:id/complete': STATUS.confirmed,
   'POST /api/bookings/:id/review': STATUS.completed,
+  'PUT /api/bookings/:id/review': STATUS.completed,
   'PUT /api/bookings/:id/review/reply': STATUS.completed,
   'DELETE /api/bookings/:id/review/reply': STATUS.completed,
 }
@@ -93,6 +94,7 @@ const BODIES: Partial<Record<Address, Body>> = {
   'POST /api/bookings/:id/messages/:seq/translation': () => ({ to: 'ja' }),
   'POST /api/bookings/:id/read': () => ({ seq: 1 }),
   'POST /api/bookings/:id/review': () => ({ rating: 4.5 }),
+  'PUT /api/bookings/:id/review': () => ({ rating: 3 }),
   'PUT /api/bookings/:id/review/reply': () => ({ text: 'Come again' }),
   'PUT /api/users/profile': () => ({ displayName: 'Ann' }),
   'PUT /api/users/settings': () => ({ language: 'ja' }),

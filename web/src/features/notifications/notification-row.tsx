@@ -1,4 +1,5 @@
 import { priceText } from '@annai/contract/bookings/price'
+import { withDayText } from '@annai/contract/notifications/day-params'
 import type { NotificationIcon as Name } from '@annai/contract/notifications/events'
 import { textContext } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
@@ -104,8 +105,8 @@ function useNotificationText(): (row: Notification) => NotificationText {
       location: t('notifications.unknownLocation'),
     }
     return {
-      title: text(titleKey, withFallbacks(titleParams, unknown)),
-      message: text(messageKey, withFallbacks(messageParams, unknown)),
+      title: text(titleKey, withFallbacks(withDayText(language, titleParams), unknown)),
+      message: text(messageKey, withFallbacks(withDayText(language, messageParams), unknown)),
       terms: [whenOf(messageParams), priceOf(messageParams)].filter(Boolean).join(' \u00b7 '),
     }
   }

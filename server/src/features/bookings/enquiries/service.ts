@@ -139,7 +139,7 @@ export const sendEnquiry = (
       const groupDetails = words.party ? { trip_asked: 1, has_group_details: true } : {}
       return booking ? bookingView({ ...booking, ...groupDetails }, [], [], 0, me.role) : null
     },
-    readSent: (id) => readBooking(ctx.db, me, id),
+    readSent: (id) => readBooking(ctx.db, me, id, ctx),
   })
 
 interface Sending<T> {

@@ -40,6 +40,7 @@ export const UNANSWERED = {
   review_words_removed_at: null,
   review_reply: null,
   review_replied_at: null,
+  blind_publish_at: null,
   trip_id: null,
   trip_asked: 0,
   has_group_details: false,

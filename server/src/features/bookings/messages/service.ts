@@ -56,8 +56,8 @@ export const operatorMessages = async (
 ): Promise<OperatorMessage[]> =>
   (await store.before(reader, bookingId, seq, CHAT_LIMITS.page)).map(operatorViewOf)
 
-/** When the booking was cancelled; null otherwise. */
-export const cancelledAt = systemLines.cancelledAt
+/** When the booking was completed or cancelled; null otherwise. */
+export const endedAt = systemLines.endedAt
 
 /** Adds a system line. Its key is translated when it is read; `message` is English. */
 export async function addSystemLine(

@@ -65,7 +65,7 @@ export async function readCancellation(
   me: Person,
   id: string,
 ): Promise<CancellationCost> {
-  const booking = await readBooking(ctx.db, me, id)
+  const booking = await readBooking(ctx.db, me, id, ctx)
   const { agreed, cancelledAt } = booking
   if (!agreed?.cancellation) refuse('bookings.notPossible')
   const at = cancelledAt ? Date.parse(cancelledAt) : ctx.clock.now().getTime()

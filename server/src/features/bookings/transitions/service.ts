@@ -94,13 +94,15 @@ export async function performAction(
     const trip = action === 'confirm' ? await lockTripOf(tx, me, id) : []
     const booking = await lockBooking(tx, me, id)
     const others = trip.filter((other) => other.id !== booking.id)
-    await assertUndecided(tx, me, booking, others, keepOthers)
+    await assertUndecided(ctx, tx, me, booking, others, keepOthers)
     if (action === 'confirm' && booking.guide_id !== null) {
       const isGuideBlocked = await isBlockedDuring(tx, booking.guide_id)
       authorize(bookingRules, 'confirm', me, { isGuideBlocked })
     }
     if (revision !== undefined && revision !== booking.revision)
-      refuse('bookings.stale', { body: { booking: await readBooking(tx, me, id) } })
+      refuse('bookings.stale', {
+        body: { booking: await readBooking(tx, me, id, ctx) },
+      })
     const isRepeated =
       proposal &&
       (await isProposed(tx, booking, proposal)) &&
@@ -117,12 +119,13 @@ export async function performAction(
       })
     // A change of what is agreed is no second decision.
     if (!keepOthers && !isAgreed(booking.status)) await supersede(ctx, tx, others)
-    return readBooking(tx, me, id)
+    return readBooking(tx, me, id, ctx)
   })
 }
 
 /** Refuses a second confirmation within a trip, unless the traveller wants it. */
 async function assertUndecided(
+  ctx: Platform,
   tx: Tx,
   me: Person,
   { status }: BookingRow,
@@ -136,7 +139,9 @@ async function assertUndecided(
     keepOthers,
   })
   if ('refusal' in answer && agreed)
-    refuse(answer.refusal, { body: { booking: await readBooking(tx, me, agreed.id) } })
+    refuse(answer.refusal, {
+      body: { booking: await readBooking(tx, me, agreed.id, ctx) },
+    })
 }
 
 /** Closes the other open bookings of a trip in the transaction of the confirmation. */

@@ -1,6 +1,7 @@
 import { type Compilable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { lower } from '../../../platform/db/lower.ts'
+import { reviewRowsOf } from './reviews/store.ts'
 
 type Row = Record<string, unknown>
 
@@ -191,21 +192,7 @@ export function rowsOf(db: Db, id: string, email: string) {
         .where('account_id', '=', id),
       order: ['booking_id'],
     },
-    reviews: {
-      query: db
-        .selectFrom('reviews')
-        .select(['booking_id', 'guide_id', 'rating', 'body', 'created_at', 'removed_at', 'reply'])
-        .select(['removal_code', 'words_code', 'words_removed_at'])
-        // The author's alone; the words were removed from the guide's page.
-        .select(
-          sql<string | null>`case when booking_id in (
-            select id from bookings where user_id = ${id}) then removed_body end`.as(
-            'removed_body',
-          ),
-        )
-        .where(inBookings),
-      order: ['booking_id'],
-    },
+    ...reviewRowsOf(db, id),
     notifications: {
       query: db
         .selectFrom('notifications')

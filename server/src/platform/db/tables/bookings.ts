@@ -107,3 +107,13 @@ export interface ReviewsTable {
   reply: string | null
   replied_at: Date | null
 }
+
+/** Reviews that nobody but their authors reads yet; they move into `reviews`. */
+export interface BlindReviewsTable {
+  booking_id: string
+  rating: number
+  body: string
+  created_at: Date
+  /** When it becomes public at the latest. */
+  publish_at: Date
+}

@@ -21,6 +21,8 @@ export type ThreadLine =
 /** The key under which a line is stored and translated. */
 export const systemKey = (line: ThreadLine) => `booking.system.${line}`
 
+const ENDINGS = ['completed', 'cancelled', 'cancelled_by_operator'] as const
+
 interface NewSystemLine {
   sender_id: string | null
   sender_role: PersonRole
@@ -49,14 +51,14 @@ export const appendSystemLine = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** When the booking was cancelled, by its system line. */
-export const cancelledAt = async (reader: Reader, bookingId: string): Promise<Date | null> => {
+/** When the booking was completed or cancelled, by its system line. */
+export const endedAt = async (reader: Reader, bookingId: string): Promise<Date | null> => {
   const line = await reader
     .selectFrom('messages')
     .select('created_at')
     .where('booking_id', '=', bookingId)
     .where('is_system', '=', true)
-    .where('message_key', 'in', [systemKey('cancelled'), systemKey('cancelled_by_operator')])
+    .where('message_key', 'in', ENDINGS.map(systemKey))
     .executeTakeFirst()
   return line?.created_at ?? null
 }
