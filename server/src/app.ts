@@ -6,58 +6,44 @@ import { contactCardRoutes } from './features/accounts/contact-card/routes.ts'
 import { emailRoutes } from './features/accounts/email/routes.ts'
 import { invitationMails } from './features/accounts/invitations/mails.ts'
 import { invitationRoutes } from './features/accounts/invitations/routes.ts'
-import { sweepInvitations } from './features/accounts/invitations/service.ts'
 import { invitedSignupRoutes } from './features/accounts/invitations/signup/routes.ts'
-import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
 import { passwordRoutes } from './features/accounts/password/routes.ts'
 import { profileRoutes, publicProfileRoutes } from './features/accounts/profiles/routes.ts'
 import { recoveryRoutes } from './features/accounts/recovery/routes.ts'
-import { sweepUsernames, unverifiedAccounts } from './features/accounts/service.ts'
 import { sessionRoutes } from './features/accounts/sessions/routes.ts'
-import { identify, sweepSessions } from './features/accounts/sessions/service.ts'
+import { identify } from './features/accounts/sessions/service.ts'
 import { settingsRoutes } from './features/accounts/settings/routes.ts'
 import { signupRoutes } from './features/accounts/signup/routes.ts'
 import { subscriptionRoutes } from './features/accounts/subscription/routes.ts'
-import { sweepTokens } from './features/accounts/tokens/service.ts'
 import { verificationRoutes } from './features/accounts/verification/routes.ts'
 import { adminAccountRoutes } from './features/admin/account/routes.ts'
 import { administratorRoutes } from './features/admin/administrators/routes.ts'
-import { adminDigests } from './features/admin/digest/jobs.ts'
 import { digestRoutes } from './features/admin/digest/routes.ts'
 import { adminMails } from './features/admin/mails.ts'
 import { peopleRoutes } from './features/admin/people/routes.ts'
 import { queueRoutes } from './features/admin/queue/routes.ts'
-import { sweepClaims } from './features/admin/queue/service.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { systemRoutes } from './features/admin/system/routes.ts'
 import { undeliveredMailRoutes } from './features/admin/undelivered-mails/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { freeDaysRenewal } from './features/availability/free-days/service.ts'
 import { importedCalendarRoutes } from './features/availability/imported-calendars/routes.ts'
-import { importedCalendars } from './features/availability/imported-calendars/service.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { availabilitySubscribers } from './features/availability/subscribers.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
-import { answerTimes } from './features/bookings/answer-times/service.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
-import { sweepDays } from './features/bookings/day/jobs.ts'
 import { dayRoutes } from './features/bookings/day/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
-import { sweepKeys } from './features/bookings/enquiries/service.ts'
-import { forgetGroupDetails } from './features/bookings/group-details/jobs.ts'
 import { groupDetailsRoutes } from './features/bookings/group-details/routes.ts'
 import { groupDetailsSubscribers } from './features/bookings/group-details/subscribers.ts'
-import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { openBookingRoutes } from './features/bookings/list/routes.ts'
 import { registerBookingMetrics } from './features/bookings/metrics/service.ts'
 import { noShowAdminRoutes } from './features/bookings/no-shows/admin/routes.ts'
 import { noShowRoutes } from './features/bookings/no-shows/routes.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { rateRoutes } from './features/bookings/rates/routes.ts'
-import { reliability } from './features/bookings/reliability/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
 import { transitionRoutes } from './features/bookings/transitions/routes.ts'
@@ -69,11 +55,9 @@ import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactMails } from './features/contact/admin/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { credentialAdminRoutes } from './features/credentials/admin/routes.ts'
-import { credentialEnds } from './features/credentials/badges.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
 import { credentialSubscribers } from './features/credentials/subscribers.ts'
 import { decisionAdminRoutes } from './features/decisions/admin/routes.ts'
-import { sweepDecisions } from './features/decisions/jobs.ts'
 import { decisionMails } from './features/decisions/mails.ts'
 import { decisionRoutes } from './features/decisions/routes.ts'
 import { guideAdminRoutes } from './features/guides/admin/routes.ts'
@@ -83,41 +67,31 @@ import { exploreSubscribers } from './features/guides/explore/subscribers.ts'
 import { linkPreviewRoutes } from './features/guides/link-previews/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { sitemapRoutes } from './features/guides/sitemap/routes.ts'
-import { sweepViews } from './features/guides/views/service.ts'
-import { sweepMedia } from './features/media/jobs.ts'
 import { mediaRoutes } from './features/media/routes.ts'
-import { sweepNotifications } from './features/notifications/jobs.ts'
 import { notificationMails } from './features/notifications/mails.ts'
-import { sweepPushes, webPushes } from './features/notifications/push/jobs.ts'
 import { pushRoutes } from './features/notifications/push/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { notificationSubscribers } from './features/notifications/subscribers.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
-import { accountErasure } from './features/privacy/service.ts'
 import { reportAdminRoutes } from './features/reports/admin/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
 import { reviewAdminSubscribers } from './features/reviews/admin/subscribers.ts'
-import { sweepRemovedWords } from './features/reviews/jobs.ts'
-import { blindReviews } from './features/reviews/publishing.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { translationRoutes } from './features/translations/routes.ts'
-import { sweepTranslations } from './features/translations/service.ts'
-import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { registerApiDocs } from './platform/http/api-docs/docs.ts'
 import type { Authenticator } from './platform/http/authentication.ts'
 import { registerHealthRoutes } from './platform/http/operations/health.ts'
 import type { RouteContext } from './platform/http/route.ts'
 import { createHttp } from './platform/http/server.ts'
-import { renewInstance } from './platform/instances.ts'
 import { type Job, runAll } from './platform/jobs/scheduler.ts'
-import { sweepMails } from './platform/mail/jobs.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { CONCURRENCY, createMailWorker, type MailWorker } from './platform/mail/worker.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import type { Platform } from './platform/platform.ts'
+import { scheduledJobs } from './scheduled-jobs.ts'
 import { openSockets } from './sockets.ts'
 
 /** A running application: the HTTP server and the scheduled jobs. */
@@ -248,56 +222,13 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     ...invitationMails,
     ...notificationMails,
   })
-  const jobs = [
-    bookingDeadlines,
-    bookingReminders,
-    tourReminders,
-    blindReviews,
-    freeDaysRenewal,
-    answerTimes,
-    credentialEnds,
-    reliability,
-    importedCalendars,
-    webPushes,
-    accountErasure,
-    unverifiedAccounts,
-    { name: 'expired sessions', run: sweepSessions },
-    { name: 'released usernames', run: sweepUsernames },
-    { name: 'expired tokens', run: sweepTokens },
-    adminDigests,
-    { name: 'address locks', run: sweepLocks },
-    { name: 'party details', run: forgetGroupDetails },
-    { name: 'old meeting points', run: sweepDays },
-    { name: 'idempotency keys', run: sweepKeys },
-    { name: 'old invitations', run: sweepInvitations },
-    { name: 'old mails', run: sweepMails },
-    { name: 'old notifications', run: sweepNotifications },
-    { name: 'old push subscriptions', run: sweepPushes },
-    { name: 'expired queue claims', run: sweepClaims },
-    { name: 'old decisions', run: sweepDecisions },
-    { name: 'old translations', run: sweepTranslations },
-    { name: 'removed words of reviews', run: sweepRemovedWords },
-    { name: 'unused pictures', run: sweepMedia },
-    { name: 'old guide views', run: sweepViews },
-  ].map(whileClocksAgree)
-  // By the database's clock only.
-  jobs.push({ name: 'instances', run: renewInstance })
   return {
     http,
     mailWorker,
-    jobs,
+    jobs: scheduledJobs,
     async runDueJobs() {
-      await runAll(jobs, background)
+      await runAll(scheduledJobs, background)
       await mailWorker.deliverDue()
     },
   }
 }
-
-/** A machine with a clock ahead must not delete or expire anything early. */
-const whileClocksAgree = (job: Job): Job => ({
-  ...job,
-  async run(ctx) {
-    await assertClockAgrees(ctx.db)
-    await job.run(ctx)
-  },
-})

@@ -46,7 +46,7 @@ export async function publish(
  * Makes the blind review of a locked booking public, if there is one. It is dropped if the booking
  * has a public review, which only an older version of the server can have accepted beside it.
  */
-export async function publishBlind(ctx: Platform, tx: Tx, booking: BookingRow): Promise<void> {
+async function publishBlind(ctx: Platform, tx: Tx, booking: BookingRow): Promise<void> {
   const review = await store.takeBlind(tx, asSystem('effects', { id: booking.id }))
   if (review) await publish(ctx, tx, booking, review)
 }

@@ -2,7 +2,7 @@ import { imitatesSite } from '@annai/contract/accounts/names'
 import { LANGUAGES } from '@annai/contract/languages'
 import { siteNameIn } from '@annai/contract/site/name'
 import type { Platform } from '../../../platform/platform.ts'
-import type { WrongField } from '../../../platform/refusal.ts'
+import { refuse, type WrongField } from '../../../platform/refusal.ts'
 
 interface Names {
   username?: string | undefined
@@ -23,4 +23,10 @@ export function namesLikeSite(
       return siteNames.some((siteName) => imitatesSite(name, siteName))
     })
     .map((field) => ({ field, problem: `${field}Reserved` }))
+}
+
+/** Refuses the names of a new account that read like the site's own name. */
+export function refuseNamesLikeSite(ctx: Pick<Platform, 'site'>, names: Names): void {
+  const problems = namesLikeSite(ctx, names)
+  if (problems.length > 0) refuse('request.invalid', { problems })
 }

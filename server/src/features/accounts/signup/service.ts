@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { logAfter } from '../../../platform/security/security-log.ts'
 import { asSystem, type SystemAuthority } from '../../../platform/system-authority.ts'
 import { type ProvenPlace, provenPlace } from '../../places/service.ts'
-import { namesLikeSite } from '../names/service.ts'
+import { refuseNamesLikeSite } from '../names/service.ts'
 import { keepingUnique, unverifiedBefore } from '../service.ts'
 import { removeUnverified } from '../store.ts'
 import * as store from './store.ts'
@@ -69,8 +69,7 @@ export async function insertAccount(
 /** Creates an account, which can log in once its address is verified. */
 export async function signUp(ctx: Platform, body: SignupRequest): Promise<void> {
   if (body.role === 'guide' && ctx.site.settings().signUp !== 'open') refuse('signup.closed')
-  const problems = namesLikeSite(ctx, body)
-  if (problems.length > 0) refuse('request.invalid', { problems })
+  refuseNamesLikeSite(ctx, body)
   const place = await placeOf(ctx, body)
   const passwordHash = await ctx.passwords.hash(body.password)
   await keepingUnique(() =>

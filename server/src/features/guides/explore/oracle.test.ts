@@ -57,7 +57,7 @@ const row = fc.record({
   place_id: fc.constantFrom('', 'jp-kyoto-kyoto'),
   is_place_known: fc.constantFrom(null, true, false),
   answers_within: fc.constantFrom(null, 'hour' as const),
-  badges: fc.constant([]),
+  badges: fc.constant<ListedRow['badges']>([]),
   languages: fc.uniqueArray(
     fc.constantFrom('en:native', 'ja:fluent', 'zh-Hans:basic', 'en:basic', 'ko:native'),
   ),

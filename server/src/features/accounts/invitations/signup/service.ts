@@ -7,6 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { authorize, refuse } from '../../../../platform/refusal.ts'
 import { asSystem } from '../../../../platform/system-authority.ts'
 import type { DeviceOwner } from '../../devices/service.ts'
+import { refuseNamesLikeSite } from '../../names/service.ts'
 import { keepingUnique } from '../../service.ts'
 import { openSession } from '../../sessions/service.ts'
 import { insertAccount, placeOf } from '../../signup/service.ts'
@@ -70,6 +71,7 @@ export async function acceptInvitation(
   // Checked before the password is hashed, which is expensive.
   const { email } = await findUsable(ctx, token)
   const request = { ...body, role: 'guide' as const, email }
+  refuseNamesLikeSite(ctx, request)
   const place = await placeOf(ctx, request)
   const passwordHash = await ctx.passwords.hash(body.password)
   const id = newId()
