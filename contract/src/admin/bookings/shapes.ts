@@ -8,7 +8,8 @@ import { PaymentTerms } from '../../bookings/payment/shapes.ts'
 import { DateTimeRow } from '../../bookings/proposals/shapes.ts'
 import { ThreadMessage } from '../../bookings/shapes.ts'
 import { PERSON_ROLES } from '../../person.ts'
-import { Id, Instant, requiredText } from '../../wire.ts'
+import { Id, Instant, lenientText, requiredText } from '../../wire.ts'
+import { ADMIN_LIMITS } from '../limits.ts'
 
 /** The tour of a booking in short: what is agreed, else what is proposed. */
 const AdminTour = z.object({
@@ -69,8 +70,11 @@ const AdminMessage = ThreadMessage.extend({
 export const AdminMessages = z.array(AdminMessage)
 export type AdminMessage = z.infer<typeof AdminMessage>
 
-/** The whole thread, or its newest page. */
-export const AdminBookingThread = z.object({ thread: z.enum(['all', 'newest']).catch('all') })
+/** The whole thread, its newest page, or none of it, and why it is read. */
+export const AdminBookingThread = z.object({
+  thread: z.enum(['all', 'newest', 'none']).catch('all'),
+  reason: lenientText(ADMIN_LIMITS.reason),
+})
 export type AdminBookingThread = z.infer<typeof AdminBookingThread>
 
 const AdminTerms = PaymentTerms.extend({
@@ -96,5 +100,7 @@ export const AdminBookingDetails = AdminBooking.extend({
   /** Claims that a party did not come, with their answers. */
   noShows: z.array(NoShow),
   messages: z.array(AdminMessage),
+  /** Without the thread: whether this administrator has read it today (UTC). */
+  isThreadRead: z.boolean().optional(),
 })
 export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>

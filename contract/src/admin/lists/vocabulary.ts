@@ -76,6 +76,7 @@ export const ACTS = {
   'contact.reopened': 'contactReopened',
   'mail.retried': 'mailRetried',
   'booking.cancelled': 'bookingCancelled',
+  'booking.threadRead': 'bookingThreadRead',
   'account.emailCorrected': 'accountEmailCorrected',
   'account.exported': 'accountExported',
   'account.deletionRequested': 'accountDeletionRequested',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AuditPage, AuditQuery } from '@annai/contract/admin/lists/shapes'
 import { ACTS, type ActName, ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { Language } from '@annai/contract/languages'
-import type { Tx } from '../../platform/db/transact.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Tx, transact } from '../../platform/db/transact.ts'
 import { meantBy, totalFound } from '../../platform/http/admin-list.ts'
 import type { Admin } from '../../platform/http/authentication.ts'
 import { csvOf } from '../../platform/http/csv.ts'
@@ -118,6 +119,27 @@ export async function record(ctx: Recorder, tx: Tx, admin: Actor, act: Act): Pro
     admin: admin.id ?? admin.username,
     subject: act.subjectId,
     reason: act.act,
+  })
+}
+
+/** Whether the administrator has an entry about the subject of this day (UTC). */
+export function isRecordedToday(
+  { clock }: Pick<Platform, 'clock'>,
+  reader: Db | Tx,
+  admin: Admin,
+  { act, subjectId }: Pick<Act, 'act' | 'subjectId'>,
+): Promise<boolean> {
+  const since = new Date(clock.now())
+  since.setUTCHours(0, 0, 0, 0)
+  return store.hasSince(reader, { adminId: admin.id, act, subjectId, since })
+}
+
+/** Records what was read, once per administrator, subject and day. */
+export async function recordRead(ctx: Platform, admin: Admin, act: Act): Promise<void> {
+  if (await isRecordedToday(ctx, ctx.db, admin, act)) return
+  await transact(ctx, async (tx) => {
+    await store.lockChain(tx)
+    if (!(await isRecordedToday(ctx, tx, admin, act))) await record(ctx, tx, admin, act)
   })
 }
 

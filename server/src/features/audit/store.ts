@@ -28,6 +28,21 @@ export const insert = (
   row: SystemAuthority<'effects', Insertable<Database['audit_log']>>,
 ) => tx.insertInto('audit_log').values(row).execute()
 
+/** Whether an administrator did this to the subject since then. */
+export const hasSince = async (
+  reader: Db | Tx,
+  done: { adminId: string; act: string; subjectId: string; since: Date },
+): Promise<boolean> =>
+  (await reader
+    .selectFrom('audit_log')
+    .select('seq')
+    .where('subject_id', '=', done.subjectId)
+    .where('act', '=', done.act)
+    .where('admin_id', '=', done.adminId)
+    .where('created_at', '>=', done.since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export const page = (reader: Db | Tx, before: number, limit: number): Promise<AuditRow[]> =>
   reader
     .selectFrom('audit_log')

@@ -133,10 +133,25 @@ export const useAdminBooking = (id: string) =>
       asAdmin(
         api.call(
           'GET /api/admin/bookings/:bookingId',
-          { params: { bookingId: id }, query: { thread: 'newest' } },
+          { params: { bookingId: id }, query: { thread: 'none' } },
           { as: 'admin', signal },
         ),
       ),
+  })
+
+/** The newest page of a booking's thread; the reason is audited. */
+export const useAdminThread = (id: string, reason: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['admin', 'thread', id],
+    queryFn: ({ signal }) =>
+      asAdmin(
+        api.call(
+          'GET /api/admin/bookings/:bookingId',
+          { params: { bookingId: id }, query: { thread: 'newest', reason } },
+          { as: 'admin', signal },
+        ),
+      ),
+    enabled,
   })
 
 /** The open and agreed bookings of an account. */

@@ -26,12 +26,13 @@ export function bookingAdminRoutes(routes: RouteContext): void {
   route(routes, api.readAdminBooking, {
     limits: ['adminThread'],
     run({ me, params: { bookingId }, query }) {
-      ctx.securityLog.write('sensitive_read', {
-        admin: me.id,
-        subject: bookingId,
-        reason: 'thread',
-      })
-      return readBookingForAdmin(ctx, bookingId, query)
+      if (query.thread !== 'none')
+        ctx.securityLog.write('sensitive_read', {
+          admin: me.id,
+          subject: bookingId,
+          reason: 'thread',
+        })
+      return readBookingForAdmin(ctx, me, bookingId, query)
     },
   })
   route(routes, api.readOpenBookings, {
@@ -47,7 +48,7 @@ export function bookingAdminRoutes(routes: RouteContext): void {
         subject: bookingId,
         reason: 'thread',
       })
-      return readThreadForAdmin(ctx, bookingId, query.before)
+      return readThreadForAdmin(ctx, me, bookingId, query.before)
     },
   })
 }

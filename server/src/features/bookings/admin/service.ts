@@ -32,7 +32,7 @@ import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { record } from '../../audit/service.ts'
+import { isRecordedToday, record, recordRead } from '../../audit/service.ts'
 import { enquiryOf } from '../enquiries/store.ts'
 import { allMessages, operatorMessages } from '../messages/service.ts'
 import { claimsOf } from '../no-shows/store.ts'
@@ -202,13 +202,19 @@ async function findBooking(ctx: Platform, id: string): Promise<bookings.BookingR
   return row ?? refuse('bookings.notFound')
 }
 
+/** Reading a thread is audited (docs/rules/admin.md#booking-details). */
+const readingOf = (id: string) =>
+  ({ act: 'booking.threadRead', subjectKind: 'booking', subjectId: id }) as const
+
 /** Any booking with its thread, for the operator. */
 export async function readBookingForAdmin(
   ctx: Platform,
+  admin: Admin,
   id: string,
-  { thread }: AdminBookingThread,
+  { thread, reason = '' }: AdminBookingThread,
 ): Promise<AdminBookingDetails> {
   const row = await findBooking(ctx, id)
+  if (thread !== 'none') await recordRead(ctx, admin, { ...readingOf(id), reason: reason.trim() })
   const proposals = await bookings.proposalsOf(ctx.db, id)
   const of = (revision: number | null) => proposals.find((item) => item.revision === revision)
   const agreed = row.agreed_revision === row.revision ? undefined : of(row.agreed_revision)
@@ -218,7 +224,10 @@ export async function readBookingForAdmin(
   const wanted = { enquiry: enquiryOf(row), trip: row.enquiry_trip, tripRef }
   const now = ctx.clock.now()
   const noShows = (await claimsOf(ctx.db, id)).map((claim) => noShowView(claim, now))
-  return adminBookingDetailsView(row, { ...wanted, noShows }, terms, await read(ctx.db, id))
+  const facts = { ...wanted, noShows }
+  if (thread !== 'none') return adminBookingDetailsView(row, facts, terms, await read(ctx.db, id))
+  const isThreadRead = await isRecordedToday(ctx, ctx.db, admin, readingOf(id))
+  return { ...adminBookingDetailsView(row, facts, terms, []), isThreadRead }
 }
 
 /** The most open bookings of one account that are listed. */
@@ -263,9 +272,11 @@ export async function cancelForParty(
 /** The page of a thread before a message, in order; the newest page without one. */
 export async function readThreadForAdmin(
   ctx: Platform,
+  admin: Admin,
   id: string,
   before: number | undefined,
 ): Promise<AdminMessage[]> {
   await findBooking(ctx, id)
+  await recordRead(ctx, admin, readingOf(id))
   return (await operatorMessages(ctx.db, id, before)).map(adminMessageView)
 }

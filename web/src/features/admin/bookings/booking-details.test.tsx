@@ -60,7 +60,10 @@ const booking: AdminBookingDetails = {
 const show = (answer: AdminBookingDetails, language: Language = 'en') =>
   renderScreen(<BookingDetails id="b1" />, {
     language,
-    known: [[['admin', 'booking', 'b1'], answer]],
+    known: [
+      [['admin', 'booking', 'b1'], { isThreadRead: true, ...answer }],
+      [['admin', 'thread', 'b1'], answer],
+    ],
   })
 /** The value of the term with this name. */
 const termOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent
@@ -139,7 +142,8 @@ describe('the details of a booking for the operator', () => {
     const path = '/api/admin/bookings/b1/messages'
     const { user, requests } = await renderScreen(<BookingDetails id="b1" />, {
       known: [
-        [['admin', 'booking', 'b1'], { ...booking, details: null, messages: [line(5)] }],
+        [['admin', 'booking', 'b1'], { ...booking, details: null, isThreadRead: true }],
+        [['admin', 'thread', 'b1'], { ...booking, messages: [line(5)] }],
         [
           ['admin', 'audit', { subject: 'b1', page: 1, search: '', order: 'desc' }],
           { rows: [], total: 0, counts: { all: 0 } },
@@ -158,6 +162,19 @@ describe('the details of a booking for the operator', () => {
     await user.click(screen.getByRole('button', { name: 'Load earlier messages' }))
     await waitFor(() => expect(lines()).toEqual([1, 2, 3, 4, 5].map((n) => `Line ${n}`)))
     expect(screen.queryByRole('button', { name: 'Load earlier messages' })).toBeNull()
+  })
+
+  test('ask why the conversation is read before they load it', async () => {
+    const read = `GET /api/admin/bookings/b1?${new URLSearchParams({ thread: 'newest', reason: 'A report' })}`
+    const { user } = await renderScreen(<BookingDetails id="b1" />, {
+      known: [[['admin', 'booking', 'b1'], { ...booking, messages: [], isThreadRead: false }]],
+      responses: { [read]: { body: booking } },
+    })
+    const button = screen.getByRole('button', { name: 'Read the conversation' })
+    expect(button).toHaveProperty('disabled', true)
+    await user.type(screen.getByRole('textbox', { name: /^Why do you need/ }), ' A report ')
+    await user.click(button)
+    expect(await screen.findByText('Lovely, thank you')).toBeDefined()
   })
 
   test.each([

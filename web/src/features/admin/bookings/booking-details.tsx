@@ -20,7 +20,7 @@ import { useAdminDates } from '../use-admin-dates.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { NoShowClaims } from './no-show-claims.tsx'
-import { ThreadLog } from './thread-log.tsx'
+import { ThreadCard } from './thread-card.tsx'
 
 interface LineProps {
   name: string
@@ -210,9 +210,7 @@ export function BookingDetails({ id }: { id: string }) {
               <AuditList subjectId={booking._id} />
             </Card>
             <NoShowClaims claims={booking.noShows} />
-            <Card title={t('details.messages')}>
-              <ThreadLog id={booking._id} messages={booking.messages} />
-            </Card>
+            <ThreadCard id={booking._id} isRead={booking.isThreadRead ?? false} />
           </div>
         )}
       </div>
