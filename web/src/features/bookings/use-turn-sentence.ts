@@ -23,7 +23,8 @@ export function useTurnSentence(booking: Booking, role: PersonRole): string {
   if (booking.status === STATUS.completed) {
     if (isBeforeTour(booking))
       return t(`booking.turn.completed.${role === 'user' ? 'early' : 'earlyGuide'}`)
-    if (role === 'user' && !booking.review) return t('booking.turn.completed.review')
+    if (role === 'user' && !booking.review && !booking.blindReview)
+      return t('booking.turn.completed.review')
   }
   return t(`booking.turn.${key}.${role}`, { name })
 }

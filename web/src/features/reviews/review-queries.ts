@@ -4,16 +4,16 @@ import { isCancelledAfterStart } from '@annai/contract/bookings/tour'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { reviewRules } from '@annai/contract/reviews/policy'
-import type { ReplyRequest, ReviewRequest } from '@annai/contract/reviews/shapes'
+import type { NewReviewRequest, ReplyRequest, ReviewRequest } from '@annai/contract/reviews/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 import { isRefusal } from '../../shell/http/api-error.ts'
 import { bookingKeys, isBooking, showBooking } from '../bookings/index.ts'
 import { guideKeys } from '../guides/index.ts'
 
-/** A review counts as given once it has a text or a rating. */
-const isReviewed = ({ review }: Booking) =>
-  review !== null && (review.text !== '' || review.rating > 0)
+/** A review counts as given once it has a text or a rating, or waits. */
+const isReviewed = ({ review, blindReview }: Booking) =>
+  blindReview !== undefined || (review !== null && (review.text !== '' || review.rating > 0))
 
 /** Whether to show the review button. Uses the same rule as the server. */
 export const canReview = (booking: Booking, role: PersonRole): boolean =>
@@ -37,7 +37,7 @@ export const isDuplicateReview = (error: unknown): boolean => isRefusal(error, '
 export function useSendReview(bookingId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (review: ReviewRequest) => {
+    mutationFn: async (review: NewReviewRequest) => {
       const { booking } = await api.call('POST /api/bookings/:id/review', {
         params: { id: bookingId },
         body: review,
@@ -51,6 +51,22 @@ export function useSendReview(bookingId: string) {
     },
     onError: (error) => {
       if (isDuplicateReview(error))
+        void client.invalidateQueries({ queryKey: bookingKeys.one(bookingId) })
+    },
+  })
+}
+
+const isPublicReview = (error: unknown): boolean => isRefusal(error, 'reviews.public')
+
+/** Replaces a review that is not public yet. */
+export function useChangeReview(bookingId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReviewRequest) =>
+      api.call('PUT /api/bookings/:id/review', { params: { id: bookingId }, body }),
+    onSuccess: ({ booking }) => showBooking(client, booking),
+    onError: (error) => {
+      if (isPublicReview(error))
         void client.invalidateQueries({ queryKey: bookingKeys.one(bookingId) })
     },
   })

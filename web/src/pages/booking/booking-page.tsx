@@ -50,6 +50,8 @@ const GroupDetailsCard = lazyOrNothing(
     (await import('../../features/bookings/group-details/group-details-card.tsx')).GroupDetailsCard,
 )
 
+const BlindReviewOf = lazyOrNothing(async () => (await import('./blind-review.tsx')).BlindReviewOf)
+
 const PushInvitation = lazyOrNothing(
   async () =>
     (await import('../../features/notifications/push/push-invitation.tsx')).PushInvitation,
@@ -197,6 +199,10 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
               )}
             </ReviewCard>
           )}
+          {/* Stays mounted, so that an open dialog outlives the review's publication. */}
+          <Suspense>
+            <BlindReviewOf booking={booking} />
+          </Suspense>
           <Suspense>
             <DayCard booking={booking} role={role} />
           </Suspense>
