@@ -228,9 +228,12 @@ export const guideIdOf = async (tx: Tx, username: string): Promise<string | unde
 
 type Checked = Authorized<{ id: string }, 'checkCredential'>
 
-/** Enters what staff knows, as `insert` does for what a guide sends. */
-export const enter = (tx: Tx, _by: Checked, row: Insertable<Database['credentials']>) =>
-  tx.insertInto('credentials').values(row).execute()
+/** Enters what the operator knows, as `insert` does for what a guide sends. */
+export const enter = (
+  tx: Tx,
+  _by: Checked | SystemAuthority<'effects', { id: string }>,
+  row: Insertable<Database['credentials']>,
+) => tx.insertInto('credentials').values(row).execute()
 
 export const check = (tx: Tx, { id }: Checked, changes: Updateable<Database['credentials']>) =>
   tx.updateTable('credentials').set(changes).where('id', '=', id).execute()

@@ -1,11 +1,40 @@
+import { todayIn } from '@annai/contract/when'
 import type { Subscribers } from '../../platform/events.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { lockGuide } from '../guides/service.ts'
-import { followZone } from './badges.ts'
+import { endIn, followZone, storeBadges } from './badges.ts'
 import * as store from './store.ts'
 
 export const credentialSubscribers: Subscribers<Platform> = {
+  /** The membership that the operator entered with the invitation counts at once. */
+  async 'invitation.accepted'(tx, { guideId, membership }, ctx) {
+    if (!membership) return
+    await lockGuide(tx, guideId)
+    const zone = (await store.placeOf(tx, guideId))?.zone ?? null
+    const now = ctx.clock.now()
+    const days = { valid_to: membership.until, applied_until: null }
+    const ends_at = endIn(zone, days)
+    const id = newId()
+    await store.enter(tx, asSystem('effects', { id }), {
+      ...days,
+      id,
+      guide_id: guideId,
+      kind: 'membership',
+      country: '',
+      number: membership.number,
+      status: ends_at !== null && ends_at <= now ? 'ended' : 'valid',
+      zone,
+      ends_at,
+      checked_by: null,
+      checked_at: now,
+      checked_on: todayIn(zone ?? 'Etc/UTC', now.getTime()),
+      supersedes: null,
+      created_at: now,
+    })
+    await storeBadges(ctx, tx, guideId)
+  },
   'guide.changed': (tx, { guideId }) => followZone(tx, guideId),
   /** A refused credential waits again, unless the guide has sent another one since. */
   async 'appeal.granted'(tx, { decision: { act, subject_id } }) {

@@ -15,7 +15,9 @@ expectTypeOf(credentials.remove)
   .toExtend<Authorized<{ id: string; guide_id: string }, 'changeCredential'>>()
 expectTypeOf(credentials.enter)
   .parameter(1)
-  .toExtend<Authorized<{ id: string }, 'checkCredential'>>()
+  .toExtend<
+    Authorized<{ id: string }, 'checkCredential'> | SystemAuthority<'effects', { id: string }>
+  >()
 expectTypeOf(credentials.check)
   .parameter(1)
   .toExtend<Authorized<{ id: string }, 'checkCredential'>>()

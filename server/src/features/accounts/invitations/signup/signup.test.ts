@@ -91,6 +91,34 @@ describe('the link of an invitation', () => {
     expect(exported.body.invitations).toMatchObject([{ email, member_until: '2027-03-31' }])
   })
 
+  test('Gives the membership badge at once, through the last day, if there is a last day', async () => {
+    const join = async (rest: string) => {
+      const { token } = await invited(address(), rest)
+      const { body: me } = await accept(token)
+      const { body: own } = await app.as(me).get('/api/guides/credentials')
+      const { badges } = await app.ctx.db
+        .selectFrom('guides')
+        .select('badges')
+        .where('account_id', '=', me.userId)
+        .executeTakeFirstOrThrow()
+      return { me, credentials: own.credentials, badges }
+    }
+    const member = await join(',Mei,A-1,2027-03-31')
+    expect(member.credentials).toMatchObject([
+      { kind: 'membership', number: 'A-1', status: 'valid', validTo: '2027-03-31' },
+    ])
+    expect(member.badges).toMatchObject([{ kind: 'membership', validTo: '2027-03-31' }])
+    const owner = await make.admin()
+    const answer = await app
+      .as(owner)
+      .put(`/api/admin/guide/${member.me.userId}/approve`, { approvalStatus: 'approved' })
+    expect(answer.status).toBe(200)
+    const { body: profile } = await app.as(member.me).get('/api/guides/profile')
+    const page = await app.as().get(`/api/guides/profile/${profile.username}?language=en`)
+    expect(page.body.badges).toEqual(['membership'])
+    expect(await join(',Mei,A-1,')).toMatchObject({ credentials: [], badges: [] })
+  })
+
   test('Two people who open it at once: one joins, the other is refused', async () => {
     const { email, token } = await invited()
     const answers = await Promise.all([accept(token), accept(token)])
