@@ -121,6 +121,7 @@ const REFUSALS = {
   'credentials.notFound': { status: 404 },
   'credentials.full': { status: 409 },
   'credentials.notChecked': { status: 409 },
+  'credentials.required': { status: 409 },
   'credentials.appliedRange': { status: 400, about: { field: 'until', problem: 'invalid' } },
 
   'translation.off': { status: 409 },

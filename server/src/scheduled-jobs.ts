@@ -14,6 +14,7 @@ import { forgetGroupDetails } from './features/bookings/group-details/jobs.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { reliability } from './features/bookings/reliability/service.ts'
 import { credentialEnds } from './features/credentials/badges.ts'
+import { credentialReminders } from './features/credentials/reminders/jobs.ts'
 import { sweepDecisions } from './features/decisions/jobs.ts'
 import { sweepViews } from './features/guides/views/service.ts'
 import { sweepMedia } from './features/media/jobs.ts'
@@ -47,6 +48,7 @@ export const scheduledJobs: readonly Job[] = [
     freeDaysRenewal,
     answerTimes,
     credentialEnds,
+    credentialReminders,
     reliability,
     importedCalendars,
     webPushes,

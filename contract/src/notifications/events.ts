@@ -30,6 +30,7 @@ interface NotificationKind {
     | 'day'
     | '/guide-profile'
     | '/calendar?tab=imports'
+    | '/credentials'
     | '/notifications'
     | 'decision'
   /**
@@ -104,6 +105,13 @@ export const NOTIFICATION_KINDS = {
     icon: 'FaExclamationCircle',
     group: 'profile',
     leadsTo: '/guide-profile',
+    mail: 'now',
+  },
+  credential: { icon: 'FaCheck', group: 'profile', leadsTo: '/credentials', mail: 'now' },
+  credentialEnding: {
+    icon: 'FaExclamationCircle',
+    group: 'profile',
+    leadsTo: '/credentials',
     mail: 'now',
   },
   feedBroken: {

@@ -47,7 +47,7 @@ export const decideApproval = defineOperation({
   summary: 'Sets the approval status',
   body: ApproveRequest,
   response: Answer,
-  refuses: ['guides.notFound', 'guides.changedMeanwhile'],
+  refuses: ['guides.notFound', 'guides.changedMeanwhile', 'credentials.required'],
 })
 
 export const setPriority = defineOperation({

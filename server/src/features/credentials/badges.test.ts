@@ -1,10 +1,12 @@
 import type { AdminCredential } from '@annai/contract/admin/credentials/shapes'
 import type { OwnCredential } from '@annai/contract/credentials/shapes'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, calendarOf, type Make, type TestPerson } from '../../testing/make.ts'
 import { credentialEnds } from './badges.ts'
+import { credentialReminders } from './reminders/jobs.ts'
 
 let app: TestApp
 let make: Make
@@ -157,4 +159,54 @@ test('What the association knows is entered once by a double click and counts at
   })
   const viewer = await make.admin('eve', 'viewer')
   expect((await app.as(viewer).get('/api/admin/credentials')).status).toBe(403)
+})
+
+test('A guide is reminded 60, 30, 7 and 0 days before the end, once each', async () => {
+  const guide = await licensed('Asia/Tokyo', '2028-03-31')
+  const reminders = async () => {
+    await Promise.all([credentialReminders.run(app.ctx), credentialReminders.run(app.ctx)])
+    const { rows } = await sql`select from notifications
+      where account_id = ${guide.id} and kind = 'credentialEnding'`.execute(app.ctx.db)
+    return rows.length
+  }
+  const at = (day: string) => {
+    app.clock.set(`${day}T00:00:00+09:00`)
+    return reminders()
+  }
+  expect(await at('2028-01-30')).toBe(0)
+  expect(await at('2028-01-31')).toBe(1)
+  expect(await at('2028-02-29')).toBe(1)
+  expect(await at('2028-03-01')).toBe(2)
+  expect(await at('2028-03-24')).toBe(3)
+  expect(await at('2028-03-31')).toBe(4)
+  expect(await at('2028-03-31')).toBe(4)
+  // The session of the staff has ended since.
+  staff = await make.admin()
+  const late = await licensed('Asia/Tokyo', '2028-04-01')
+  await reminders()
+  const { body } = await app.as(late).get('/api/notifications')
+  expect(body.map(({ titleKey }: { titleKey: string }) => titleKey)).toEqual([
+    'notifications.credentialEnding.title',
+    'notifications.credential.title',
+  ])
+})
+
+test('Where the association requires a licence, no guide is approved without one that counts', async () => {
+  const settings = { countries: { JP: { licence: { default: 'License' }, effect: 'require' } } }
+  await sql`insert into site_versions (settings, created_at, published_at)
+    values (${JSON.stringify(settings)}, now(), now())`.execute(app.ctx.db)
+  await app.ctx.site.refresh()
+  const guide = await make.guide({ isApproved: false })
+  const approve = () =>
+    app.as(staff).put(`/api/admin/guide/${guide.id}/approve`, { approvalStatus: 'approved' })
+  expect(await approve()).toMatchObject({ status: 409, body: { code: 'credentials.required' } })
+  await accept((await send(guide))._id)
+  expect((await approve()).status).toBe(200)
+  const abroad = await make.guide({ isApproved: false })
+  await sql`update guides set country_code = 'KR' where account_id = ${abroad.id}`.execute(
+    app.ctx.db,
+  )
+  const elsewhere = { approvalStatus: 'approved' }
+  const answer = await app.as(staff).put(`/api/admin/guide/${abroad.id}/approve`, elsewhere)
+  expect(answer.status).toBe(200)
 })

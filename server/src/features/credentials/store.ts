@@ -185,7 +185,7 @@ export const listOfGuide = (db: Db, guideId: string) =>
     .execute()
 
 /** No newer one of its kind and country counts. */
-const IS_LAST = sql<boolean>`not exists (select from credentials as newer
+export const IS_LAST = sql<boolean>`not exists (select from credentials as newer
   where newer.guide_id = credentials.guide_id and newer.kind = credentials.kind
     and newer.country = credentials.country and newer.status = 'valid'
     and newer.id <> credentials.id

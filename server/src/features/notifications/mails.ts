@@ -126,6 +126,7 @@ const PURPOSES = {
   day: { action: 'toDay', reason: 'booking' },
   '/guide-profile': { action: 'toProfile', reason: 'profile' },
   '/calendar?tab=imports': { action: 'toCalendar', reason: 'profile' },
+  '/credentials': { action: 'toCredentials', reason: 'profile' },
   '/notifications': { action: 'toNotifications', reason: 'report' },
   decision: { action: 'toNotifications', reason: 'profile' },
 } as const

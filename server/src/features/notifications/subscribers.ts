@@ -3,7 +3,6 @@ import { clockTime } from '@annai/contract/bookings/day/windows'
 import type { SystemLine, Transition } from '@annai/contract/bookings/lifecycle'
 import { whenParams } from '@annai/contract/bookings/tour'
 import { cutGraphemes } from '@annai/contract/graphemes'
-import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import {
   ABSENCE_EVENTS,
   absenceParams,
@@ -17,6 +16,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { loadWithProposals, type ProposalRow } from '../bookings/revisions/service.ts'
 import { type BookingRow, openBookingIds, partyName } from '../bookings/service.ts'
 import { isAhead } from '../bookings/tour-reminders/service.ts'
+import { accountSubscribers } from './account-subscribers.ts'
 import { mailEvent, notify } from './delivery/service.ts'
 import { dropPictureQuotes, markChatRead } from './service.ts'
 
@@ -105,13 +105,6 @@ async function notifyOfMessage(
     quote: quoteOf(text),
     ...(pictureId && { pictureId }),
   })
-}
-
-/** What a decision about a profile means for its guide; null if the guide sees no difference. */
-function profileEvent(before: ApprovalStatus, after: ApprovalStatus): NotificationEvent | null {
-  if (after === 'approved') return 'profileApproved'
-  if (before === 'approved') return 'profileHidden'
-  return after === 'rejected' ? 'profileRejected' : null
 }
 
 /** Notifies the other party of each open or agreed booking what becomes of it. */
@@ -264,37 +257,6 @@ export const notificationSubscribers: Subscribers<Platform> = {
     if (reader) await dropPictureQuotes(tx, reader, pictureId)
   },
   'chat.read': (tx, { booking, reader }, ctx) => markChatRead(ctx, tx, reader.id, booking.id),
-  'decision.news': (tx, { accountId, decisionId }, ctx) =>
-    notify(ctx, tx, accountId, { kind: 'decision', bookingId: null, params: { decisionId } }),
   'account.absenceChanged': notifyOfAbsence,
-  'account.blockDecided': async (tx, { accountId, blocks, reason, isCoded }, ctx) => {
-    // A decision with a code has a notification of its own.
-    if (isCoded) return
-    await notify(ctx, tx, accountId, {
-      kind: blocks ? 'accountBlocked' : 'accountUnblocked',
-      bookingId: null,
-      params: reason === '' ? {} : { reason },
-    })
-  },
-  async 'guide.decided'(tx, { guideId, before, status, reason, isCoded }, ctx) {
-    const kind = profileEvent(before, status)
-    if (kind === null || isCoded) return
-    await notify(ctx, tx, guideId, {
-      kind,
-      bookingId: null,
-      params: reason === '' ? {} : { reason },
-    })
-  },
-  'calendar.feedBroken': (tx, { guideId, calendar, wasRead }, ctx) =>
-    notify(ctx, tx, guideId, {
-      kind: 'feedBroken',
-      bookingId: null,
-      params: { feed: calendar, ...(!wasRead && { neverRead: 'yes' }) },
-    }),
-  async 'report.decided'(tx, { reporterId, status, outcome }, ctx) {
-    // Only the outcome is news to the reporter, not that a report is being looked at.
-    if (reporterId === null || status !== 'Resolved') return
-    const kind = outcome === 'dismissed' ? 'reportDismissed' : 'reportOutcome'
-    await notify(ctx, tx, reporterId, { kind, bookingId: null, params: {} })
-  },
+  ...accountSubscribers,
 }

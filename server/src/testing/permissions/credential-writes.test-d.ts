@@ -1,5 +1,6 @@
 import type { Authorized } from '@annai/contract/permission'
 import { expectTypeOf } from 'vitest'
+import * as reminders from '../../features/credentials/reminders/store.ts'
 import * as credentials from '../../features/credentials/store.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
@@ -32,3 +33,6 @@ expectTypeOf(credentials.setEnd).parameter(1).toExtend<SystemAuthority<'effects'
 expectTypeOf(credentials.waitAgain)
   .parameter(1)
   .toExtend<SystemAuthority<'effects', { id: string }>>()
+expectTypeOf(reminders.markReminded)
+  .parameter(1)
+  .toExtend<SystemAuthority<'clock', { id: string }>>()

@@ -59,6 +59,7 @@ export async function applyDecision(
   const approvesChanges = status === 'approved' && before.changed_since_approval.length > 0
   if (isSame && !approvesChanges) return
   if (version !== undefined && version !== before.version) refuse('guides.changedMeanwhile')
+  if (!isSame && status === 'approved') requireLicence(ctx, before)
   const guide = authorize(adminRules, 'decideGuide', admin, { id: guideId })
   await store.save(tx, guide, {
     approval_status: status,
@@ -102,6 +103,18 @@ export async function applyDecision(
   await ctx.events.emit(tx, 'guide.changed', { guideId })
 }
 
+/** Refuses guides without a licence that counts, where the operator requires one. */
+function requireLicence(
+  ctx: Platform,
+  { country_code, badges }: NonNullable<Awaited<ReturnType<typeof store.lock>>>,
+): void {
+  if (!country_code || ctx.site.settings().countries[country_code]?.effect !== 'require') return
+  const isLicensed = badges.some(
+    ({ kind, country }) => kind === 'licence' && country === country_code,
+  )
+  if (!isLicensed) refuse('credentials.required')
+}
+
 /** What a change of the status is to its guide; null where nothing is taken away. */
 function actOf(before: ApprovalStatus, after: ApprovalStatus): DecisionAct | null {
   if (before === 'approved') return 'profileHidden'
@@ -129,7 +142,11 @@ export async function approveListed(
   return outcome
 }
 
-const SKIPPED: readonly RefusalCode[] = ['guides.changedMeanwhile', 'guides.notFound']
+const SKIPPED: readonly RefusalCode[] = [
+  'guides.changedMeanwhile',
+  'guides.notFound',
+  'credentials.required',
+]
 
 const EMPTY = { before: {}, after: {} }
 

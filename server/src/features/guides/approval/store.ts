@@ -17,6 +17,8 @@ export const lock = (
       | 'view_priority'
       | 'changed_since_approval'
       | 'version'
+      | 'country_code'
+      | 'badges'
     >
   | undefined
 > =>
@@ -28,6 +30,8 @@ export const lock = (
       'view_priority',
       'changed_since_approval',
       'version',
+      'country_code',
+      'badges',
     ])
     .where('account_id', '=', id)
     .forUpdate()
