@@ -1,5 +1,6 @@
 import type { Language } from '@annai/contract/languages'
 import type { Operator } from '@annai/contract/operator'
+import type { EffectiveSettings } from '@annai/contract/site/settings'
 import type { i18n } from 'i18next'
 import { createContext } from 'react-router'
 
@@ -13,6 +14,8 @@ export interface PageContext {
   readonly operator: Operator | null
   /** The service that translates; null without one. */
   readonly translator: string | null
+  /** Who may register as a guide. */
+  readonly signUp: EffectiveSettings['signUp']
   readonly nonce: string
   /** Calls our own API in process, in the reader's language and without a token. */
   readonly fetchJson: (path: string) => Promise<{ status: number; body: unknown }>

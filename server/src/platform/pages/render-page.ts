@@ -51,6 +51,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       publicUrl: ctx.env.PUBLIC_URL,
       operator: ctx.env.OPERATOR ?? null,
       translator: ctx.translator.engine,
+      signUp: ctx.site.settings().signUp,
       nonce,
       async fetchJson(path) {
         const answer = await fetchData(path)

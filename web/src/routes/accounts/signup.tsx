@@ -5,6 +5,7 @@ import FaMapMarkedAlt from '~icons/fa-solid/map-marked-alt'
 import FaSuitcase from '~icons/fa-solid/suitcase'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { VisitorsOnly, WaitingPage } from '../../shell/layout/route-guards.tsx'
+import { useSite } from '../../shell/layout/use-site.ts'
 import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 
 const InvitedSignup = lazyOrError(
@@ -15,6 +16,7 @@ const InvitedSignup = lazyOrError(
 function SignupChoice() {
   const { t } = useTranslation('common')
   const { state } = useLocation()
+  const mode = useSite()?.signUp ?? 'open'
   const ways = [
     {
       to: '/signup/user',
@@ -24,20 +26,29 @@ function SignupChoice() {
       title: t('signupChoice.traveller'),
       text: t('signupChoice.travellerText'),
     },
-    {
-      to: '/signup/guide',
-      state: undefined,
-      icon: <FaMapMarkedAlt />,
-      title: t('signupChoice.guide'),
-      text: t('signupChoice.guideText'),
-    },
+    mode === 'open'
+      ? {
+          to: '/signup/guide',
+          state: undefined,
+          icon: <FaMapMarkedAlt />,
+          title: t('signupChoice.guide'),
+          text: t('signupChoice.guideText'),
+        }
+      : {
+          to: '/contact',
+          state: undefined,
+          icon: <FaMapMarkedAlt />,
+          title: t('signupChoice.guide'),
+          text: t(`signupChoice.${mode}`),
+          action: t('footer.contact'),
+        },
   ]
   return (
     <div className="gutter mx-auto grid w-full max-w-[50rem] gap-8 py-12 sm:py-16">
       <PageHead title={t('nav.signupUser')} />
       <h1 className="text-center">{t('signupChoice.title')}</h1>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {ways.map(({ to, state: sent, icon, title, text }) => (
+        {ways.map(({ to, state: sent, icon, title, text, action }) => (
           <li key={to} className="grid">
             <Link
               to={to}
@@ -49,6 +60,7 @@ function SignupChoice() {
               </span>
               <span className="font-semibold font-title text-xl">{title}</span>
               <span className="text-pretty text-muted">{text}</span>
+              {action && <span className="link">{action}</span>}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { Operator } from '@annai/contract/operator'
+import type { EffectiveSettings } from '@annai/contract/site/settings'
 import { useRouteLoaderData } from 'react-router'
 
 /** The data of the root loader. */
@@ -8,6 +9,8 @@ export interface Site {
   readonly operator: Operator | null
   /** The service that translates; null without one. */
   readonly translator: string | null
+  /** Who may register as a guide. */
+  readonly signUp: EffectiveSettings['signUp']
 }
 
 /** Undefined only if the root loader failed. */
