@@ -78,6 +78,9 @@ beforeAll(async () => {
       created_at: app.clock.now(),
     })
     .execute()
+  const { body: credentials } = await app
+    .as(guide)
+    .post('/api/guides/credentials', { kind: 'licence', country: 'JP', number: 'A-1' })
   there = {
     guide: guide.id,
     user: user.id,
@@ -92,6 +95,7 @@ beforeAll(async () => {
     reviews: booking.id,
     decisions: decisionId,
     invitations: invitationId,
+    credentials: credentials.credentials[0]._id,
     'no-shows': claimId,
   }
   callers = { visitor: undefined, gone, user, guide }

@@ -1,9 +1,6 @@
 import type { CredentialKind, CredentialStatus } from '@annai/contract/credentials/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 
-/** YYYY-MM-DD where it is read as text. */
-type Day = ColumnType<string | null, string | null | undefined, string | null>
-
 export interface CredentialsTable {
   id: string
   guide_id: string
@@ -13,14 +10,15 @@ export interface CredentialsTable {
   number: Generated<string>
   shows_number: Generated<boolean>
   status: CredentialStatus
-  valid_to: Day
-  applied_until: Day
+  /** YYYY-MM-DD where it is read as text, like the other days. */
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>
+  applied_until: ColumnType<string | null, string | null | undefined, string | null>
   /** In which `ends_at` was computed; null for UTC−12. */
   zone: string | null
   ends_at: Date | null
   checked_by: string | null
   checked_at: Date | null
-  checked_on: Day
+  checked_on: ColumnType<string | null, string | null | undefined, string | null>
   supersedes: string | null
   created_at: Date
 }
