@@ -29,6 +29,8 @@ export interface Operation {
   readonly refusedAs?: Partial<Record<400 | 409, z.ZodType>>
   /** A change that a blocked guide may still make, such as logging out. */
   readonly allowsBlocked?: true
+  /** A call of administrators who have yet to set up the second factor that is required. */
+  readonly allowsNoSecondFactor?: true
 }
 
 /** Declares an operation; its type keeps the path and the shapes. */

@@ -22,6 +22,8 @@ export interface Admin {
   readonly id: string
   readonly username: string
   readonly role: AdminRole
+  /** When calls start to need a second factor; undefined with one, and where none is required. */
+  readonly secondFactorDueAt?: Date | undefined
 }
 
 export const hasRole = (admin: Pick<Admin, 'role'>, role: AdminRole): boolean =>

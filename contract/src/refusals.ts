@@ -163,6 +163,7 @@ const REFUSALS = {
   },
   'admin.setupCode': { status: 403 },
   'admin.secondFactor': { status: 401 },
+  'admin.secondFactorRequired': { status: 403 },
   'admin.secondFactorIsOn': { status: 409 },
   'admin.secondFactorIsOff': { status: 409 },
   'admin.code': { status: 400 },

@@ -61,6 +61,7 @@ export const listAdminSessions = defineOperation({
   path: '/api/admin/sessions',
   who: 'admin',
   role: 'viewer',
+  allowsNoSecondFactor: true,
   summary: 'Where this administrator is logged in',
   response: z.array(SessionView),
 })
@@ -70,6 +71,7 @@ export const endAdminSession = defineOperation({
   path: '/api/admin/sessions/:id',
   who: 'admin',
   role: 'viewer',
+  allowsNoSecondFactor: true,
   summary: 'Signs this administrator out there',
   response: z.array(SessionView),
   refuses: ['admin.notFound'],
@@ -110,6 +112,7 @@ export const logOutAdmin = defineOperation({
   path: '/api/auth/admin-logout',
   who: 'admin',
   role: 'viewer',
+  allowsNoSecondFactor: true,
   summary: 'The administrator logs out: this token stops working',
   response: MessageResponse,
 })
@@ -119,6 +122,7 @@ export const verifyAdmin = defineOperation({
   path: '/api/admin/verify',
   who: 'admin',
   role: 'viewer',
+  allowsNoSecondFactor: true,
   summary: 'Who holds this token',
   response: AdminVerified,
 })

@@ -5,9 +5,21 @@ import { type Admin, type AdminRole, hasRole } from '../person.ts'
 import { canTransition } from '../reports/lifecycle.ts'
 import type { ReportStatus } from '../reports/vocabulary.ts'
 
-/** Every call of an administrator: the role that its operation needs. */
-const call: Rule<{ readonly role: AdminRole }, Admin> = (admin, { role }) =>
-  hasRole(admin, role) ? null : 'auth.forbidden'
+/** Whether calls are refused until the administrator has set up a second factor. */
+export const isSecondFactorOverdue = ({ secondFactorDueAt }: Admin, now: Date): boolean =>
+  secondFactorDueAt !== undefined && secondFactorDueAt <= now
+
+/**
+ * Every call of an administrator: the role that its operation needs, and the second factor.
+ * Without `now`, the call is one that sets it up.
+ */
+const call: Rule<{ readonly role: AdminRole; readonly now?: Date }, Admin> = (
+  admin,
+  { role, now },
+) => {
+  if (!hasRole(admin, role)) return 'auth.forbidden'
+  return now && isSecondFactorOverdue(admin, now) ? 'admin.secondFactorRequired' : null
+}
 
 const staff: Rule<object, Admin> = (admin) => call(admin, { role: 'staff' })
 const owner: Rule<object, Admin> = (admin) => call(admin, { role: 'owner' })

@@ -36,6 +36,8 @@ export const AdminLoginResponse = z.object({ token: z.string(), adminId: Id })
 export type AdminLoginResponse = z.infer<typeof AdminLoginResponse>
 export const AdminVerified = z.object({
   admin: z.object({ _id: Id, username: z.string(), role: z.enum(ADMIN_ROLES) }),
+  /** Until when a second factor has to be set up; only where one is required and missing. */
+  secondFactor: z.object({ dueAt: Instant, isOverdue: z.boolean() }).optional(),
 })
 
 export type AdminVerified = z.infer<typeof AdminVerified>

@@ -1,4 +1,5 @@
 import * as api from '@annai/contract/admin/api'
+import { isSecondFactorOverdue } from '@annai/contract/admin/policy'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../accounts/devices/service.ts'
 import { endSession } from '../accounts/sessions/service.ts'
@@ -33,6 +34,12 @@ export function adminRoutes(routes: RouteContext): void {
     },
   })
   route(routes, api.verifyAdmin, {
-    run: ({ me: { id, username, role } }) => ({ admin: { _id: id, username, role } }),
+    run({ me }) {
+      const { id, username, role, secondFactorDueAt: dueAt } = me
+      const admin = { _id: id, username, role }
+      if (!dueAt) return { admin }
+      const isOverdue = isSecondFactorOverdue(me, ctx.clock.now())
+      return { admin, secondFactor: { dueAt: dueAt.toISOString(), isOverdue } }
+    },
   })
 }

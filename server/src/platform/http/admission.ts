@@ -1,9 +1,14 @@
-import type { Operation } from '@annai/contract/operation'
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import type { LimitName } from '../rate-limits/rules.ts'
 import { addressOf } from './address.ts'
-import { type Authenticator, assertMayCall, type Caller, tokenOf } from './authentication.ts'
+import {
+  type AdmittedOperation,
+  type Authenticator,
+  assertMayCall,
+  type Caller,
+  tokenOf,
+} from './authentication.ts'
 
 /** A limit of one route: counted per caller, or per caller and what a parameter of the path names. */
 export type RouteLimit = LimitName | { readonly name: LimitName; readonly perParam: string }
@@ -21,7 +26,7 @@ export interface Admission {
 }
 
 export interface AdmissionRules {
-  readonly operation: Pick<Operation, 'who' | 'role'>
+  readonly operation: AdmittedOperation
   /** A write, which blocked people may not do (docs/rules/accounts.md#blocking). */
   readonly changes: boolean
   readonly limits: readonly RouteLimit[]
@@ -68,7 +73,7 @@ export async function admit(
   const caller = await callerOf(ctx, authenticator, rules, request, address)
   const key = keyOf(caller, address)
   await ctx.limits.enforce(caller ? 'apiPerson' : 'apiAnonymous', key)
-  assertMayCall(caller, rules.operation, rules.changes)
+  assertMayCall(caller, rules.operation, rules.changes, ctx.clock.now())
   const counted: Counted[] = []
   for (const limit of rules.limits) {
     const one =

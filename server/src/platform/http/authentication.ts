@@ -30,21 +30,25 @@ export type Me<W extends Who> = W extends 'anyone'
 export const tokenOf = (header: string): string | null =>
   /^Bearer (\S{1,200})$/i.exec(header)?.[1] ?? null
 
+/** What decides who may call. */
+export type AdmittedOperation = Pick<Operation, 'who' | 'role' | 'allowsNoSecondFactor'>
+
 /**
  * Refuses callers who may not call: 401 without a valid token, 403 with a token of another kind, or
- * of an administrator whose role does not suffice.
+ * of an administrator whose role does not suffice or who has no second factor in time.
  */
 export function assertMayCall(
   caller: Caller | null,
-  { who, role = 'staff' }: Pick<Operation, 'who' | 'role'>,
+  { who, role = 'staff', allowsNoSecondFactor }: AdmittedOperation,
   changes: boolean,
+  now: Date,
 ): void {
   if (who === 'anyone' || who === 'maybe') return
   if (!caller) refuse('auth.required')
   const isAdmin = caller.kind === 'admin'
   if (isAdmin !== (who === 'admin')) refuse('auth.forbidden')
   if (isAdmin) {
-    authorize(adminRules, 'call', caller.admin, { role })
+    authorize(adminRules, 'call', caller.admin, allowsNoSecondFactor ? { role } : { role, now })
     return
   }
   const { person } = caller

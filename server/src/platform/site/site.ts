@@ -12,6 +12,8 @@ interface SiteSnapshot {
   readonly published: SiteSettings
   /** The settings in force. */
   readonly settings: EffectiveSettings
+  /** Since when administrators need a second factor; null if they need none. */
+  readonly secondFactorSince: Date | null
 }
 
 /** The settings of the site as this instance knows them, at most some seconds old. */
@@ -29,21 +31,26 @@ export interface Site {
 /** In case a notification is lost. */
 const CHECK_MS = 5000
 
-const snapshotOf = (version: number, published: SiteSettings): SiteSnapshot => ({
+const snapshotOf = (
+  version: number,
+  published: SiteSettings,
+  secondFactorSince: Date | null,
+): SiteSnapshot => ({
   version,
   published,
+  secondFactorSince,
   settings: withDefaults(published),
 })
 
 export function createSite(db: Db, signals: Signals, log: Logger): Site {
-  let snapshot = snapshotOf(0, {})
+  let snapshot = snapshotOf(0, {}, null)
   let stopFollowing: (() => Promise<void>) | null = null
 
   const refresh = coalesce(async () => {
     const newest = await findNewest(db)
     if (!newest || newest.id === snapshot.version) return
     const read = SiteSettings.safeParse(newest.settings)
-    if (read.success) snapshot = snapshotOf(newest.id, read.data)
+    if (read.success) snapshot = snapshotOf(newest.id, read.data, newest.second_factor_since)
     else log.error({ version: newest.id }, 'cannot read the settings of the site')
   })
   const refreshOrLog = () =>

@@ -13,6 +13,7 @@ import type { AdminTab } from './admin-queries.ts'
 import { useWaitingCounts } from './administrators/account-queries.ts'
 import { ConsoleBar, type ConsoleView, useConsoleViews } from './console-bar.tsx'
 import { OperatorSettingsNote } from './operator-settings-note.tsx'
+import { SecondFactorNote } from './second-factor-note.tsx'
 
 /** Lists what is wrong with the installation. */
 function AlarmsNote({ alarms }: { alarms: readonly Alarm[] }) {
@@ -118,6 +119,7 @@ export function AdminPage() {
       <ConsoleBar current={view} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 sm:px-6">
         <h1 className="text-2xl">{view ? t(`${view}.tab`) : t('title')}</h1>
+        {view !== 'administrators' && <SecondFactorNote />}
         {Panel && (
           <>
             <Link to="/admin" className="link w-fit">

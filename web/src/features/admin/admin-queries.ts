@@ -27,7 +27,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
-import { ApiError } from '../../shell/http/api-error.ts'
+import { ApiError, isRefusal } from '../../shell/http/api-error.ts'
 import {
   adminSessionNow,
   beginAdminSession,
@@ -35,15 +35,17 @@ import {
   useAdminSession,
 } from '../../shell/session/admin-session.ts'
 
+const lacksFactor = (error: Error) => isRefusal(error, 'admin.secondFactorRequired')
+
 /**
- * Ends the administrator's session in this browser after a 403; the HTTP client does so after a
- * 401.
+ * Ends the administrator's session in this browser after a 403, unless only the second factor is
+ * missing; the HTTP client does so after a 401.
  */
 export async function asAdmin<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) endAdminSession()
+    if (error instanceof ApiError && error.status === 403 && !lacksFactor(error)) endAdminSession()
     throw error
   }
 }
@@ -75,6 +77,7 @@ export const useVerified = (token: string | undefined) =>
     queryFn: ({ signal }) => api.call('GET /api/admin/verify', {}, { as: 'admin', signal }),
     enabled: token !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => (data?.secondFactor ? 60_000 : false),
   })
 
 /**

@@ -1,15 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { WaitingPage } from '../../shell/layout/route-guards.tsx'
 import { endAdminSession, useAdminSession } from '../../shell/session/admin-session.ts'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useVerified } from './admin-queries.ts'
+
+const SecondFactorSetup = lazyOrError(
+  async () => (await import('./administrators/second-factor-setup.tsx')).SecondFactorSetup,
+)
 
 /**
  * Renders its children once the server has confirmed the stored token for the stored administrator.
  * Otherwise logs out and redirects to the admin login, with a toast if the children were shown
- * before.
+ * before. An overdue second factor is set up first.
  */
 export function AdminRequired({ children }: { children: ReactNode }) {
   // The texts of decisions too, so that no dialog waits for them.
@@ -31,5 +36,11 @@ export function AdminRequired({ children }: { children: ReactNode }) {
     void navigate('/admin-login', { replace: true })
   }, [isAllowed, isRefused, navigate, t])
 
+  if (isAllowed && verified.data?.secondFactor?.isOverdue)
+    return (
+      <Suspense fallback={<WaitingPage />}>
+        <SecondFactorSetup />
+      </Suspense>
+    )
   return isAllowed ? children : <WaitingPage />
 }

@@ -29,7 +29,7 @@ export function useConsoleViews(): readonly ConsoleView[] {
   return VIEWS.filter((view) => isOwner || !FOR_OWNERS.includes(view))
 }
 
-function SignOutButton() {
+export function SignOutButton() {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -1,6 +1,7 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { accountRules, type SessionHolder } from '@annai/contract/accounts/policy'
 import type { SessionView } from '@annai/contract/accounts/shapes'
+import { SECOND_FACTOR_GRACE_DAYS } from '@annai/contract/admin/limits'
 import { type Authorized, check } from '@annai/contract/permission'
 import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
@@ -15,6 +16,14 @@ import * as store from './store.ts'
 const idsOf = (holder: SessionHolder) =>
   'adminId' in holder ? { admin: holder.adminId } : { account: holder.accountId }
 
+/** A week after the requirement was published or the administrator was added, the later of both. */
+function secondFactorDueAt({ site }: Platform, createdAt: Date): Date | undefined {
+  const { secondFactorSince } = site.current()
+  if (!secondFactorSince) return undefined
+  const since = secondFactorSince > createdAt ? secondFactorSince : createdAt
+  return later(since, SECOND_FACTOR_GRACE_DAYS * DAY)
+}
+
 /** The owner of a token; null for an unknown, expired or removed one. */
 export async function identify(ctx: Platform, token: string): Promise<Caller | null> {
   const row = await store.findHolder(ctx.db, hashToken(token), ctx.clock.now())
@@ -27,10 +36,17 @@ export async function identify(ctx: Platform, token: string): Promise<Caller | n
       language: row.language,
       expiresAt: row.expires_at,
     }
-  if (row.admin_id && row.admin_username && row.admin_role)
+  if (row.admin_id && row.admin_username && row.admin_role && row.admin_created_at)
     return {
       kind: 'admin',
-      admin: { id: row.admin_id, username: row.admin_username, role: row.admin_role },
+      admin: {
+        id: row.admin_id,
+        username: row.admin_username,
+        role: row.admin_role,
+        secondFactorDueAt: row.has_second_factor
+          ? undefined
+          : secondFactorDueAt(ctx, row.admin_created_at),
+      },
       sessionId: row.id,
       expiresAt: row.expires_at,
     }

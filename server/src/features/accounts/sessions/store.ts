@@ -23,6 +23,10 @@ export const findHolder = (db: Db, tokenHash: Buffer, now: Date) =>
       'admins.id as admin_id',
       'admins.username as admin_username',
       'admins.role as admin_role',
+      'admins.created_at as admin_created_at',
+      sql<boolean>`coalesce(admins.key_id, admins.unsealed_totp_secret) is not null`.as(
+        'has_second_factor',
+      ),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)

@@ -42,7 +42,11 @@ export function SiteForm({ form, isBusy, onPublish }: SiteFormProps) {
           }))}
           {...register('signUp')}
         />
-        <Checkbox label={t('site.secondFactor')} {...register('requireSecondFactor')} />
+        <Checkbox
+          label={t('site.secondFactor')}
+          hint={t('site.secondFactorHint')}
+          {...register('requireSecondFactor')}
+        />
         <Button type="submit" className="w-fit" busy={isBusy}>
           {t('site.publish')}
         </Button>
