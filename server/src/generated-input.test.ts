@@ -34,10 +34,16 @@ interface Scene {
 
 /** Calls about the day need an agreed booking. */
 const OF_THE_DAY = /\/(day|meeting-point|recognition)$/
+/** Those after it need a completed one. */
+const AFTER_TOUR = /\{id\}\/(review|feedback)$/
 
 async function sceneFor(operation: Operation, random: Random): Promise<Scene> {
   const make = builders(app)
-  const status = OF_THE_DAY.test(operation.path) ? STATUS.confirmed : STATUS.proposed
+  const status = OF_THE_DAY.test(operation.path)
+    ? STATUS.confirmed
+    : AFTER_TOUR.test(operation.path)
+      ? STATUS.completed
+      : STATUS.proposed
   const { id, user, guide } = await make.booking({ status })
   const admin = await make.admin()
   const right = operation.path.startsWith('/api/admin') ? [admin.token] : [user.token, guide.token]

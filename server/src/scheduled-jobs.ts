@@ -21,7 +21,7 @@ import { sweepMedia } from './features/media/jobs.ts'
 import { sweepNotifications } from './features/notifications/jobs.ts'
 import { sweepPushes, webPushes } from './features/notifications/push/jobs.ts'
 import { accountErasure } from './features/privacy/service.ts'
-import { sweepRemovedWords } from './features/reviews/jobs.ts'
+import { sweepFeedback, sweepRemovedWords } from './features/reviews/jobs.ts'
 import { blindReviews } from './features/reviews/publishing.ts'
 import { sweepTranslations } from './features/translations/service.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
@@ -69,6 +69,7 @@ export const scheduledJobs: readonly Job[] = [
     { name: 'expired queue claims', run: sweepClaims },
     { name: 'old decisions', run: sweepDecisions },
     { name: 'old translations', run: sweepTranslations },
+    { name: 'old feedback', run: sweepFeedback },
     { name: 'removed words of reviews', run: sweepRemovedWords },
     { name: 'unused pictures', run: sweepMedia },
     { name: 'old guide views', run: sweepViews },

@@ -3,6 +3,7 @@ import { ABSENCES } from '../accounts/absence.ts'
 import { LANGUAGES } from '../languages.ts'
 import { PrivatePicture } from '../media/shapes.ts'
 import { PERSON_ROLES } from '../person.ts'
+import { Feedback } from '../reviews/feedback.ts'
 import { BlindReview, ReviewReply } from '../reviews/shapes.ts'
 import {
   boundedText,
@@ -155,6 +156,10 @@ export const Booking = BookingSummary.extend({
   isGuideAbsent: z.literal(true).optional(),
   /** For a traveller whose review waits, as the site is set: until when. */
   blindUntil: Instant.optional(),
+  /** For the guide. */
+  canGiveFeedback: z.literal(true).optional(),
+  /** The guide's feedback: for its author, and for the traveller once it is public to them. */
+  feedback: Feedback.optional(),
   /** The last line that the other party has read; null unless both share it. */
   readByOther: z.number().nullable(),
   /** When the clock will close or complete the booking, unless a party acts. */

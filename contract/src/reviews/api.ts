@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Booking, BookingResponse } from '../bookings/shapes.ts'
 import { defineOperation } from '../operation.ts'
 import { lenientText } from '../wire.ts'
+import { Feedback, FeedbackRequest } from './feedback.ts'
 import { FeaturedReview, NewReviewRequest, ReplyRequest, ReviewRequest } from './shapes.ts'
 
 export const leaveReview = defineOperation({
@@ -22,6 +23,26 @@ export const replaceBlindReview = defineOperation({
   body: ReviewRequest,
   response: z.object({ booking: Booking }),
   refuses: ['bookings.notFound', 'reviews.public', 'request.tooMany'],
+})
+
+export const giveFeedback = defineOperation({
+  method: 'POST',
+  path: '/api/bookings/:id/feedback',
+  who: 'guide',
+  summary: 'The guide answers questions about the traveller, once; a blind review becomes public',
+  body: FeedbackRequest,
+  response: BookingResponse,
+  refuses: ['bookings.notFound', 'feedback.closed'],
+})
+
+export const listFeedback = defineOperation({
+  method: 'GET',
+  path: '/api/users/:username/feedback',
+  who: 'guide',
+  summary:
+    'What guides said about a traveller, for guides with an open or agreed booking of theirs',
+  response: z.array(Feedback),
+  refuses: ['accounts.notFound'],
 })
 
 export const replyToReview = defineOperation({

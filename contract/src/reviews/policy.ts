@@ -22,10 +22,16 @@ const replaceReview: Rule<{ isBlind: boolean; isPublic: boolean }> = (person, fa
   return facts.isBlind && !facts.isPublic ? null : 'reviews.public'
 }
 
+/** The guide gives feedback once, in time, and before a review is public. */
+const giveFeedback: Rule<{ canGiveFeedback: boolean }> = (person, facts) => {
+  if (person.role !== 'guide') return 'auth.forbidden'
+  return facts.canGiveFeedback ? null : 'feedback.closed'
+}
+
 /** The guide of the booking replies, as long as the review is public. */
 const reply: Rule<{ isReviewed: boolean; isRemoved: boolean }> = (person, facts) => {
   if (person.role !== 'guide') return 'auth.forbidden'
   return facts.isReviewed && !facts.isRemoved ? null : 'reviews.notFound'
 }
 
-export const reviewRules = { review, replaceReview, reply }
+export const reviewRules = { review, replaceReview, giveFeedback, reply }

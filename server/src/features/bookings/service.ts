@@ -9,7 +9,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
-import { afterTourOf, blindView } from './after-tour/service.ts'
+import { afterTourOf, blindView, feedbackView } from './after-tour/service.ts'
 import { isBlocked } from './agreed-times/service.ts'
 import { messagesBefore } from './messages/service.ts'
 import * as store from './store.ts'
@@ -61,6 +61,7 @@ export async function readBooking(
     ...(after.cancelledAt && { cancelledAt: after.cancelledAt.toISOString() }),
     ...(after.isGuideAbsent && { isGuideAbsent: after.isGuideAbsent }),
     ...(await blindView(ctx, reader, me, row, after)),
+    ...(await feedbackView(ctx, reader, me, row, after)),
     readByOther: await readByOther(reader, id, me),
   }
   const standing = proposals.find(({ revision }) => revision === row.revision)

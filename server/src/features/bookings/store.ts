@@ -30,6 +30,7 @@ export const selection = (reader: Reader) =>
     .leftJoin('accounts as guide', 'guide.id', 'bookings.guide_id')
     .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')
     .leftJoin('blind_reviews', 'blind_reviews.booking_id', 'bookings.id')
+    .leftJoin('traveller_feedback', 'traveller_feedback.booking_id', 'bookings.id')
     .selectAll('bookings')
     .select([
       'traveller.username as traveller_username',
@@ -53,6 +54,7 @@ export const selection = (reader: Reader) =>
       'reviews.replied_at as review_replied_at',
       // Its content stays with its author.
       'blind_reviews.publish_at as blind_publish_at',
+      'traveller_feedback.publish_at as feedback_publish_at',
     ])
     .select([TRIP_ASKED.as('trip_asked'), HAS_GROUP_DETAILS.as('has_group_details')])
     .select(HAS_POINT.as('has_point'))

@@ -30,7 +30,7 @@ describe('GET /api/account/export', () => {
     await app.as(user).post(`/api/bookings/${id}/messages`, { message: 'See you there' })
     const answer = await app.as(user).get('/api/account/export')
     expect(answer.status).toBe(200)
-    expect(answer.headers['content-disposition']).toContain('annai-account.json')
+    expect(answer.headers['content-disposition']).toContain('account-data.json')
     expect(answer.body.account.email).toBe(user.email)
     expect(answer.body.bookings).toHaveLength(1)
     expect(answer.body.messages.map(({ body }: { body: string }) => body)).toContain(

@@ -30,6 +30,7 @@ export async function publish(
 ): Promise<boolean> {
   const published = asSystem('effects', booking)
   if (!(await store.insert(tx, published, review))) return false
+  await store.publishFeedback(tx, published, ctx.clock.now())
   if (booking.guide_id) {
     await store.recount(tx, asSystem('effects', { guideId: booking.guide_id }))
     await ctx.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
@@ -46,7 +47,7 @@ export async function publish(
  * Makes the blind review of a locked booking public, if there is one. It is dropped if the booking
  * has a public review, which only an older version of the server can have accepted beside it.
  */
-async function publishBlind(ctx: Platform, tx: Tx, booking: BookingRow): Promise<void> {
+export async function publishBlind(ctx: Platform, tx: Tx, booking: BookingRow): Promise<void> {
   const review = await store.takeBlind(tx, asSystem('effects', { id: booking.id }))
   if (review) await publish(ctx, tx, booking, review)
 }

@@ -1,6 +1,7 @@
 import * as api from '@annai/contract/reviews/api'
-import { type RouteContext, route } from '../../platform/http/route.ts'
+import { languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
+import { giveFeedback, listFeedback } from './feedback.ts'
 import { deleteReply, replyToReview } from './replies.ts'
 import { leaveReview, replaceBlindReview } from './service.ts'
 
@@ -21,6 +22,16 @@ export function reviewRoutes(routes: RouteContext): void {
     run: async ({ me, params, body }) => ({
       booking: await replaceBlindReview(routes.ctx, me, params.id, body),
     }),
+  })
+  route(routes, api.giveFeedback, {
+    async run({ me, params, body, request }) {
+      const booking = await giveFeedback(routes.ctx, me, params.id, body)
+      const language = languageOf(request)
+      return { message: routes.ctx.texts.translate(language, 'server:answers.feedback'), booking }
+    },
+  })
+  route(routes, api.listFeedback, {
+    run: ({ me, params }) => listFeedback(routes.ctx, me, params.username),
   })
   route(routes, api.replyToReview, {
     limits: [{ name: 'reviewReply', perParam: 'id' }],

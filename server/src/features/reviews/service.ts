@@ -40,7 +40,8 @@ export function leaveReview(
     const now = ctx.clock.now()
     const review = { rating: read.data.rating, body: read.data.text ?? '', created_at: now }
     const { publishAt } = facts
-    if (read.data.isBlind && publishAt !== null && publishAt > now)
+    const isEarly = publishAt !== null && publishAt > now && booking.feedback_publish_at === null
+    if (read.data.isBlind && isEarly)
       await leaveBlind(ctx, tx, reviewable, { review, until: publishAt, terms: current })
     else if (!(await publish(ctx, tx, booking, review))) refuse('reviews.duplicate')
     return readBooking(tx, me, bookingId, ctx)

@@ -1,7 +1,9 @@
+import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { ReviewCode } from '@annai/contract/decisions/vocabulary'
 import type { Authorized } from '@annai/contract/permission'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { lower } from '../../platform/db/lower.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
@@ -174,3 +176,66 @@ export const renewVersion = (
   tx: Tx,
   { guideId }: SystemAuthority<'effects', { guideId: string }>,
 ) => tx.updateTable('guides').set({ version: 0 }).where('account_id', '=', guideId).execute()
+
+/** The guide's feedback. The booking is locked, and has none. */
+export const insertFeedback = (
+  tx: Tx,
+  { id, guide_id }: Authorized<{ id: string; guide_id: string | null }, 'giveFeedback'>,
+  feedback: {
+    traveller_id: string
+    answers: string | null
+    body: string
+    created_at: Date
+    publish_at: Date
+  },
+) =>
+  tx
+    .insertInto('traveller_feedback')
+    .values({ ...feedback, booking_id: id, guide_id })
+    .execute()
+
+/** The traveller reads the feedback from now on, if not already. */
+export const publishFeedback = (
+  tx: Tx,
+  { id }: SystemAuthority<'effects', { id: string }>,
+  now: Date,
+) =>
+  tx
+    .updateTable('traveller_feedback')
+    .set({ publish_at: now })
+    .where('booking_id', '=', id)
+    .where('publish_at', '>', now)
+    .execute()
+
+/** The newest feedback on a traveller of whom the guide has a booking in one of these statuses. */
+export const feedbackFor = (
+  db: Db,
+  guideId: string,
+  username: string,
+  { statuses, limit }: { statuses: readonly BookingStatus[]; limit: number },
+) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('traveller_feedback', (join) =>
+      join
+        .onRef('traveller_feedback.traveller_id', '=', 'accounts.id')
+        .on('traveller_feedback.answers', 'is not', null),
+    )
+    .select(['answers', 'body', 'traveller_feedback.created_at'])
+    .where(sql`lower(accounts.username)`, '=', lower(username))
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('bookings')
+          .select('bookings.id')
+          .whereRef('bookings.user_id', '=', 'accounts.id')
+          .where('bookings.guide_id', '=', guideId)
+          .where('bookings.status', 'in', statuses),
+      ),
+    )
+    .orderBy('traveller_feedback.created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+export const deleteOldFeedback = (db: Db, _by: SystemAuthority<'retention'>, before: Date) =>
+  db.deleteFrom('traveller_feedback').where('created_at', '<', before).execute()

@@ -16,6 +16,7 @@ import type {
   MessagesTable,
   ProposalsTable,
   ReviewsTable,
+  TravellerFeedbackTable,
 } from './tables/bookings.ts'
 import type {
   CredentialFilesTable,
@@ -109,6 +110,7 @@ export interface Database {
   }
   reviews: ReviewsTable
   blind_reviews: BlindReviewsTable
+  traveller_feedback: TravellerFeedbackTable
   notifications: NotificationsTable
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable

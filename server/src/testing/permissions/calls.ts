@@ -24,6 +24,7 @@ const STATUS_BEFORE: Partial<Record<Address, BookingStatus>> = {
   'POST /api/bookings/:id/complete': STATUS.confirmed,
   'POST /api/bookings/:id/review': STATUS.completed,
   'PUT /api/bookings/:id/review': STATUS.completed,
+  'POST /api/bookings/:id/feedback': STATUS.completed,
   'PUT /api/bookings/:id/review/reply': STATUS.completed,
   'DELETE /api/bookings/:id/review/reply': STATUS.completed,
 }
@@ -94,6 +95,7 @@ const BODIES: Partial<Record<Address, Body>> = {
   'POST /api/bookings/:id/messages/:seq/translation': () => ({ to: 'ja' }),
   'POST /api/bookings/:id/read': () => ({ seq: 1 }),
   'POST /api/bookings/:id/review': () => ({ rating: 4.5 }),
+  'POST /api/bookings/:id/feedback': () => ({ answers: { onTime: true } }),
   'PUT /api/bookings/:id/review': () => ({ rating: 3 }),
   'PUT /api/bookings/:id/review/reply': () => ({ text: 'Come again' }),
   'PUT /api/users/profile': () => ({ displayName: 'Ann' }),

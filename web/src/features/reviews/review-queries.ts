@@ -3,9 +3,10 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import { isCancelledAfterStart } from '@annai/contract/bookings/tour'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
+import type { FeedbackRequest } from '@annai/contract/reviews/feedback'
 import { reviewRules } from '@annai/contract/reviews/policy'
 import type { NewReviewRequest, ReplyRequest, ReviewRequest } from '@annai/contract/reviews/shapes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 import { isRefusal } from '../../shell/http/api-error.ts'
 import { bookingKeys, isBooking, showBooking } from '../bookings/index.ts'
@@ -71,6 +72,29 @@ export function useChangeReview(bookingId: string) {
     },
   })
 }
+
+/** Gives feedback on the traveller; a review that waits for it becomes public. */
+export function useGiveFeedback(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: FeedbackRequest) =>
+      api.call('POST /api/bookings/:id/feedback', { params: { id }, body }),
+    onSuccess: ({ booking }) => {
+      showBooking(client, booking)
+      void client.invalidateQueries({ queryKey: guideKeys.all })
+    },
+    onError: () => void client.invalidateQueries({ queryKey: bookingKeys.one(id) }),
+  })
+}
+
+/** What guides said about the traveller of this booking, for the guide of an open or agreed one. */
+export const useTravellerFeedback = (username: string | null) =>
+  useQuery({
+    queryKey: ['feedback', username],
+    queryFn: () =>
+      api.call('GET /api/users/:username/feedback', { params: { username: username ?? '' } }),
+    enabled: username !== null,
+  })
 
 /** Shows the booking and its changed reply here, and the reply on the guide's page. */
 function useReplyResult() {

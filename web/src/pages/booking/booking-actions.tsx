@@ -31,10 +31,16 @@ const ReviewDialog = lazyOrError(
   async () => (await import('../../features/reviews/review-dialog.tsx')).ReviewDialog,
 )
 
+const FeedbackDialog = lazyOrError(
+  async () => (await import('../../features/reviews/feedback-dialog.tsx')).FeedbackDialog,
+)
+
 /** The actions that the lifecycle allows this person now, each with its dialog. */
 export function BookingActions({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<OfferedAction | 'review' | 'changeRequest' | null>(null)
+  const [open, setOpen] = useState<OfferedAction | 'review' | 'feedback' | 'changeRequest' | null>(
+    null,
+  )
   const { status, details } = booking
   const { actions, textOf } = useOfferedActions(booking, role)
   const mayRequest = role === 'user' && isAgreed(status) && booking.agreed !== null
@@ -51,10 +57,13 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
 
   return (
     <>
-      {(actions.length > 0 || canReview(booking, role)) && (
+      {(actions.length > 0 || canReview(booking, role) || booking.canGiveFeedback) && (
         <div {...frame} className="mt-4 flex flex-wrap gap-3">
           {canReview(booking, role) && (
             <Button onClick={() => setOpen('review')}>{t('booking.actions.review')}</Button>
+          )}
+          {booking.canGiveFeedback && (
+            <Button onClick={() => setOpen('feedback')}>{t('booking.feedback.action')}</Button>
           )}
           {mayRequest && (
             <Button look="secondary" onClick={() => setOpen('changeRequest')}>
@@ -95,6 +104,7 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
         {open === 'complete' && (
           <CompleteDialog booking={booking} isPossible={isPossible} onClose={close} />
         )}
+        {open === 'feedback' && <FeedbackDialog booking={booking} onClose={close} />}
         {open === 'review' && <ReviewDialog booking={booking} onClose={close} />}
       </Suspense>
     </>

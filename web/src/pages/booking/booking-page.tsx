@@ -52,6 +52,10 @@ const GroupDetailsCard = lazyOrNothing(
 
 const BlindReviewOf = lazyOrNothing(async () => (await import('./blind-review.tsx')).BlindReviewOf)
 
+const FeedbackSection = lazyOrNothing(
+  async () => (await import('./feedback-section.tsx')).FeedbackSection,
+)
+
 const PushInvitation = lazyOrNothing(
   async () =>
     (await import('../../features/notifications/push/push-invitation.tsx')).PushInvitation,
@@ -202,6 +206,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           {/* Stays mounted, so that an open dialog outlives the review's publication. */}
           <Suspense>
             <BlindReviewOf booking={booking} />
+            <FeedbackSection booking={booking} role={role} />
           </Suspense>
           <Suspense>
             <DayCard booking={booking} role={role} />

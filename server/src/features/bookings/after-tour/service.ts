@@ -5,6 +5,7 @@ import { isCancelledAfterStart } from '@annai/contract/bookings/tour'
 import { allows } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { publishAtOf } from '@annai/contract/reviews/blind'
+import type { Feedback, FeedbackAnswers } from '@annai/contract/reviews/feedback'
 import { reviewRules } from '@annai/contract/reviews/policy'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -66,12 +67,53 @@ export async function afterTourOf(
   }
 }
 
+/** The guide's feedback on a tour, as stored. */
+export const feedbackOf = store.feedbackOf
+
+/** What a guide said about a traveller; nothing where they had nothing to add. */
+export const feedbackViews = (
+  rows: readonly { answers: FeedbackAnswers | null; body: string; created_at: Date }[],
+): Feedback[] =>
+  rows.flatMap(({ answers, body, created_at }) =>
+    answers ? { answers, text: body, date: created_at.toISOString() } : [],
+  )
+
+/** Whether the guide may still give feedback. */
+export const canGiveFeedback = (
+  { user_id, review_rating, feedback_publish_at }: BookingRow,
+  { publishAt }: AfterTour,
+  now: Date,
+): boolean =>
+  publishAt !== null &&
+  publishAt > now &&
+  user_id !== null &&
+  review_rating === null &&
+  feedback_publish_at === null
+
+/** What a party reads of the guide's feedback, and whether the guide may give it. */
+export async function feedbackView(
+  { clock }: Pick<Platform, 'clock'>,
+  reader: Db | Tx,
+  me: Person,
+  booking: BookingRow,
+  after: AfterTour,
+): Promise<Pick<Booking, 'canGiveFeedback' | 'feedback'>> {
+  const now = clock.now()
+  const isGuide = me.role === 'guide'
+  if (isGuide && canGiveFeedback(booking, after, now)) return { canGiveFeedback: true }
+  const { id, feedback_publish_at: publishAt } = booking
+  if (publishAt === null || (!isGuide && publishAt > now)) return {}
+  const given = await store.feedbackOf(reader, id)
+  const [feedback] = feedbackViews(given ? [given] : [])
+  return feedback ? { feedback } : {}
+}
+
 /** What a party reads of reviews that are not public yet. */
 export async function blindView(
   { clock, site }: Pick<Platform, 'clock' | 'site'>,
   reader: Db | Tx,
   me: Person,
-  { id, review_rating, blind_publish_at }: BookingRow,
+  { id, review_rating, blind_publish_at, feedback_publish_at }: BookingRow,
   after: AfterTour,
 ): Promise<Pick<Booking, 'blindReview' | 'blindUntil'>> {
   if (me.role !== 'user') return {}
@@ -87,6 +129,7 @@ export async function blindView(
     site.settings().reviews === 'blind' &&
     publishAt !== null &&
     publishAt > clock.now() &&
+    feedback_publish_at === null &&
     allows(reviewRules, 'review', me, after)
   return waits ? { blindUntil: publishAt.toISOString() } : {}
 }

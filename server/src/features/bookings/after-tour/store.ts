@@ -8,3 +8,11 @@ export const blindReviewOf = (reader: Db | Tx, bookingId: string) =>
     .selectAll()
     .where('booking_id', '=', bookingId)
     .executeTakeFirst()
+
+/** The guide's feedback on a tour. */
+export const feedbackOf = (reader: Db | Tx, bookingId: string) =>
+  reader
+    .selectFrom('traveller_feedback')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()

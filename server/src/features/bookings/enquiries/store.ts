@@ -41,6 +41,7 @@ export const UNANSWERED = {
   review_reply: null,
   review_replied_at: null,
   blind_publish_at: null,
+  feedback_publish_at: null,
   trip_id: null,
   trip_asked: 0,
   has_group_details: false,

@@ -41,9 +41,10 @@ export const exportFor = (ctx: Platform, person: Person): Promise<Readable> =>
 
 async function exportOf(ctx: Platform, me: Person, withParties: boolean): Promise<Readable> {
   const { db } = ctx
+  const now = ctx.clock.now()
   const account = (await store.accountOf(db, me.id)) ?? refuse('auth.required')
   const single = {
-    exportedAt: ctx.clock.now(),
+    exportedAt: now,
     account,
     traveller: await store.travellerOf(db, me.id),
     guide: await store.guideOf(db, me.id),
@@ -52,7 +53,7 @@ async function exportOf(ctx: Platform, me: Person, withParties: boolean): Promis
   }
   async function* file() {
     yield JSON.stringify(single).slice(0, -1)
-    for (const [name, rows] of Object.entries(store.rowsOf(db, me.id, account.email))) {
+    for (const [name, rows] of Object.entries(store.rowsOf(db, me.id, account.email, now))) {
       const batches = store.batchesOf(db, rows)
       yield* listOf(
         name,

@@ -89,7 +89,7 @@ export const contactCardOf = (db: Db, id: string) =>
  * Everything else that is stored about a person, by table. Reads the tables of all features on
  * purpose, because an export that features have to join could miss one.
  */
-export function rowsOf(db: Db, id: string, email: string) {
+export function rowsOf(db: Db, id: string, email: string, now: Date) {
   const bookings = db
     .selectFrom('bookings')
     .selectAll()
@@ -192,7 +192,7 @@ export function rowsOf(db: Db, id: string, email: string) {
         .where('account_id', '=', id),
       order: ['booking_id'],
     },
-    ...reviewRowsOf(db, id),
+    ...reviewRowsOf(db, id, now),
     notifications: {
       query: db
         .selectFrom('notifications')

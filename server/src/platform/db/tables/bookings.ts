@@ -5,6 +5,7 @@ import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Wishes } from '@annai/contract/bookings/wishes'
 import type { ReviewCode } from '@annai/contract/decisions/vocabulary'
 import type { PersonRole } from '@annai/contract/person'
+import type { FeedbackAnswers } from '@annai/contract/reviews/feedback'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -115,5 +116,18 @@ export interface BlindReviewsTable {
   body: string
   created_at: Date
   /** When it becomes public at the latest. */
+  publish_at: Date
+}
+
+export interface TravellerFeedbackTable {
+  booking_id: string
+  /** Null once the guide's account is deleted. */
+  guide_id: string | null
+  traveller_id: string
+  /** Null where the guide had nothing to add. */
+  answers: Json<FeedbackAnswers> | null
+  body: string
+  created_at: Date
+  /** From when the traveller reads it. */
   publish_at: Date
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 
 /** The reviews of a person's bookings, and what is not public yet. */
-export function reviewRowsOf(db: Db, id: string) {
+export function reviewRowsOf(db: Db, id: string, now: Date) {
   const inBookings = sql<boolean>`booking_id in (
     select id from bookings where user_id = ${id} or guide_id = ${id})`
   return {
@@ -19,6 +19,19 @@ export function reviewRowsOf(db: Db, id: string) {
           ),
         )
         .where(inBookings),
+      order: ['booking_id'],
+    },
+    // The guide's own, and the traveller's once they may read it.
+    feedback: {
+      query: db
+        .selectFrom('traveller_feedback')
+        .select(['booking_id', 'answers', 'body', 'created_at', 'publish_at'])
+        .where((is) =>
+          is.or([
+            is('guide_id', '=', id),
+            is.and([is('traveller_id', '=', id), is('publish_at', '<=', now)]),
+          ]),
+        ),
       order: ['booking_id'],
     },
     // The author's alone.
