@@ -121,6 +121,8 @@ const REFUSALS = {
   'credentials.notFound': { status: 404 },
   'credentials.full': { status: 409 },
   'credentials.notChecked': { status: 409 },
+  'credentials.checked': { status: 409 },
+  'credentials.filesFull': { status: 409 },
   'credentials.required': { status: 409 },
   'credentials.appliedRange': { status: 400, about: { field: 'until', problem: 'invalid' } },
 

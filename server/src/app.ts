@@ -55,6 +55,7 @@ import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactMails } from './features/contact/admin/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { credentialAdminRoutes } from './features/credentials/admin/routes.ts'
+import { credentialFileRoutes } from './features/credentials/files/routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
 import { credentialSubscribers } from './features/credentials/subscribers.ts'
 import { decisionAdminRoutes } from './features/decisions/admin/routes.ts'
@@ -150,6 +151,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   chatRoutes(routes)
   quickReplyRoutes(routes)
   credentialRoutes(routes)
+  credentialFileRoutes(routes)
   reviewRoutes(routes)
   // Travellers
   profileRoutes(routes)

@@ -37,6 +37,9 @@ const OF_THE_DAY = /\/(day|meeting-point|recognition)$/
 /** Those after it need a completed one. */
 const AFTER_TOUR = /\{id\}\/(review|feedback)$/
 
+const OF_A_CREDENTIAL = /\/credentials\//
+const LICENCE = { kind: 'licence', country: 'JP', number: 'JP 12345' }
+
 async function sceneFor(operation: Operation, random: Random): Promise<Scene> {
   const make = builders(app)
   const status = OF_THE_DAY.test(operation.path)
@@ -46,11 +49,14 @@ async function sceneFor(operation: Operation, random: Random): Promise<Scene> {
       : STATUS.proposed
   const { id, user, guide } = await make.booking({ status })
   const admin = await make.admin()
+  const credentialId: string | null = OF_A_CREDENTIAL.test(operation.path)
+    ? (await app.as(guide).post('/api/guides/credentials', LICENCE)).body.credentials[0]._id
+    : null
   const right = operation.path.startsWith('/api/admin') ? [admin.token] : [user.token, guide.token]
   return {
     tokens: ['', 'x'.repeat(43), admin.token, ...right, ...right, ...right],
     make: generatorOf(random, {
-      ids: [id, user.id, guide.id, admin.id],
+      ids: credentialId === null ? [id, user.id, guide.id, admin.id] : [credentialId],
       names: [user.username, guide.username, user.email],
     }),
   }

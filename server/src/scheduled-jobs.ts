@@ -14,6 +14,7 @@ import { forgetGroupDetails } from './features/bookings/group-details/jobs.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { reliability } from './features/bookings/reliability/service.ts'
 import { credentialEnds } from './features/credentials/badges.ts'
+import { sweepCredentialFiles } from './features/credentials/files/service.ts'
 import { credentialReminders } from './features/credentials/reminders/jobs.ts'
 import { sweepDecisions } from './features/decisions/jobs.ts'
 import { sweepViews } from './features/guides/views/service.ts'
@@ -67,6 +68,7 @@ export const scheduledJobs: readonly Job[] = [
     { name: 'old notifications', run: sweepNotifications },
     { name: 'old push subscriptions', run: sweepPushes },
     { name: 'expired queue claims', run: sweepClaims },
+    { name: 'photographs of credentials', run: sweepCredentialFiles },
     { name: 'old decisions', run: sweepDecisions },
     { name: 'old translations', run: sweepTranslations },
     { name: 'old feedback', run: sweepFeedback },

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { UPLOAD_REFUSALS } from '../media/api.ts'
 import { defineOperation } from '../operation.ts'
 import { CredentialRequest, OwnCredentials } from './shapes.ts'
 
@@ -26,4 +28,39 @@ export const deleteCredential = defineOperation({
   summary: 'Withdraw a credential, or delete one that was checked',
   response: OwnCredentials,
   refuses: ['credentials.notFound', 'request.tooMany'],
+})
+
+export const addCredentialFile = defineOperation({
+  method: 'POST',
+  path: '/api/guides/credentials/:id/files',
+  who: 'guide',
+  summary: 'Add a photograph to a credential that waits: multipart with `file`; 3 at most',
+  status: 201,
+  response: OwnCredentials,
+  refuses: [
+    ...UPLOAD_REFUSALS,
+    'credentials.notFound',
+    'credentials.checked',
+    'credentials.filesFull',
+    'request.tooMany',
+  ],
+})
+
+export const removeCredentialFile = defineOperation({
+  method: 'DELETE',
+  path: '/api/guides/credentials/:id/files/:file',
+  who: 'guide',
+  summary: 'Remove a photograph of a credential that waits',
+  response: OwnCredentials,
+  refuses: ['credentials.notFound', 'credentials.checked'],
+})
+
+export const readCredentialFile = defineOperation({
+  method: 'GET',
+  path: '/api/guides/credentials/:id/files/:file',
+  who: 'guide',
+  summary: 'A photograph of my credential',
+  response: z.file(),
+  responseType: 'image/webp',
+  refuses: ['credentials.notFound'],
 })

@@ -47,6 +47,8 @@ export const OwnCredential = z.object({
   validTo: z.string().nullable(),
   appliedUntil: z.string().nullable(),
   checkedOn: z.string().nullable(),
+  /** Photographs, until 30 days after the decision. */
+  files: z.array(Id),
 })
 export type OwnCredential = z.infer<typeof OwnCredential>
 

@@ -66,3 +66,13 @@ export const applyForRenewal = defineOperation({
   response: AdminCredential,
   refuses: ['credentials.notFound', 'credentials.notChecked', 'credentials.appliedRange'],
 })
+
+export const readAdminCredentialFile = defineOperation({
+  method: 'GET',
+  path: '/api/admin/credentials/:id/files/:file',
+  who: 'admin',
+  summary: 'A photograph of a credential; each read is in the audit log',
+  response: z.file(),
+  responseType: 'image/webp',
+  refuses: ['credentials.notFound'],
+})

@@ -88,6 +88,7 @@ export const ACTS = {
   'credential.refused': 'credentialRefused',
   'credential.entered': 'credentialEntered',
   'credential.applied': 'credentialApplied',
+  'credential.photoRead': 'credentialPhotoRead',
   'person.warned': 'personWarned',
   'appeal.answered': 'appealAnswered',
   'invitation.sent': 'invitationSent',

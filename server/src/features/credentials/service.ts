@@ -56,11 +56,16 @@ export const sendCredential = (
     return read(tx, me.id)
   })
 
-/** Locks the guide, then loads their own credential; 404 for another guide's. */
-async function lockOwn(tx: Tx, me: Person, id: string) {
-  await lockGuide(tx, me.id)
-  const row = isId(id) ? await store.find(tx, id) : undefined
+/** The guide's own credential; 404 for another guide's. */
+export async function findOwn(reader: Db | Tx, me: Person, id: string) {
+  const row = isId(id) ? await store.find(reader, id) : undefined
   return authorize(credentialRules, 'changeCredential', me, row ?? refuse('credentials.notFound'))
+}
+
+/** The same with the guide locked. */
+export async function lockOwn(tx: Tx, me: Person, id: string) {
+  await lockGuide(tx, me.id)
+  return findOwn(tx, me, id)
 }
 
 export const deleteCredential = (ctx: Platform, me: Person, id: string): Promise<OwnCredentials> =>

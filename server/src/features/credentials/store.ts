@@ -20,6 +20,10 @@ const selection = (reader: Reader) =>
     .select(['shows_number', 'credentials.status', 'ends_at', 'checked_at', 'supersedes'])
     .select(['credentials.created_at'])
     .select([dayOf('valid_to'), dayOf('applied_until'), dayOf('checked_on')])
+    .select(
+      sql<string[]>`array(select file.id from credential_files as file
+        where file.credential_id = credentials.id order by file.created_at, file.id)`.as('files'),
+    )
 
 export type CredentialRow = Awaited<ReturnType<typeof ofGuide>>[number]
 

@@ -37,4 +37,5 @@ export const ownView = (row: CredentialRow): OwnCredential => ({
   validTo: row.valid_to,
   appliedUntil: row.applied_until,
   checkedOn: row.checked_on,
+  files: row.files,
 })

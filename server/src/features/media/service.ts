@@ -27,7 +27,8 @@ const unavailable = (ctx: Platform, what: string) => (error: Error) => {
   return refuse('server.busy', { headers: { 'retry-after': '10' } })
 }
 
-async function encode(
+/** Encodes an uploaded picture, or refuses it. */
+export async function encodePicture(
   ctx: Platform,
   account: string | undefined,
   content: Buffer,
@@ -64,7 +65,7 @@ export async function storePicture(
   account?: string,
   isPrivate = false,
 ): Promise<StoredPicture> {
-  const { width, height, colours, files } = await encode(ctx, account, content)
+  const { width, height, colours, files } = await encodePicture(ctx, account, content)
   const id = randomBytes(16).toString('hex')
   const picture: PictureName = { id, colours, width, height, isPrivate }
   await Promise.all(

@@ -56,6 +56,7 @@ async function queueNews(kind = 'newEnquiry') {
         rating: '5',
         feed: 'Work',
         place: 'Exit 3',
+        until: '2024-02-05',
         days: '30',
         time: '09:00',
       },

@@ -69,6 +69,7 @@ export const LIMIT_RULES = {
   partyChange: { max: 5, windowSeconds: 3600 },
   chat: { max: 30, windowSeconds: 60 },
   credential: { max: 20, windowSeconds: 86_400 },
+  credentialFile: { max: 20, windowSeconds: 86_400 },
   quickReply: { max: 120, windowSeconds: 3600 },
   translation: { max: 120, windowSeconds: 3600 },
   pushSubscription: { max: 30, windowSeconds: 3600 },

@@ -76,9 +76,9 @@ const ADVICE = 'Set SECRET_KEY_OLD to the present SECRET_KEY and SECRET_KEY to a
 const lost = (searched: readonly string[]) =>
   `The key of this installation is not in ${searched.join(', ')}. Put it back, and run the command again. ` +
   'Only if no copy is left: --lost-key goes on with the newest key. It deletes the group details of travellers ' +
-  'and what guides answered to them. Imported calendars keep their busy times, are read no more, and their ' +
-  'guides are notified to import them again. Push notifications stop until people open the ' +
-  'site again. Administrators with a second factor log in with a recovery code'
+  'and what guides answered to them, and photographs of credentials. Imported calendars keep ' +
+  'their busy times, are read no more, and their guides are notified to import them again. Push ' +
+  'notifications stop until people open the site again. Administrators with a second factor log in with a recovery code'
 
 /**
  * Seals everything with a new key, in one transaction while no server runs. A new key is in the file
@@ -108,7 +108,7 @@ export const renewSecrets = (
         if (text !== null) {
           counts.resealed++
           await replaceValue(tx, column, value, sealWith(newest, column.purpose, value.rowId, text))
-        } else if (isKeyLost && (column.purpose === 'party' || column.purpose === 'push')) {
+        } else if (isKeyLost && ['party', 'push', 'credential'].includes(column.purpose)) {
           // New push keys are made, and pages renew their subscriptions.
           // Busy times of a calendar stay without its address, and an administrator keeps a second
           // factor, whose recovery codes need no key.

@@ -163,12 +163,16 @@ const BODIES: Partial<Record<Address, Body>> = {
     description: 'The same text to everybody.',
   }),
 }
+const FORMS: readonly Address[] = [
+  'POST /api/bookings/:id/pictures',
+  'POST /api/guides/credentials/:id/files',
+]
 /** The payload of the call and its headers. */
 export async function requestFor(
   operation: Operation,
   scene: Scene,
 ): Promise<{ payload?: object; headers?: Record<string, string> }> {
-  if (addressOf(operation) === 'POST /api/bookings/:id/pictures') {
+  if (FORMS.includes(addressOf(operation))) {
     const [payload, headers] = formOf(await signpost().png().toBuffer())
     return { payload, headers }
   }

@@ -1,5 +1,6 @@
 import type { Authorized } from '@annai/contract/permission'
 import { expectTypeOf } from 'vitest'
+import * as credentialFiles from '../../features/credentials/files/store.ts'
 import * as reminders from '../../features/credentials/reminders/store.ts'
 import * as credentials from '../../features/credentials/store.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
@@ -36,3 +37,10 @@ expectTypeOf(credentials.waitAgain)
 expectTypeOf(reminders.markReminded)
   .parameter(1)
   .toExtend<SystemAuthority<'clock', { id: string }>>()
+expectTypeOf(credentialFiles.insert)
+  .parameter(1)
+  .toExtend<Authorized<{ id: string }, 'changeCredential'>>()
+expectTypeOf(credentialFiles.remove)
+  .parameter(1)
+  .toExtend<Authorized<{ id: string }, 'changeCredential'>>()
+expectTypeOf(credentialFiles.removeDue).parameter(1).toExtend<SystemAuthority<'retention'>>()

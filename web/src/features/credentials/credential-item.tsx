@@ -10,6 +10,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useCredentialChanges } from './credential-queries.ts'
 import { STATE_TONES, stateOf } from './credential-state.ts'
+import { OwnPhotos } from './own-photos.tsx'
 import { useCredentialTexts } from './use-credential-texts.ts'
 
 /** The lines that describe a credential. */
@@ -51,6 +52,7 @@ export function CredentialItem({ credential, isBarred }: CredentialItemProps) {
   const { _id, kind, country, status } = credential
   const state = stateOf(credential, new Date().toISOString().slice(0, 10))
   const isWaiting = status === 'waiting'
+  const isPhotographed = isWaiting || credential.files.length > 0
   const lines = useLines(credential)
   const close = () => {
     remove.reset()
@@ -71,6 +73,9 @@ export function CredentialItem({ credential, isBarred }: CredentialItemProps) {
           {line}
         </p>
       ))}
+      {isPhotographed && (
+        <OwnPhotos credential={credential} name={t(`kinds.${kind}`)} isBarred={isBarred} />
+      )}
       {status === 'refused' && (
         <Link to="/decisions" className="link w-fit">
           {t('page.decision')}

@@ -137,6 +137,7 @@ describe('The notifications page', () => {
               feed: 'Work',
               place: 'Exit 3',
               days: '30',
+              until: '2024-02-05',
               time: '09:00',
             },
           }),

@@ -8,6 +8,7 @@ import { expireSession } from './expired-session.ts'
 type UploadAddress =
   | Extract<Address, `POST /api/media/${string}`>
   | 'POST /api/bookings/:id/pictures'
+  | 'POST /api/guides/credentials/:id/files'
 
 interface Upload {
   params?: Record<string, string>

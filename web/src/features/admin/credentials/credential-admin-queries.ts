@@ -48,3 +48,12 @@ export const useEnter = () =>
   useAdminChange((body: EnterRequest) =>
     api.call('POST /api/admin/credentials', { body }, { as: 'admin' }),
   )
+
+export const readPhoto = (id: string, file: string, signal: AbortSignal) =>
+  asAdmin(
+    api.call(
+      'GET /api/admin/credentials/:id/files/:file',
+      { params: { id, file } },
+      { as: 'admin', signal },
+    ),
+  )

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { STATE_TONES, stateOf, useCredentialTexts } from '../../credentials/index.ts'
+import { Photo, STATE_TONES, stateOf, useCredentialTexts } from '../../credentials/index.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { AppliedDialog } from './applied-dialog.tsx'
+import { readPhoto } from './credential-admin-queries.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
 /** The facts of a credential, each a line. */
@@ -35,6 +36,7 @@ interface CredentialCheckProps {
 /** A credential with what an administrator can do about it. */
 export function CredentialCheck({ credential, onDecided }: CredentialCheckProps) {
   const { t, countryName } = useCredentialTexts()
+  const [showsPhotos, setShowsPhotos] = useState(false)
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
   const { guide, kind, country, status } = credential
   const state = stateOf(credential, new Date().toISOString().slice(0, 10))
@@ -61,6 +63,25 @@ export function CredentialCheck({ credential, onDecided }: CredentialCheckProps)
           {line}
         </p>
       ))}
+      {/* Each read is in the audit log, so none is made before it is wanted. */}
+      {credential.files.length > 0 && (
+        <Button
+          look="secondary"
+          aria-expanded={showsPhotos}
+          onClick={() => setShowsPhotos(!showsPhotos)}
+        >
+          {t('photos.show')}
+        </Button>
+      )}
+      {showsPhotos &&
+        credential.files.map((file, at) => (
+          <Photo
+            key={file}
+            name={t('photos.nth', { n: at + 1 })}
+            queryKey={['admin-credential-photo', credential._id, file]}
+            load={(signal) => readPhoto(credential._id, file, signal)}
+          />
+        ))}
       <div className="flex flex-wrap gap-2">
         {actions.map((action) => (
           <Button

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
+
+interface PhotoProps {
+  /** Tells the photographs of different readers apart. */
+  queryKey: readonly string[]
+  load: (signal: AbortSignal) => Promise<Blob>
+  name: string
+}
+
+/** A photograph that only its guide and administrators may open. */
+export function Photo({ queryKey, load, name }: PhotoProps) {
+  const { t } = useTranslation('credentials')
+  const { t: tCommon } = useTranslation('common')
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => load(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
+  const url = useObjectUrl(data)
+  if (isError)
+    return (
+      <p className="grid gap-1 text-sm">
+        <span>{t('photos.gone')}</span>
+        <button type="button" className="link w-fit" onClick={() => void refetch()}>
+          {tCommon('actions.retry')}
+        </button>
+      </p>
+    )
+  if (!url) return <Skeleton className="h-40 w-60" />
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="block w-fit">
+      <img src={url} alt={name} className="max-h-60 max-w-full rounded-md border border-line" />
+    </a>
+  )
+}
