@@ -117,6 +117,8 @@ export const PROBLEMS = {
   reviewLength: { max: REVIEW_LIMITS.text },
   nameRequired: {},
   nameMarkup: {},
+  languagesRequired: {},
+  countryTwice: {},
   nameLength: { max: CONTACT_LIMITS.name },
   subjectRequired: {},
   subjectLength: { max: CONTACT_LIMITS.subject },

@@ -44,8 +44,9 @@ const STYLE =
 const FIRST_SCRIPT = import.meta.env.SSR ? firstScript : ''
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { textsVersion, publicUrl, operator, translator, signUp } = context.get(pageContext)
-  return { textsVersion, publicUrl, operator, translator, signUp }
+  const { textsVersion, publicUrl, languages, countries, operator, translator, signUp } =
+    context.get(pageContext)
+  return { textsVersion, publicUrl, languages, countries, operator, translator, signUp }
 }
 
 /** The data of the site do not change while a page is open. */

@@ -23,14 +23,16 @@ const Name = requiredLine(L.name, 'nameRequired', 'tooLong').refine(
 const isWebLink = (text: string): boolean =>
   ['http:', 'https:'].includes(parseUrl(text)?.protocol ?? '')
 
+/** `require`: a guide of the country is approved only with a licence. */
+export const LICENCE_EFFECTS = ['inform', 'require'] as const
+
 /** The guide licence of a country. */
-const CountryLicence = z.object({
+export const CountryLicence = z.object({
   /** Its official name. */
   licence: worded(requiredLine(L.licence, 'required', 'tooLong')),
   /** The public register of licences. */
   registerUrl: boundedText(L.url).pipe(z.string().refine(isWebLink, 'invalid')).optional(),
-  /** `require`: a guide of the country is approved only with a licence. */
-  effect: z.enum(['inform', 'require']),
+  effect: z.enum(LICENCE_EFFECTS),
 })
 
 /** When a review becomes public: once the guide has written too (`blind`), or at once. */
@@ -50,7 +52,11 @@ export const SiteSettings = z.object({
     .refine((countries) => Object.keys(countries).length <= L.countries, 'tooLong')
     .optional(),
   /** The interface languages that are offered. */
-  languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length).optional(),
+  languages: z
+    .array(z.enum(LANGUAGES))
+    .min(1, 'languagesRequired')
+    .max(LANGUAGES.length)
+    .optional(),
   /** Administrators need two-step verification. */
   requireSecondFactor: z.boolean().optional(),
 })
@@ -71,4 +77,6 @@ export type EffectiveSettings = Required<Omit<SiteSettings, 'name' | 'languages'
 export const withDefaults = (settings: SiteSettings): EffectiveSettings => ({
   ...SITE_DEFAULTS,
   ...settings,
+  // In the order of the picker.
+  languages: LANGUAGES.filter((one) => settings.languages?.includes(one) ?? true),
 })

@@ -1,5 +1,11 @@
 import { closeSpaces } from '@annai/contract/chinese-spacing'
-import { LANGUAGES, type Language, matchLanguage, NAMESPACES } from '@annai/contract/languages'
+import {
+  FALLBACK_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  matchLanguage,
+  NAMESPACES,
+} from '@annai/contract/languages'
 import { siteNameIn } from '@annai/contract/site/name'
 import { withDefaults } from '@annai/contract/site/settings'
 import i18next, { type i18n, type PostProcessorModule, type TFunction } from 'i18next'
@@ -99,13 +105,19 @@ export function loadTexts(
 
 /**
  * The language of a response: the reader's stored choice, else the first supported one of the
- * browser's (docs/rules/accounts.md#interface-language), else English.
+ * browser's (docs/rules/accounts.md#interface-language), else English. Pages choose among the
+ * languages that the site offers.
  */
 export function pickLanguage(
   stored: string | undefined,
   acceptLanguage: string | undefined,
+  offered: readonly Language[] = LANGUAGES,
 ): Language {
-  const chosen = stored ? matchLanguage(stored) : null
+  const offeredOf = (tag: string) => {
+    const language = matchLanguage(tag)
+    return language && offered.includes(language) ? language : null
+  }
+  const chosen = stored ? offeredOf(stored) : null
   if (chosen) return chosen
   const wanted = (acceptLanguage ?? '')
     .slice(0, 300)
@@ -118,10 +130,10 @@ export function pickLanguage(
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
   for (const { tag } of wanted) {
-    const match = matchLanguage(tag)
+    const match = offeredOf(tag)
     if (match) return match
   }
-  return 'en'
+  return offeredOf(FALLBACK_LANGUAGE) ?? offered[0] ?? FALLBACK_LANGUAGE
 }
 
 /** The `userLanguage` cookie, a copy of the choice that the browser stores. */

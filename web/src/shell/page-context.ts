@@ -10,6 +10,10 @@ export interface PageContext {
   readonly language: Language
   readonly textsVersion: string
   readonly publicUrl: string
+  /** The languages that the site offers. */
+  readonly languages: readonly Language[]
+  /** The guide licences of countries. */
+  readonly countries: EffectiveSettings['countries']
   /** Null if the settings name none. */
   readonly operator: Operator | null
   /** The service that translates; null without one. */

@@ -79,8 +79,7 @@ export async function answerPages(
     pressureHandler: () => undefined,
   })
   const queue = createWorkQueue(RENDERS)
-  const keyOf = ({ url, headers }: FastifyRequest) =>
-    pageCacheKey(url, headers, ctx.site.current().version)
+  const keyOf = ({ url, headers }: FastifyRequest) => pageCacheKey(url, headers, ctx.site.current())
 
   /** Calls the API in process as a visitor with the reader's address and language. */
   const dataSource =

@@ -26,13 +26,17 @@ const withName = (file: string, text: string, name: string): string =>
 /** Answers them with the name in the reader's language; browsers revalidate them. */
 export function answerNamedFiles(
   web: FastifyInstance,
-  { texts }: Pick<Platform, 'texts'>,
+  { texts, site }: Pick<Platform, 'texts' | 'site'>,
   { mode }: WebBuild,
 ): void {
   const folder = mode === 'production' ? CLIENT_BUILD : SOURCES
   for (const [file, type] of Object.entries(NAMED_FILES))
     web.get(`/${file}`, { schema: { hide: true } }, async ({ headers }, reply) => {
-      const language = pickLanguage(languageCookie(headers.cookie), headers['accept-language'])
+      const language = pickLanguage(
+        languageCookie(headers.cookie),
+        headers['accept-language'],
+        site.settings().languages,
+      )
       const name = texts.translate(language, 'common:site.name')
       const text = await readFile(join(folder, file), 'utf8')
       return reply

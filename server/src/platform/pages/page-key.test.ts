@@ -1,5 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { withDefaults } from '@annai/contract/site/settings'
 import { describe, expect, test } from 'vitest'
 import { canonicalUrl, pageCacheKey } from './page-key.ts'
+
+const SITE = { version: 7, settings: withDefaults({}) }
 
 describe('The canonical address of a page', () => {
   test.each([
@@ -36,7 +40,7 @@ describe('A page whose address is private', () => {
     '/signup?lang=ja&invitation=abc',
     '/SignUp?%69nvitation=abc',
   ])('is never cached, however it is written: %s', (url) => {
-    expect(pageCacheKey(url, {}, 7)).toMatchObject({ isPrivate: true, isCacheable: false })
+    expect(pageCacheKey(url, {}, SITE)).toMatchObject({ isPrivate: true, isCacheable: false })
   })
 })
 
@@ -44,7 +48,7 @@ describe('A page', () => {
   test.each(['/', '/explore?search=tokyo', '/guide/Hana_T', '/guide/%E6%A1%88'])(
     'is cached under its canonical address: %s',
     (url) => {
-      const key = pageCacheKey(url, { 'accept-language': 'ja' }, 7)
+      const key = pageCacheKey(url, { 'accept-language': 'ja' }, SITE)
       expect(key).toMatchObject({ text: `7 ja ${url}`, isCacheable: true, isPrivate: false })
     },
   )
@@ -52,7 +56,18 @@ describe('A page', () => {
   test.each(['/About', '/faq/', '/%61bout', `/explore?search=${'x'.repeat(200)}`])(
     'is not cached under another one: %s',
     (url) => {
-      expect(pageCacheKey(url, {}, 7).isCacheable).toBe(false)
+      expect(pageCacheKey(url, {}, SITE).isCacheable).toBe(false)
     },
   )
+
+  test('is in a language that the site offers, unless its address names another', () => {
+    const site = { ...SITE, settings: withDefaults({ languages: ['ko', 'ja'] }) }
+    const languageOf = (url: string, headers: IncomingHttpHeaders) =>
+      pageCacheKey(url, headers, site).language
+    expect(languageOf('/', { 'accept-language': 'en, ko;q=0.5' })).toBe('ko')
+    expect(languageOf('/', { cookie: 'userLanguage=en', 'accept-language': 'ko' })).toBe('ko')
+    expect(languageOf('/', { cookie: 'userLanguage=ko' })).toBe('ko')
+    expect(languageOf('/', { 'accept-language': 'fr' })).toBe('ja')
+    expect(languageOf('/?lang=en', { 'accept-language': 'ko' })).toBe('en')
+  })
 })

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, matchLanguage } from '@annai/contract/languages'
+import type { Site } from '../site/site.ts'
 import { languageCookie, pickLanguage } from '../texts.ts'
 
 /** Pages whose address contains a secret: not cached, not indexed. */
@@ -28,16 +29,16 @@ export interface PageCacheKey {
 export function pageCacheKey(
   url: string,
   headers: IncomingHttpHeaders,
-  siteVersion: number,
+  { version, settings }: Pick<ReturnType<Site['current']>, 'version' | 'settings'>,
 ): PageCacheKey {
-  const language = languageOf(url, headers)
+  const language = languageOf(url, headers, settings.languages)
   const path = pathOf(canonicalUrl(url))
   // The router treats upper case and encoded letters as the same page.
   const plain = path.toLowerCase()
   const isPrivate = PRIVATE.some((prefix) => plain.startsWith(prefix)) || hasInvitation(url)
   const isCacheable =
     !isPrivate && url.length <= MAX_CACHED_URL && path === pathOf(url) && hasPlainSection(path)
-  return { text: `${siteVersion} ${language} ${url}`, language, isPrivate, isCacheable }
+  return { text: `${version} ${language} ${url}`, language, isPrivate, isCacheable }
 }
 
 /** Sections have small letters; the names below them may have capitals. */
@@ -73,13 +74,17 @@ function decodePlain(code: string): string {
   return /[\w.~-]/.test(character) ? character : code.toUpperCase()
 }
 
-/** The language in the address, for pages that search engines list; else the reader's choice. */
-function languageOf(url: string, headers: IncomingHttpHeaders): Language {
+/** The language in the address, even one that is not offered; else the reader's choice. */
+function languageOf(
+  url: string,
+  headers: IncomingHttpHeaders,
+  offered: readonly Language[],
+): Language {
   const query = url.indexOf('?')
   const named = query < 0 ? [] : new URLSearchParams(url.slice(query)).getAll('lang')
   const [lang = ''] = named.length === 1 ? named : []
-  return pickLanguage(
-    matchLanguage(lang) ? lang : (languageCookie(headers.cookie) ?? undefined),
-    headers['accept-language'],
+  return (
+    matchLanguage(lang) ??
+    pickLanguage(languageCookie(headers.cookie), headers['accept-language'], offered)
   )
 }

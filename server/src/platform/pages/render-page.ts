@@ -49,6 +49,8 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       language,
       textsVersion: ctx.texts.version,
       publicUrl: ctx.env.PUBLIC_URL,
+      languages: ctx.site.settings().languages,
+      countries: ctx.site.settings().countries,
       operator: ctx.env.OPERATOR ?? null,
       translator: ctx.translator.engine,
       signUp: ctx.site.settings().signUp,

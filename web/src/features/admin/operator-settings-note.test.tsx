@@ -9,7 +9,13 @@ import { i18nIn } from '../../testing/render-html.tsx'
 import { OperatorSettingsNote } from './operator-settings-note.tsx'
 
 async function textFor(operator: Operator | null, language: (typeof LANGUAGES)[number] = 'en') {
-  const site = { textsVersion: '', publicUrl: 'https://annai.example', operator }
+  const site = {
+    textsVersion: '',
+    publicUrl: 'https://annai.example',
+    languages: LANGUAGES,
+    countries: {},
+    operator,
+  }
   const element = <OperatorSettingsNote />
   const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => site }], {
     hydrationData: { loaderData: { root: site } },

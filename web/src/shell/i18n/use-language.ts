@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { whenHydrated } from '../../startup/hydration-boundary.tsx'
+import { useOfferedLanguages } from '../layout/use-site.ts'
 import { writeCookie } from '../session/cookie.ts'
 import { readStored, writeStored } from '../session/storage.ts'
 import { languageOf } from './start-i18n.ts'
@@ -54,10 +55,11 @@ const hasLanguage = (search: string): boolean => {
 export function useStoredLanguage(): void {
   const { i18n } = useTranslation()
   const { revalidate } = useRevalidator()
+  const offered = useOfferedLanguages()
   const follow = useEffectEvent(() => {
     const stored = readStored('userLanguage')
     const language = stored ? matchLanguage(stored) : null
-    if (!language || hasLanguage(window.location.search)) return
+    if (!language || !offered.includes(language) || hasLanguage(window.location.search)) return
     // The server reads only the cookie. Without it the next page would be in another language.
     writeCookie('userLanguage', language)
     if (language !== languageOf(i18n)) void changeLanguage(i18n, language).then(revalidate)

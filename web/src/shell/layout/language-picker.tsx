@@ -1,16 +1,19 @@
 import { labelled } from '@annai/contract/joined-text'
-import { LANGUAGE_NAMES, LANGUAGES } from '@annai/contract/languages'
+import { LANGUAGE_NAMES } from '@annai/contract/languages'
 import { useTranslation } from 'react-i18next'
 import FaGlobe from '~icons/fa-solid/globe'
 import { buttonStyle } from '../../ui/form/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { useChooseLanguage, useLanguage } from '../i18n/use-language.ts'
+import { useOfferedLanguages } from './use-site.ts'
 
-/** The five languages, each by its own name. */
+/** The offered languages, each by its own name; nothing if the page is in the only one. */
 export function LanguagePicker({ inBar = false }: { inBar?: boolean }) {
   const { t } = useTranslation('common')
   const language = useLanguage()
   const choose = useChooseLanguage()
+  const offered = useOfferedLanguages()
+  if (offered.every((one) => one === language)) return null
   return (
     <Menu
       align={inBar ? 'end' : 'start'}
@@ -18,7 +21,7 @@ export function LanguagePicker({ inBar = false }: { inBar?: boolean }) {
       groups={[
         {
           chosen: language,
-          choices: LANGUAGES.map((value) => ({
+          choices: offered.map((value) => ({
             value,
             lang: value,
             label: LANGUAGE_NAMES[value],

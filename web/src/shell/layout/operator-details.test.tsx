@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { LANGUAGES } from '@annai/contract/languages'
 import type { Operator } from '@annai/contract/operator'
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
@@ -9,7 +10,13 @@ import { OperatorDetails } from './operator-details.tsx'
 import { SiteFooter } from './site-layout.tsx'
 
 async function renderFor(operator: Operator | null) {
-  const site = { textsVersion: '', publicUrl: 'https://annai.example', operator }
+  const site = {
+    textsVersion: '',
+    publicUrl: 'https://annai.example',
+    languages: LANGUAGES,
+    countries: {},
+    operator,
+  }
   const element = (
     <>
       <OperatorDetails />

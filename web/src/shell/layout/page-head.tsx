@@ -1,8 +1,8 @@
-import { LANGUAGES, matchLanguage } from '@annai/contract/languages'
+import { matchLanguage } from '@annai/contract/languages'
 import { SHIPPED_NAME } from '@annai/contract/site/name'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSite } from './use-site.ts'
+import { useOfferedLanguages, useSite } from './use-site.ts'
 
 interface PageHeadProps {
   /** The title of the page; the site's name is appended unless it contains it. */
@@ -20,6 +20,7 @@ interface PageHeadProps {
 export function PageHead({ title, description, image, noIndex, keepParams = [] }: PageHeadProps) {
   const { t } = useTranslation('common')
   const site = useSite()
+  const offered = useOfferedLanguages()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const requested = matchLanguage(query.get('lang') ?? '')
@@ -29,8 +30,8 @@ export function PageHead({ title, description, image, noIndex, keepParams = [] }
   const address = new URL(path, site?.publicUrl ?? 'http://localhost')
   address.search = query.toString()
   const plain = address.href
-  // Each language has its own URL; the one without a language is the default.
-  if (requested) address.searchParams.set('lang', requested)
+  // Each offered language has its own URL; the one without a language is the default.
+  if (requested && offered.includes(requested)) address.searchParams.set('lang', requested)
   const inLanguage = (language: string) => {
     const url = new URL(plain)
     url.searchParams.set('lang', language)
@@ -50,7 +51,7 @@ export function PageHead({ title, description, image, noIndex, keepParams = [] }
       ) : (
         <>
           <link rel="canonical" href={address.href} />
-          {LANGUAGES.map((language) => (
+          {offered.map((language) => (
             <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={plain} />

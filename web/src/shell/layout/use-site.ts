@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@annai/contract/languages'
 import type { Operator } from '@annai/contract/operator'
 import type { EffectiveSettings } from '@annai/contract/site/settings'
 import { useRouteLoaderData } from 'react-router'
@@ -6,6 +7,10 @@ import { useRouteLoaderData } from 'react-router'
 export interface Site {
   readonly textsVersion: string
   readonly publicUrl: string
+  /** The languages that the site offers. */
+  readonly languages: readonly Language[]
+  /** The guide licences of countries. */
+  readonly countries: EffectiveSettings['countries']
   readonly operator: Operator | null
   /** The service that translates; null without one. */
   readonly translator: string | null
@@ -15,3 +20,6 @@ export interface Site {
 
 /** Undefined only if the root loader failed. */
 export const useSite = () => useRouteLoaderData<Site>('root')
+
+/** The languages that the site offers. */
+export const useOfferedLanguages = (): readonly Language[] => useSite()?.languages ?? LANGUAGES

@@ -134,7 +134,7 @@ describe('PUT /api/account/email', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body).toEqual({ email: me.email, pendingEmail: other.email })
     expect(await linkTo(other.email)).toBe('/login')
-    expect(mailServer.to(other.email).at(-1)?.subject).toBe('You already have an Annai account')
+    expect(mailServer.to(other.email).at(-1)?.subject).toBe('You already have an account on Annai')
     const kinds = async (person: TestPerson) =>
       (await app.as(person).get('/api/account/export')).body.mails.map(
         ({ kind, status }: { kind: string; status: string }) => [kind, status],

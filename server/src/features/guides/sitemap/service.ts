@@ -32,13 +32,18 @@ export async function readIndex(ctx: Platform, places: Places): Promise<string> 
   ])
 }
 
-export const readPages = (ctx: Platform): string => sitemap(ctx.env.PUBLIC_URL, PAGES)
+const addressesOf = ({ env, site }: Platform) => ({
+  base: env.PUBLIC_URL,
+  languages: site.settings().languages,
+})
+
+export const readPages = (ctx: Platform): string => sitemap(addressesOf(ctx), PAGES)
 
 export async function readPlaces(ctx: Platform, places: Places): Promise<string> {
   const paths = await places.indexedPaths()
   if (paths.length === 0) refuse('request.notFound')
   return sitemap(
-    ctx.env.PUBLIC_URL,
+    addressesOf(ctx),
     paths.map((path) => ({ path })),
   )
 }
@@ -50,5 +55,5 @@ export async function readGuides(ctx: Platform, part: number): Promise<string> {
     path: `/guide/${encodeURIComponent(username)}`,
     changedAt: updated_at,
   }))
-  return sitemap(ctx.env.PUBLIC_URL, pages)
+  return sitemap(addressesOf(ctx), pages)
 }

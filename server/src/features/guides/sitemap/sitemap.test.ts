@@ -27,6 +27,21 @@ describe('Search engines', () => {
     expect(faq.match(/hreflang="(?:en|zh-CN|zh-TW|ja|ko|x-default)"/g)).toHaveLength(6)
   })
 
+  it('find pages in the offered languages only', async () => {
+    const site = await startTestApp(inject('template'))
+    const owner = await builders(site).admin()
+    const settings = { languages: ['ko', 'ja'] }
+    await site.as(owner).post('/api/admin/site', { base: 0, settings })
+    const pages = String((await site.as().get('/sitemap-pages.xml')).body)
+    expect([...new Set(pages.match(/hreflang="[^"]*"/g))]).toEqual([
+      'hreflang="ja"',
+      'hreflang="ko"',
+      'hreflang="x-default"',
+    ])
+    expect(pages).not.toContain('lang=en')
+    await site.close()
+  })
+
   it('find guides who are approved, active and real, and no others', async () => {
     const make = builders(app)
     const real = await make.guide()

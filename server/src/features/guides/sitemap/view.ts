@@ -1,9 +1,15 @@
-import { LANGUAGES } from '@annai/contract/languages'
+import type { Language } from '@annai/contract/languages'
 import { SECRET_LINKS } from '../../../platform/pages/page-key.ts'
 
 export interface SitemapPage {
   readonly path: string
   readonly changedAt?: Date
+}
+
+interface Addresses {
+  readonly base: string
+  /** The languages that the site offers. */
+  readonly languages: readonly Language[]
 }
 
 /** The paths that crawlers must not read: the API, secret URLs and private pages. */
@@ -38,24 +44,24 @@ const address = (base: string, path: string, language?: string): string => {
   return url.href.replaceAll('&', '&amp;')
 }
 
-/** A page in every language, each with links to the others (hreflang). */
-function entries(base: string, { path, changedAt }: SitemapPage): string {
+/** A page in every offered language, each with links to the others (hreflang). */
+function entries({ base, languages }: Addresses, { path, changedAt }: SitemapPage): string {
   const alternate = (hreflang: string, language?: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(base, path, language)}"/>`
   const alternates = [
-    ...LANGUAGES.map((language) => alternate(language, language)),
+    ...languages.map((language) => alternate(language, language)),
     alternate('x-default'),
   ].join('')
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return [undefined, ...LANGUAGES]
+  return [undefined, ...languages]
     .map(
       (language) => `<url><loc>${address(base, path, language)}</loc>${changed}${alternates}</url>`,
     )
     .join('\n')
 }
 
-export const sitemap = (base: string, pages: readonly SitemapPage[]): string =>
-  `${HEAD}<urlset ${NAMESPACES}>\n${pages.map((page) => entries(base, page)).join('\n')}\n</urlset>\n`
+export const sitemap = (addresses: Addresses, pages: readonly SitemapPage[]): string =>
+  `${HEAD}<urlset ${NAMESPACES}>\n${pages.map((page) => entries(addresses, page)).join('\n')}\n</urlset>\n`
 
 export const sitemapIndex = (base: string, paths: readonly string[]): string => {
   const parts = paths.map((path) => `<sitemap><loc>${address(base, path)}</loc></sitemap>`)

@@ -1,6 +1,7 @@
 import type { AdminCredential } from '@annai/contract/admin/credentials/shapes'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useLicence } from '../../../shell/layout/use-licence.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Photo, STATE_TONES, stateOf, useCredentialTexts } from '../../credentials/index.ts'
@@ -41,6 +42,7 @@ export function CredentialCheck({ credential, onDecided }: CredentialCheckProps)
   const { guide, kind, country, status } = credential
   const state = stateOf(credential, new Date().toISOString().slice(0, 10))
   const facts = useFacts(credential)
+  const licence = useLicence()(credential)
   const isWaiting = status === 'waiting'
   const actions = [
     ...(isWaiting ? (['accept'] as const) : []),
@@ -51,7 +53,7 @@ export function CredentialCheck({ credential, onDecided }: CredentialCheckProps)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-base">{t(`kinds.${kind}`)}</h3>
+        <h3 className="text-base">{licence?.name ?? t(`kinds.${kind}`)}</h3>
         <Badge tone={STATE_TONES[state]}>{t(`status.${state}`)}</Badge>
         {country !== '' && <span className="text-muted">{countryName(country)}</span>}
       </div>
@@ -82,6 +84,11 @@ export function CredentialCheck({ credential, onDecided }: CredentialCheckProps)
             load={(signal) => readPhoto(credential._id, file, signal)}
           />
         ))}
+      {licence?.registerUrl && (
+        <a href={licence.registerUrl} target="_blank" rel="noreferrer" className="link w-fit">
+          {t('console.register')}
+        </a>
+      )}
       <div className="flex flex-wrap gap-2">
         {actions.map((action) => (
           <Button

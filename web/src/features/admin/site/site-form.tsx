@@ -8,8 +8,10 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { CountryFields } from './country-fields.tsx'
+import { LanguageFields } from './language-fields.tsx'
 import { NameFields } from './name-fields.tsx'
-import type { SiteFormState } from './use-site-form.ts'
+import { type SiteFormState, settingsOf } from './use-site-form.ts'
 
 interface SiteFormProps {
   form: SiteFormState
@@ -22,9 +24,17 @@ export function SiteForm({ form, isBusy, onPublish }: SiteFormProps) {
   const { register, handleSubmit } = form
   return (
     <Card>
-      <form noValidate className="grid gap-5" onSubmit={handleSubmit(onPublish)}>
-        <p className="text-muted">{t('site.intro')}</p>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={handleSubmit((values) => onPublish(settingsOf(values)))}
+      >
+        <div className="text-muted">
+          <p>{t('site.intro')}</p>
+          <p>{t('site.reload')}</p>
+        </div>
         <NameFields form={form} />
+        <LanguageFields form={form} />
         <Select
           label={t('site.reviews')}
           hint={t('site.reviewsHint')}
@@ -42,6 +52,7 @@ export function SiteForm({ form, isBusy, onPublish }: SiteFormProps) {
           }))}
           {...register('signUp')}
         />
+        <CountryFields form={form} />
         <Checkbox
           label={t('site.secondFactor')}
           hint={t('site.secondFactorHint')}

@@ -3,12 +3,18 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import FaCheck from '~icons/fa-solid/check'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { useLicence } from '../../../shell/layout/use-licence.ts'
 import { GuidePart } from './guide-part.tsx'
 
+type CheckedGuide = Pick<PublicGuide, 'credentials'> & {
+  readonly location: Pick<PublicGuide['location'], 'countryCode'>
+}
+
 /** "Licensed guide · checked 3 Nov 2026 · valid to Dec 2027". */
-function useLine(guide: PublicGuide): (credential: PublicCredential) => string {
+function useLine(guide: CheckedGuide): (credential: PublicCredential) => string {
   const { t } = useTranslation()
   const language = useLanguage()
+  const licenceOf = useLicence()
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(language, {
     year: 'numeric',
@@ -19,7 +25,7 @@ function useLine(guide: PublicGuide): (credential: PublicCredential) => string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`)
   return ({ kind, country, issuer, checkedOn, validTo, appliedUntil, number }) =>
     [
-      t(`badges.labels.${kind}`),
+      licenceOf({ kind, country })?.name ?? t(`badges.labels.${kind}`),
       country !== '' && country !== guide.location.countryCode && countries.of(country),
       issuer,
       number && t('badges.number', { number }),
@@ -33,9 +39,10 @@ function useLine(guide: PublicGuide): (credential: PublicCredential) => string {
 }
 
 /** What was checked about a guide, or that nothing was. */
-export function GuideCredentials({ guide }: { guide: PublicGuide }) {
+export function GuideCredentials({ guide }: { guide: CheckedGuide }) {
   const { t } = useTranslation()
   const line = useLine(guide)
+  const licenceOf = useLicence()
   const credentials = guide.credentials ?? []
   return (
     <GuidePart title={t('badges.title')}>
@@ -43,17 +50,25 @@ export function GuideCredentials({ guide }: { guide: PublicGuide }) {
         <p className="text-muted">{t('badges.none')}</p>
       ) : (
         <ul className="grid gap-1">
-          {credentials.map((credential) => (
-            <li
-              key={`${credential.kind} ${credential.country}`}
-              className="flex items-baseline gap-3"
-            >
-              <FaCheck aria-hidden="true" className="size-3.5 shrink-0 text-pine" />
-              <span dir="auto" className="min-w-0 wrap-anywhere">
-                {line(credential)}
-              </span>
-            </li>
-          ))}
+          {credentials.map((credential) => {
+            const registerUrl = credential.number && licenceOf(credential)?.registerUrl
+            return (
+              <li
+                key={`${credential.kind} ${credential.country}`}
+                className="flex items-baseline gap-3"
+              >
+                <FaCheck aria-hidden="true" className="size-3.5 shrink-0 text-pine" />
+                <div className="min-w-0 wrap-anywhere">
+                  <p dir="auto">{line(credential)}</p>
+                  {registerUrl && (
+                    <a href={registerUrl} target="_blank" rel="noreferrer" className="link text-sm">
+                      {t('badges.register')}
+                    </a>
+                  )}
+                </div>
+              </li>
+            )
+          })}
         </ul>
       )}
     </GuidePart>
