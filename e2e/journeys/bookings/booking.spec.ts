@@ -165,7 +165,7 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await expect(page.getByText('Japan Standard Time (GMT+9)').first()).toBeVisible()
     const file = page.waitForEvent('download')
     await press(page, 'Add to calendar')
-    expect((await file).suggestedFilename()).toBe('annai-booking.ics')
+    expect((await file).suggestedFilename()).toBe('booking.ics')
   })
 
   await test.step('the guide completes, and the chat closes for both', async () => {

@@ -169,8 +169,8 @@ test('A guide in Japanese and a traveller in Korean come from sign-up to a revie
     guide.getByRole('listitem').getByText('그날 뵙겠습니다!', { exact: true }),
   ).toBeVisible()
 
-  // The booking is completed before its date after a second confirmation, and reviewed. The review is
-  // on the public page with the new average.
+  // The booking is completed before its date after a second confirmation, and reviewed. Once the guide
+  // has answered too, the review is on the public page with the new average.
   const complete = guide.getByRole('dialog')
   await press(guide, ja.booking.actions.complete)
   await complete.getByRole('button', { name: ja.booking.complete.action, exact: true }).click()
@@ -186,6 +186,10 @@ test('A guide in Japanese and a traveller in Korean come from sign-up to a revie
   await review.getByRole('textbox').fill('최고의 하루였습니다.')
   await review.getByRole('button', { name: ko.booking.review.action, exact: true }).click()
   await expect(review).toBeHidden()
+  const feedback = guide.getByRole('dialog')
+  await press(guide, ja.booking.feedback.action)
+  await feedback.getByRole('button', { name: ja.booking.feedback.nothing, exact: true }).click()
+  await expect(feedback).toBeHidden()
   await traveller.goto(page)
   await expect(traveller.getByText('최고의 하루였습니다.')).toBeVisible()
   await expect(traveller.getByText('4.5').first()).toBeVisible()

@@ -90,6 +90,10 @@ test('By keyboard alone: a booking from the enquiry to the review and a report',
     await expectFocus(page)
   })
 
+  await test.step('the feedback, which makes the review public', async () => {
+    await step(guides, 'Give feedback', 'Nothing to add')
+  })
+
   await test.step('the report', async () => {
     await page.goto(`/guide/${guide.username}`)
     await expect(page.getByText('Quiet lanes and good tea.')).toBeVisible()
