@@ -38,39 +38,36 @@ function useLine(guide: CheckedGuide): (credential: PublicCredential) => string 
       .join(' · ')
 }
 
-/** What was checked about a guide, or that nothing was. */
+/** The credentials of a guide that were checked. */
 export function GuideCredentials({ guide }: { guide: CheckedGuide }) {
   const { t } = useTranslation()
   const line = useLine(guide)
   const licenceOf = useLicence()
-  const credentials = guide.credentials ?? []
+  const { credentials = [] } = guide
+  if (credentials.length === 0) return null
   return (
     <GuidePart title={t('badges.title')}>
-      {credentials.length === 0 ? (
-        <p className="text-muted">{t('badges.none')}</p>
-      ) : (
-        <ul className="grid gap-1">
-          {credentials.map((credential) => {
-            const registerUrl = credential.number && licenceOf(credential)?.registerUrl
-            return (
-              <li
-                key={`${credential.kind} ${credential.country}`}
-                className="flex items-baseline gap-3"
-              >
-                <FaCheck aria-hidden="true" className="size-3.5 shrink-0 text-pine" />
-                <div className="min-w-0 wrap-anywhere">
-                  <p dir="auto">{line(credential)}</p>
-                  {registerUrl && (
-                    <a href={registerUrl} target="_blank" rel="noreferrer" className="link text-sm">
-                      {t('badges.register')}
-                    </a>
-                  )}
-                </div>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <ul className="grid gap-1">
+        {credentials.map((credential) => {
+          const registerUrl = credential.number && licenceOf(credential)?.registerUrl
+          return (
+            <li
+              key={`${credential.kind} ${credential.country}`}
+              className="flex items-baseline gap-3"
+            >
+              <FaCheck aria-hidden="true" className="size-3.5 shrink-0 text-pine" />
+              <div className="min-w-0 wrap-anywhere">
+                <p dir="auto">{line(credential)}</p>
+                {registerUrl && (
+                  <a href={registerUrl} target="_blank" rel="noreferrer" className="link text-sm">
+                    {t('badges.register')}
+                  </a>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
     </GuidePart>
   )
 }

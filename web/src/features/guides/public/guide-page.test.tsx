@@ -143,7 +143,9 @@ describe('the page of a guide', () => {
     await page()
     expect(checks()).toHaveLength(3)
     expect(checks()[0]).toContain('approved this profile before it went public')
-    expect(checks()[2]).toContain('ID, licences and insurance are checked only where this page says so')
+    expect(checks()[2]).toContain(
+      'ID, licences and insurance are checked only where this page says so',
+    )
     await page({ isPreview: true })
     expect(checks().join()).not.toContain('approved')
   })
