@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
+import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, calendarOf, type Make, type TestPerson } from '../../../testing/make.ts'
 import { listFromDatabase } from '../../../testing/search-oracle.ts'
@@ -201,7 +202,7 @@ test('the index, SQL and the pure function name the same guides across midnights
   for (const guide of guides.slice(0, 5)) await make.booking({ status: STATUS.confirmed, guide })
   /** Waits until the index shows all that is committed. */
   const flushIndex = () =>
-    transact(app.ctx, (tx) => app.ctx.events.emit(tx, 'guide.changed', { guideId: '' }))
+    transact(app.ctx, (tx) => app.ctx.events.emit(tx, 'guide.changed', { guideId: newId() }))
   await flushIndex()
 
   const offset = fc.integer({ min: -3, max: 45 })

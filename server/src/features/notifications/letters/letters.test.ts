@@ -195,7 +195,7 @@ describe('A confirmation', () => {
       expect(text).toContain('Location: Nara Park')
       expect(path).toBe(`/bookings/${id}`)
       expect(attachments).toHaveLength(1)
-      expect(attachments[0]).toMatchObject({ filename: 'annai-booking.ics' })
+      expect(attachments[0]).toMatchObject({ filename: 'booking.ics' })
       expect(attachments[0]?.contentType).toContain('text/calendar')
       expect(attachments[0]?.content).toContain('LOCATION:Nara Park')
       expect(attachments[0]?.content).toContain('BEGIN:VALARM')
