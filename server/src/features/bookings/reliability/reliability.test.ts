@@ -133,8 +133,10 @@ describe('How the agreed tours of a guide ended', () => {
     await agreedTours(guide, 5)
     const before = await order()
     app.clock.set(AFTER)
-    expect(await shown(guide)).toBeDefined()
+    await reliability.run(app.ctx)
+    // Before the page is read, because views do order the list.
     expect(await order()).toEqual(before)
+    expect(await shown(guide)).toBeDefined()
     const { body } = await app.as().get('/api/guides/approved?limit=100')
     expect(JSON.stringify(body)).not.toContain('reliability')
   })
