@@ -47,7 +47,7 @@ export function LineTable({ lines }: { lines: readonly InvitationLine[] }) {
     },
     { key: 'language', head: t('invitations.language'), cell: ({ language }) => language },
   ]
-  const sorted = lines.toSorted(
+  const sorted = [...lines].sort(
     (one, other) => Number(other.problems.length > 0) - Number(one.problems.length > 0),
   )
   return (

@@ -163,7 +163,7 @@ function Versions({ agreed, versions }: Pick<AgreementProps, 'agreed' | 'version
   const { t } = useTranslation()
   const times = useTourTimes()
   const moment = (instant: string) => times.moment(new Date(instant), agreed.timeZone).at
-  const history = versions.filter(({ revision }) => revision <= agreed.revision).toReversed()
+  const history = versions.filter(({ revision }) => revision <= agreed.revision).reverse()
   return (
     <Card title={t('booking.agreement.history')}>
       <ol className="grid gap-5">
