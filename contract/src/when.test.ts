@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, offsetsOf, resolveZone, spanOf } from './when.ts'
+import { endOfDay, instantOf, offsetsOf, resolveZone, spanOf } from './when.ts'
 
 const at = (date: string, time: string, zone: string) => {
   const resolved = resolveZone(zone)
@@ -62,5 +62,17 @@ describe('wall clock times in a zone', () => {
       zone,
     )
     expect(end - start).toBe(3 * 3_600_000)
+  })
+})
+
+describe('the end of a day', () => {
+  test('is midnight in Auckland for a zone there, wherever the server is', () => {
+    expect(endOfDay('2027-12-31', 'Pacific/Auckland').toISOString()).toBe(
+      '2027-12-31T11:00:00.000Z',
+    )
+  })
+
+  test('without a known zone is when the day is over everywhere on earth', () => {
+    expect(endOfDay('2027-12-31', null).toISOString()).toBe('2028-01-01T12:00:00.000Z')
   })
 })

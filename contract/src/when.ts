@@ -1,3 +1,5 @@
+import { dayAfter } from './days.ts'
+
 const OFFSET = /^(?:GMT|UTC)?\s*([+-])\s*(\d{1,2})(?::?([0-5]\d))?$/i
 
 /** Abbreviations that guides in Asia write; each of these is one zone without summer time. */
@@ -128,9 +130,15 @@ export function spanOf(row: LocalTimes, zone: Zone): { start: number; end: numbe
     return { start, end: end > start ? end : start + minutesBetween(row) * 60_000 }
   }
   if (Number.isNaN(start)) return { start, end: start }
-  const next = new Date(Date.parse(`${row.date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  return { start, end: instantOf(next, row.endTime, zone) }
+  return { start, end: instantOf(dayAfter(row.date, 1), row.endTime, zone) }
 }
+
+/** The zone in which every day ends last. */
+const LAST_ZONE: Zone = { offsetMinutes: -12 * 60 }
+
+/** The end of a day in a time zone; where that is unknown, when the day is over everywhere. */
+export const endOfDay = (day: string, zone: string | null): Date =>
+  new Date(instantOf(dayAfter(day, 1), '00:00', resolveZone(zone ?? '') ?? LAST_ZONE))
 
 /** Today at a place, YYYY-MM-DD. */
 export function todayIn(zoneName: string, now: number): string {

@@ -1,6 +1,6 @@
-const DAY = 86_400_000
-/** The zone in which every day ends last, UTC−12. */
-const LAST_ZONE = 12 * 3_600_000
+import { dayAfter, earliestDay } from '../days.ts'
+import { endOfDay } from '../when.ts'
+
 /** The days after a tour in which a review waits for the guide's feedback. */
 const BLIND_DAYS = 14
 
@@ -9,4 +9,4 @@ const BLIND_DAYS = 14
  * completed, or was called off after its start, wherever the reader is.
  */
 export const publishAtOf = (endedAt: Date): Date =>
-  new Date((Math.floor((endedAt.getTime() - LAST_ZONE) / DAY) + BLIND_DAYS + 1) * DAY + LAST_ZONE)
+  endOfDay(dayAfter(earliestDay(endedAt.getTime()), BLIND_DAYS), null)

@@ -191,6 +191,17 @@ test('A guide is reminded 60, 30, 7 and 0 days before the end, once each', async
   ])
 })
 
+test('Of two valid credentials of one kind with the same end, the newer one is listed and reminded of', async () => {
+  const guide = await licensed('Asia/Tokyo')
+  await accept((await send(guide))._id)
+  await credentialReminders.run(app.ctx)
+  const { body } = await app.as(guide).get('/api/notifications')
+  const kinds = body.map(({ titleKey }: { titleKey: string }) => titleKey)
+  expect(kinds.filter((key: string) => key.includes('credentialEnding'))).toHaveLength(1)
+  const ending = await app.as(staff).get('/api/admin/credentials?view=ending')
+  expect(ending.body).toHaveLength(1)
+})
+
 test('Where the association requires a licence, no guide is approved without one that counts', async () => {
   const settings = { countries: { JP: { licence: { default: 'License' }, effect: 'require' } } }
   await sql`insert into site_versions (settings, created_at, published_at)

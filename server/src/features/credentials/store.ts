@@ -150,12 +150,17 @@ export const setEnd = (
   end: { zone: string | null; ends_at: Date | null },
 ) => tx.updateTable('credentials').set(end).where('id', '=', id).execute()
 
-export const waitAgain = (tx: Tx, { id }: SystemAuthority<'effects', { id: string }>) =>
-  sql`update credentials set status = 'waiting', checked_by = null, checked_at = null,
-      checked_on = null
-    where id = ${id} and not exists (select from credentials as other
-      where other.guide_id = credentials.guide_id and other.kind = credentials.kind
-        and other.country = credentials.country and other.status = 'waiting')`.execute(tx)
+/** Undoes the check, unless another one waits. Photographs stay until the next decision. */
+export const waitAgain = (tx: Tx, { id }: SystemAuthority<'effects', { id: string }>, now: Date) =>
+  sql`with waiting as (
+      update credentials set status = 'waiting', checked_by = null, checked_at = null,
+        checked_on = null
+      where id = ${id} and not exists (select from credentials as other
+        where other.guide_id = credentials.guide_id and other.kind = credentials.kind
+          and other.country = credentials.country and other.status = 'waiting')
+      returning id)
+    update credential_files set delete_at = null from waiting
+    where credential_id = waiting.id and delete_at > ${now}`.execute(tx)
 
 /** For administrators, with the guide, what it renews and who else has the number. */
 const listed = (reader: Reader) =>
@@ -188,12 +193,12 @@ export const listOfGuide = (db: Db, guideId: string) =>
     .limit(LISTED)
     .execute()
 
-/** No newer one of its kind and country counts. */
+/** No other one of its kind and country counts longer; of two with the same end, the newer one. */
 export const IS_LAST = sql<boolean>`not exists (select from credentials as newer
   where newer.guide_id = credentials.guide_id and newer.kind = credentials.kind
     and newer.country = credentials.country and newer.status = 'valid'
-    and newer.id <> credentials.id
-    and coalesce(newer.ends_at, 'infinity') >= coalesce(credentials.ends_at, '-infinity'))`
+    and (coalesce(newer.ends_at, 'infinity'), newer.id)
+      > (coalesce(credentials.ends_at, 'infinity'), credentials.id))`
 
 export const listWaiting = (db: Db) =>
   listed(db)

@@ -1,10 +1,9 @@
-import { todayIn } from '@annai/contract/when'
 import type { Subscribers } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { lockGuide } from '../guides/service.ts'
-import { endIn, followZone, storeBadges } from './badges.ts'
+import { dayIn, followZone, storeBadges, validityIn } from './badges.ts'
 import * as store from './store.ts'
 
 export const credentialSubscribers: Subscribers<Platform> = {
@@ -14,22 +13,17 @@ export const credentialSubscribers: Subscribers<Platform> = {
     await lockGuide(tx, guideId)
     const zone = (await store.placeOf(tx, guideId))?.zone ?? null
     const now = ctx.clock.now()
-    const days = { valid_to: membership.until, applied_until: null }
-    const ends_at = endIn(zone, days)
     const id = newId()
     await store.enter(tx, asSystem('effects', { id }), {
-      ...days,
+      ...validityIn(zone, { valid_to: membership.until, applied_until: null }, now),
       id,
       guide_id: guideId,
       kind: 'membership',
       country: '',
       number: membership.number,
-      status: ends_at !== null && ends_at <= now ? 'ended' : 'valid',
-      zone,
-      ends_at,
       checked_by: null,
       checked_at: now,
-      checked_on: todayIn(zone ?? 'Etc/UTC', now.getTime()),
+      checked_on: dayIn(zone, now),
       supersedes: null,
       created_at: now,
     })
@@ -37,11 +31,11 @@ export const credentialSubscribers: Subscribers<Platform> = {
   },
   'guide.changed': (tx, { guideId }) => followZone(tx, guideId),
   /** A refused credential waits again, unless the guide has sent another one since. */
-  async 'appeal.granted'(tx, { decision: { act, subject_id } }) {
+  async 'appeal.granted'(tx, { decision: { act, subject_id } }, ctx) {
     if (act !== 'credentialRefused') return
     const row = await store.find(tx, subject_id)
     if (row?.status !== 'refused') return
     await lockGuide(tx, row.guide_id)
-    await store.waitAgain(tx, asSystem('effects', { id: row.id }))
+    await store.waitAgain(tx, asSystem('effects', { id: row.id }), ctx.clock.now())
   },
 }

@@ -4,10 +4,9 @@ import { enquiryRules } from '@annai/contract/bookings/policy'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { deadlineOf, reminderOf } from '@annai/contract/bookings/tour'
 import type { Wishes } from '@annai/contract/bookings/wishes'
-import { dayAfter } from '@annai/contract/days'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
-import { instantOf, resolveZone } from '@annai/contract/when'
+import { endOfDay } from '@annai/contract/when'
 import { DAY, later } from '../../../platform/clock.ts'
 import { serialize } from '../../../platform/concurrency/serialize.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
@@ -35,16 +34,9 @@ type Words = Pick<EnquiryRequest, 'enquiry' | 'trip' | 'party'>
 /** A guide, and a traveller who may send an enquiry. */
 export type Parties = Authorized<EnquiryParties, 'enquire'>
 
-/** The westernmost time zone, for a guide whose zone is not known. */
-const LAST_ZONE = { offsetMinutes: -12 * 60 }
-
-/** The end of a day in the guide's time zone. */
-const endOf = (day: string, zone: string | null): Date =>
-  new Date(instantOf(dayAfter(day, 1), '00:00', resolveZone(zone ?? '') ?? LAST_ZONE))
-
 /** The end of the last wanted day in the guide's time zone. */
 export const endOfLastDay = (wishes: Wishes | null, zone: string | null): Date | null =>
-  wishes?.fromDay ? endOf(wishes.toDay ?? wishes.fromDay, zone) : null
+  wishes?.fromDay ? endOfDay(wishes.toDay ?? wishes.fromDay, zone) : null
 
 /** The booking of an enquiry that is to be added. */
 export function newEnquiry(
@@ -100,7 +92,7 @@ export async function sendEnquiries(
 ): Promise<BookingRow[] | null> {
   const now = ctx.clock.now()
   const { fromDay } = words.trip ?? {}
-  if (fromDay && parties.some(({ zone }) => endOf(fromDay, zone) <= now))
+  if (fromDay && parties.some(({ zone }) => endOfDay(fromDay, zone) <= now))
     refuseField('dayPast', 'trip.fromDay')
   const tripId = request.tripId ?? (words.party ? newId() : null)
   const groupDetails =

@@ -9,7 +9,6 @@ import type { ActName } from '@annai/contract/admin/lists/vocabulary'
 import { adminRules } from '@annai/contract/admin/policy'
 import { CREDENTIAL_LIMITS, REMINDER_DAYS } from '@annai/contract/credentials/vocabulary'
 import { dayAfter } from '@annai/contract/days'
-import { todayIn } from '@annai/contract/when'
 import { DAY, later } from '../../../platform/clock.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
@@ -19,7 +18,7 @@ import { authorize, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import { decide } from '../../decisions/service.ts'
 import { lockGuide } from '../../guides/service.ts'
-import { endIn, storeBadges } from '../badges.ts'
+import { dayIn, storeBadges, validityIn } from '../badges.ts'
 import * as store from '../store.ts'
 import { ownView } from '../view.ts'
 
@@ -73,9 +72,6 @@ async function lock(tx: Tx, id: string): Promise<store.CredentialRow & { zone: s
   return { ...row, zone: place?.zone ?? null }
 }
 
-/** The calendar day at the guide's place. */
-const dayIn = (zone: string | null, now: Date): string => todayIn(zone ?? 'Etc/UTC', now.getTime())
-
 /** The effects of every act: the badges, the audit log, and the answer. */
 async function finish(
   ctx: Platform,
@@ -97,21 +93,17 @@ const checkedValues = (
   { issuer, number, validTo }: AcceptRequest,
 ) => {
   const now = ctx.clock.now()
-  const days = { valid_to: validTo, applied_until: null }
-  const ends_at = endIn(zone, days)
   return {
-    ...days,
+    ...validityIn(zone, { valid_to: validTo, applied_until: null }, now),
     issuer,
     number,
-    zone,
-    ends_at,
-    // One that is over already never counts, but is known.
-    status: ends_at !== null && ends_at <= now ? ('ended' as const) : ('valid' as const),
     checked_by: admin.id,
     checked_at: now,
     checked_on: dayIn(zone, now),
   }
 }
+
+const filesEnd = (ctx: Platform): Date => later(ctx.clock.now(), CREDENTIAL_LIMITS.storedDays * DAY)
 
 export const acceptCredential = (
   ctx: Platform,
@@ -129,8 +121,6 @@ export const acceptCredential = (
     const after = { kind: row.kind, country: row.country, validTo: request.validTo }
     return finish(ctx, tx, admin, id, { act: 'credential.accepted', after })
   })
-
-const filesEnd = (ctx: Platform): Date => later(ctx.clock.now(), CREDENTIAL_LIMITS.storedDays * DAY)
 
 /** Refuses what waits, or takes back what is valid. What it would have renewed stays as it is. */
 export const refuseCredential = (
@@ -174,7 +164,6 @@ export const enterCredential = (
     await lockGuide(tx, guideId)
     const zone = (await store.placeOf(tx, guideId))?.zone ?? null
     const known = await store.ofGuide(tx, guideId)
-    if (known.length >= CREDENTIAL_LIMITS.perGuide) refuse('credentials.full')
     const id = newId()
     const values = checkedValues(ctx, admin, zone, request)
     // A double click enters one.
@@ -187,6 +176,7 @@ export const enterCredential = (
         row.number === values.number,
     )
     if (same) return adminView((await store.findListed(tx, same.id)) ?? refuse('guides.notFound'))
+    if (known.length >= CREDENTIAL_LIMITS.perGuide) refuse('credentials.full')
     await store.enter(tx, authorize(adminRules, 'checkCredential', admin, { id }), {
       ...values,
       id,
@@ -216,13 +206,7 @@ export const applyForRenewal = (
     if (until !== null && (until < today || until > dayAfter(today, CREDENTIAL_LIMITS.appliedDays)))
       refuse('credentials.appliedRange')
     const days = { valid_to: row.valid_to, applied_until: until }
-    const ends_at = endIn(row.zone, days)
-    await store.check(tx, credential, {
-      applied_until: until,
-      zone: row.zone,
-      ends_at,
-      status: ends_at !== null && ends_at <= now ? 'ended' : 'valid',
-    })
+    await store.check(tx, credential, validityIn(row.zone, days, now))
     return finish(ctx, tx, admin, id, {
       act: 'credential.applied',
       before: { appliedUntil: row.applied_until },

@@ -31,7 +31,7 @@ async function photographed() {
 }
 
 describe('A photograph of a credential', () => {
-  test('is sealed, three at most, and taken as a picture anew', async () => {
+  test('is re-encoded and sealed, three at most', async () => {
     const { guide, id, own } = await photographed()
     expect(await app.as(guide).get(own)).toMatchObject({
       status: 200,
@@ -75,6 +75,20 @@ describe('A photograph of a credential', () => {
     expect((await app.as(mei).get(forStaff)).status).toBe(404)
     await app.runDueJobs()
     expect(await app.ctx.db.selectFrom('credential_files').select('id').execute()).toEqual([])
+  })
+
+  test('stays while its credential waits again after a granted appeal', async () => {
+    const { guide, id, own } = await photographed()
+    const [mei, jun] = [await make.admin('mei'), await make.admin('jun')]
+    const reason = { code: 'expired', facts: 'In May' }
+    await app.as(mei).post(`/api/admin/credentials/${id}/refuse`, reason)
+    const [decision] = (await app.as(guide).get('/api/decisions')).body
+    await app.as(guide).post(`/api/decisions/${decision._id}/appeal`, { body: 'It has not.' })
+    const granted = { outcome: 'granted', answer: 'You are right.' }
+    await app.as(jun).post(`/api/admin/decisions/${decision._id}/appeal`, granted)
+    app.clock.move(31 * DAY)
+    await app.runDueJobs()
+    expect((await app.as(await make.signIn(guide)).get(own)).status).toBe(200)
   })
 
   test('case 12: is sealed again by secret:renew', async () => {

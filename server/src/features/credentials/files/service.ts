@@ -27,7 +27,7 @@ function assertRoom(row: CredentialRow): void {
   if (row.files.length >= CREDENTIAL_LIMITS.files) refuse('credentials.filesFull')
 }
 
-/** Adds a photograph, encoded anew and sealed. It is refused before the form is read. */
+/** Adds a photograph, re-encoded and sealed. It is refused before the form is read. */
 export async function addFile(
   ctx: Platform,
   me: Person,
