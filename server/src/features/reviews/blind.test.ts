@@ -175,17 +175,17 @@ describe('a blind review', () => {
 describe('Case 2', () => {
   test('the text of a blind review is in no booking, list, export, socket, mail, count or page of others', async () => {
     const { guide, user, id } = await completed()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const client = connect(await app.listen(), guide.token)
     await connected(client)
-    client.onAny((...event: unknown[]) => heard.push(event))
+    client.onAny((...event: unknown[]) => received.push(event))
     await reviewed(user, id, { rating: 1.5, text: WORDS, isBlind: true })
     await app.runDueJobs()
-    await expect.poll(() => JSON.stringify(heard)).toContain('booking changed')
+    await expect.poll(() => JSON.stringify(received)).toContain('booking changed')
 
     const admin = await make.admin()
     const seen = [
-      JSON.stringify(heard),
+      JSON.stringify(received),
       JSON.stringify(mailServer.to(guide.email)),
       ...(await Promise.all(
         [

@@ -28,7 +28,7 @@ export const giveFeedback = (
 ): Promise<Booking> =>
   transact(ctx, async (tx) => {
     const booking = await lockBooking(tx, me, bookingId)
-    const { agreed = null } = (await loadWithProposals(tx, bookingId)) ?? {}
+    const { agreed = null, current = null } = (await loadWithProposals(tx, bookingId)) ?? {}
     const after = await afterTourOf(tx, booking, agreed)
     const now = ctx.clock.now()
     const body = request?.text ?? ''
@@ -52,7 +52,7 @@ export const giveFeedback = (
       created_at: now,
       publish_at: publishAt,
     })
-    await publishBlind(ctx, tx, booking)
+    await publishBlind(ctx, tx, { booking, terms: current })
     refreshParties(ctx, tx, booking)
     return readBooking(tx, me, bookingId, ctx)
   })

@@ -14,8 +14,14 @@ import * as store from './store.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'review.left': { booking: BookingRow; rating: number; terms: ProposalRow | null }
+    'review.left': Reviewed & { rating: number }
   }
+}
+
+/** A booking, and the terms that its parties agreed to. */
+interface Reviewed {
+  booking: BookingRow
+  terms: ProposalRow | null
 }
 
 /**
@@ -25,7 +31,7 @@ declare module '../../platform/events.ts' {
 export async function publish(
   ctx: Platform,
   tx: Tx,
-  booking: BookingRow,
+  { booking, terms }: Reviewed,
   review: { rating: number; body: string; created_at: Date },
 ): Promise<boolean> {
   const published = asSystem('effects', booking)
@@ -36,8 +42,7 @@ export async function publish(
     await ctx.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
   }
   await touchBooking(tx, published, ctx.clock.now())
-  const { current = null } = (await loadWithProposals(tx, booking.id)) ?? {}
-  await ctx.events.emit(tx, 'review.left', { booking, rating: review.rating, terms: current })
+  await ctx.events.emit(tx, 'review.left', { booking, terms, rating: review.rating })
   afterCommit(tx, () => countEvent(ctx, 'review'))
   refreshParties(ctx, tx, booking)
   return true
@@ -47,9 +52,9 @@ export async function publish(
  * Makes the blind review of a locked booking public, if there is one. It is dropped if the booking
  * has a public review, which only an older version of the server can have accepted beside it.
  */
-export async function publishBlind(ctx: Platform, tx: Tx, booking: BookingRow): Promise<void> {
-  const review = await store.takeBlind(tx, asSystem('effects', { id: booking.id }))
-  if (review) await publish(ctx, tx, booking, review)
+export async function publishBlind(ctx: Platform, tx: Tx, reviewed: Reviewed): Promise<void> {
+  const review = await store.takeBlind(tx, asSystem('effects', { id: reviewed.booking.id }))
+  if (review) await publish(ctx, tx, reviewed, review)
 }
 
 /** Makes blind reviews public whose time is over; each once, on any instance. */
@@ -62,6 +67,6 @@ export const blindReviews = itemJob({
       const known = await loadWithProposals(tx, id)
       const publishAt = known?.booking.blind_publish_at
       if (known && publishAt && publishAt <= ctx.clock.now())
-        await publishBlind(ctx, tx, known.booking)
+        await publishBlind(ctx, tx, { booking: known.booking, terms: known.current })
     }),
 })

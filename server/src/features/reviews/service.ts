@@ -43,7 +43,8 @@ export function leaveReview(
     const isEarly = publishAt !== null && publishAt > now && booking.feedback_publish_at === null
     if (read.data.isBlind && isEarly)
       await leaveBlind(ctx, tx, reviewable, { review, until: publishAt, terms: current })
-    else if (!(await publish(ctx, tx, booking, review))) refuse('reviews.duplicate')
+    else if (!(await publish(ctx, tx, { booking, terms: current }, review)))
+      refuse('reviews.duplicate')
     return readBooking(tx, me, bookingId, ctx)
   })
 }

@@ -38,7 +38,7 @@ export const replaceBlind = (
   review: { rating: number; body: string; created_at: Date },
 ) => tx.updateTable('blind_reviews').set(review).where('booking_id', '=', id).execute()
 
-/** The blind review of a booking, which exists no more afterwards. */
+/** Deletes the blind review of a booking and returns it. */
 export const takeBlind = (tx: Tx, { id }: SystemAuthority<'effects', { id: string }>) =>
   tx
     .deleteFrom('blind_reviews')
