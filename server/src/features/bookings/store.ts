@@ -52,7 +52,7 @@ export const selection = (reader: Reader) =>
       'reviews.words_removed_at as review_words_removed_at',
       'reviews.reply as review_reply',
       'reviews.replied_at as review_replied_at',
-      // Its content stays with its author.
+      // Only its author reads the content.
       'blind_reviews.publish_at as blind_publish_at',
       'traveller_feedback.publish_at as feedback_publish_at',
     ])

@@ -2,6 +2,9 @@ import { HOUR } from '../clock.ts'
 import type { Platform } from '../platform.ts'
 import type { Job } from './scheduler.ts'
 
+/** The number of ids per page, which is well within the time limit of a job's statement. */
+export const IDS_AT_ONCE = 1000
+
 /** Ids whose stored value differs from what it is computed from. */
 export interface ChangedPage {
   changed: string[]
@@ -13,7 +16,7 @@ interface HourlyComparison {
   readonly name: string
   /** Compares the ids after `after`, in order. */
   page(ctx: Platform, after: string | null): Promise<ChangedPage>
-  /** Computes and stores the value of one of them again. */
+  /** Recomputes and stores the value of one of them. */
   update(ctx: Platform, id: string): Promise<void>
 }
 

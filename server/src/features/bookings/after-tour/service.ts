@@ -15,7 +15,7 @@ import { claimsOf } from '../no-shows/store.ts'
 import type { BookingRow, ProposalRow } from '../store.ts'
 import * as store from './store.ts'
 
-/** How an agreed tour ended, on which depends what the parties may do after it. */
+/** How an agreed tour ended; what the parties may do after it depends on this. */
 export interface AfterTour {
   isCompleted: boolean
   /** When an agreed booking was cancelled. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
-import type { ChangedPage } from '../../../platform/jobs/hourly-comparison.ts'
+import { type ChangedPage, IDS_AT_ONCE } from '../../../platform/jobs/hourly-comparison.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import { systemKey } from '../messages/system-lines/store.ts'
 
@@ -65,16 +65,13 @@ const bands = (now: Date, isWanted: RawBuilder<unknown>) => sql<{
   ) asked
   group by guide_id`
 
-/** The number of guides per statement, which is well within the time limit of a job's statement. */
-const GUIDES_AT_ONCE = 1000
-
 /** The guides after `after`, by id, whose stored band differs from that of their threads. */
 export async function changedGuides(db: Db, now: Date, after: string | null): Promise<ChangedPage> {
   const { rows } = await sql<{ id: string; is_changed: boolean }>`
     with page as materialized (
       select account_id, answers_within from guides
       where ${after === null ? sql`true` : sql`account_id > ${after}`}
-      order by account_id limit ${sql.lit(GUIDES_AT_ONCE)})
+      order by account_id limit ${sql.lit(IDS_AT_ONCE)})
     select page.account_id as id, page.answers_within is distinct from now_known.band as is_changed
     from page
     left join (${bands(now, sql`bookings.guide_id in (select account_id from page)`)}) as now_known

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 /** 09:00 to 15:00 in Tokyo. */
 const START = '2026-07-10T00:00:00.000Z'
-type Someone = { token: string }
+type Holder = { token: string }
 
 /** An agreed booking at an instant. */
 async function agreed(clock: string) {
@@ -37,12 +37,12 @@ async function agreed(clock: string) {
   const [user, guide] = [await make.signIn(made.user), await make.signIn(made.guide)]
   return { ...made, user: { ...made.user, ...user }, guide: { ...made.guide, ...guide } }
 }
-const read = (person: Someone, id: string) => app.as(person).get(`/api/bookings/${id}/day`)
-const dayOf = async (person: Someone, id: string) => Day.parse((await read(person, id)).body)
-const exportOf = async (person: Someone) => (await app.as(person).get('/api/account/export')).body
+const read = (person: Holder, id: string) => app.as(person).get(`/api/bookings/${id}/day`)
+const dayOf = async (person: Holder, id: string) => Day.parse((await read(person, id)).body)
+const exportOf = async (person: Holder) => (await app.as(person).get('/api/account/export')).body
 
 describe('The contact card', () => {
-  const save = (person: Someone, card: object) =>
+  const save = (person: Holder, card: object) =>
     app.as(person).put('/api/account/contact-card', { consent: true, ...card })
 
   test('Stores the number in one form, however it was typed, with consent only', async () => {
@@ -103,7 +103,7 @@ describe('The contact card', () => {
 })
 
 describe('PUT /api/bookings/:id/recognition', () => {
-  const say = (person: Someone, id: string, body: object) =>
+  const say = (person: Holder, id: string, body: object) =>
     app.as(person).put(`/api/bookings/${id}/recognition`, body)
 
   test('Each says it for oneself; it is gone two days after the end, also from a backup (case 5)', async () => {
@@ -135,13 +135,13 @@ describe('PUT /api/bookings/:id/recognition', () => {
 })
 
 describe('A claim that the other did not come', () => {
-  const claim = (person: Someone, id: string, text = 'Nobody at the exit') =>
+  const claim = (person: Holder, id: string, text = 'Nobody at the exit') =>
     app.as(person).post(`/api/bookings/${id}/no-shows`, { meeting: START, text })
-  const answer = (person: Someone, id: string, claimId: string, agrees = false) =>
+  const answer = (person: Holder, id: string, claimId: string, agrees = false) =>
     app
       .as(person)
       .post(`/api/bookings/${id}/no-shows/${claimId}/answer`, { agrees, text: 'I was there' })
-  const claimedBy = async (person: Someone, id: string) => {
+  const claimedBy = async (person: Holder, id: string) => {
     const { status, body } = await claim(person, id)
     expect(status).toBe(201)
     const { noShows } = Day.parse(body)

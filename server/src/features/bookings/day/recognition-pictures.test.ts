@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-07-09T12:00:00Z'))
 
-type Someone = { token: string }
+type Holder = { token: string }
 /** Two days after 15:00 in Tokyo on the day of the tour. */
 const OVER = '2026-07-12T06:00:00.000Z'
 
@@ -27,13 +27,13 @@ async function agreed() {
   const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
   return { id, user: await make.signIn(user), guide: await make.signIn(guide) }
 }
-const uploaded = async (person: Someone, id: string): Promise<string> =>
+const uploaded = async (person: Holder, id: string): Promise<string> =>
   (await app.as(person).post(`/api/bookings/${id}/pictures`, ...formOf(file))).body._id
-const say = (person: Someone, id: string, body: object) =>
+const say = (person: Holder, id: string, body: object) =>
   app.as(person).put(`/api/bookings/${id}/recognition`, body)
-const read = (person: Someone, id: string, picture: string) =>
+const read = (person: Holder, id: string, picture: string) =>
   app.as(person).get(`/api/bookings/${id}/pictures/${picture}`)
-const saidIn = async (person: Someone, id: string) =>
+const saidIn = async (person: Holder, id: string) =>
   Day.parse((await app.as(person).get(`/api/bookings/${id}/day`)).body).recognitions
 const ownerOf = async (picture: string) =>
   (

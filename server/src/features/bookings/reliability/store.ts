@@ -3,16 +3,14 @@ import { BOOKING_STATUSES, STATUS } from '@annai/contract/bookings/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
-import type { ChangedPage } from '../../../platform/jobs/hourly-comparison.ts'
+import { type ChangedPage, IDS_AT_ONCE } from '../../../platform/jobs/hourly-comparison.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
-import { systemKey } from '../messages/system-lines/store.ts'
+import { CANCELLATION_KEYS } from '../messages/system-lines/store.ts'
 
 const LOOK_BACK = "interval '24 months'"
 /** A guide's cancellation within this time before the first start is a late one. */
 const LATE_WITHIN = "interval '3 days'"
 const MIN_TOURS = 5
-/** By the guide, or by the operator on behalf of the guide. */
-const CANCELLED = [systemKey('cancelled'), systemKey('cancelled_by_operator')]
 /** Agreed or completed. */
 const STANDING = BOOKING_STATUSES.filter(hasDay)
 
@@ -38,7 +36,7 @@ const toursOf = (now: Date, isWanted: RawBuilder<unknown>) => sql<{ guide_id: st
       when bookings.status in (${sql.join(STANDING)}) then 'kept'
       when bookings.status = ${STATUS.cancelledByGuide} and exists (select from messages
         where messages.booking_id = bookings.id and is_system
-          and message_key in (${sql.join(CANCELLED)}) and sender_role = 'guide'
+          and message_key in (${sql.join(CANCELLATION_KEYS)}) and sender_role = 'guide'
           and messages.created_at
             > coalesce(first_start_at, last_end_at) - ${sql.raw(LATE_WITHIN)}) then 'late'
       end as ended
@@ -52,16 +50,13 @@ const toursOf = (now: Date, isWanted: RawBuilder<unknown>) => sql<{ guide_id: st
   group by guide_id
   having count(*) >= ${sql.lit(MIN_TOURS)}`
 
-/** The number of guides per statement, which is well within the time limit of a job's statement. */
-const GUIDES_AT_ONCE = 1000
-
 /** The guides after `after`, by id, whose stored numbers differ from those of their bookings. */
 export async function changedGuides(db: Db, now: Date, after: string | null): Promise<ChangedPage> {
   const { rows } = await sql<{ id: string; is_changed: boolean }>`
     with page as materialized (
       select account_id, tours_agreed, tours_kept, late_cancels from guides
       where ${after === null ? sql`true` : sql`account_id > ${after}`}
-      order by account_id limit ${sql.lit(GUIDES_AT_ONCE)})
+      order by account_id limit ${sql.lit(IDS_AT_ONCE)})
     select page.account_id as id,
       (page.tours_agreed, page.tours_kept, page.late_cancels) is distinct from
         (known.tours_agreed, known.tours_kept, known.late_cancels) as is_changed
@@ -73,7 +68,7 @@ export async function changedGuides(db: Db, now: Date, after: string | null): Pr
   return { changed, last: rows.at(-1)?.id ?? null }
 }
 
-/** Counts again with the guide's row locked. Returns whether a number changed. */
+/** Recounts with the guide's row locked. Returns whether a number changed. */
 export async function updateTours(
   tx: Tx,
   { id }: SystemAuthority<'clock', { id: string }>,

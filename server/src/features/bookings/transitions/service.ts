@@ -100,9 +100,7 @@ export async function performAction(
       authorize(bookingRules, 'confirm', me, { isGuideBlocked })
     }
     if (revision !== undefined && revision !== booking.revision)
-      refuse('bookings.stale', {
-        body: { booking: await readBooking(tx, me, id, ctx) },
-      })
+      refuse('bookings.stale', { body: { booking: await readBooking(tx, me, id, ctx) } })
     const isRepeated =
       proposal &&
       (await isProposed(tx, booking, proposal)) &&
@@ -139,9 +137,7 @@ async function assertUndecided(
     keepOthers,
   })
   if ('refusal' in answer && agreed)
-    refuse(answer.refusal, {
-      body: { booking: await readBooking(tx, me, agreed.id, ctx) },
-    })
+    refuse(answer.refusal, { body: { booking: await readBooking(tx, me, agreed.id, ctx) } })
 }
 
 /** Closes the other open bookings of a trip in the transaction of the confirmation. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { isId } from '../../../../platform/ids.ts'
-import { systemKey } from '../../messages/system-lines/store.ts'
+import { CANCELLATION_KEYS, systemKey } from '../../messages/system-lines/store.ts'
 import { type BookingFilter, CURRENT_REVISION, isClaimed, rowsOf } from '../store.ts'
 
 /** A span of days of tours, both included. */
@@ -53,8 +53,6 @@ export const findTours = (
   return rowsOf(db, page, 'asc')
 }
 
-const CANCELLED = [systemKey('cancelled'), systemKey('cancelled_by_operator')]
-
 /**
  * When bookings were first confirmed, completed and cancelled, by their system lines, and how they
  * were rated.
@@ -74,7 +72,8 @@ export const outcomesOf = async (db: Db, ids: readonly string[]) =>
         select
           min(created_at) filter (where message_key = ${systemKey('confirmed')}) as confirmed_at,
           min(created_at) filter (where message_key = ${systemKey('completed')}) as completed_at,
-          min(created_at) filter (where message_key in (${sql.join(CANCELLED)})) as cancelled_at
+          min(created_at) filter (
+            where message_key in (${sql.join(CANCELLATION_KEYS)})) as cancelled_at
         from messages where booking_id = wanted.id and is_system
       ) lines
       left join reviews on reviews.booking_id = wanted.id and reviews.removed_at is null`.execute(

@@ -21,7 +21,8 @@ export type ThreadLine =
 /** The key under which a line is stored and translated. */
 export const systemKey = (line: ThreadLine) => `booking.system.${line}`
 
-const ENDINGS = ['completed', 'cancelled', 'cancelled_by_operator'] as const
+/** The keys of the lines of a cancellation. */
+export const CANCELLATION_KEYS = [systemKey('cancelled'), systemKey('cancelled_by_operator')]
 
 interface NewSystemLine {
   sender_id: string | null
@@ -58,7 +59,7 @@ export const endedAt = async (reader: Reader, bookingId: string): Promise<Date |
     .select('created_at')
     .where('booking_id', '=', bookingId)
     .where('is_system', '=', true)
-    .where('message_key', 'in', ENDINGS.map(systemKey))
+    .where('message_key', 'in', [systemKey('completed'), ...CANCELLATION_KEYS])
     .executeTakeFirst()
   return line?.created_at ?? null
 }
