@@ -85,15 +85,16 @@ export const mailsRetryCommand: Command = {
 /**
  * Sends one mail with the server's settings, without the queue, so that the answer can be shown.
  */
-export async function sendTestMail(env: Env, to: string): Promise<string> {
+export async function sendTestMail(env: Env, to: string): Promise<{ id: string; from: string }> {
   const transport = createMailTransport(env, createLog(env.LOG_LEVEL), 1)
   const id = newId()
   const { hostname } = new URL(env.PUBLIC_URL)
+  const from = senderOf(env, hostname)
   const text = `This is a test mail from ${env.PUBLIC_URL}. Mails reach this address.`
   try {
     await transport.send(
       {
-        from: senderOf(env, hostname),
+        from,
         to,
         subject: `Test mail from ${hostname}`,
         text,
@@ -103,7 +104,7 @@ export async function sendTestMail(env: Env, to: string): Promise<string> {
       },
       env.PUBLIC_URL,
     )
-    return id
+    return { id, from }
   } finally {
     transport.close()
   }
@@ -116,13 +117,13 @@ export const mailsTestCommand: Command = {
   async run({ env }, args) {
     const to = Email.safeParse(onlyArgument(args, 'an email address'))
     if (!to.success) throw new UsageError('The command takes an email address')
-    const id = await sendTestMail(env, to.data).catch((error: unknown) => {
+    const { id, from } = await sendTestMail(env, to.data).catch((error: unknown) => {
       const { reason, message } = sendingFailure(error)
       throw new StartError(`The test mail did not leave (${reason}): ${message}`)
     })
     printLine(
       env.SMTP_URL
-        ? `The mail server accepted the test mail for ${to.data} from ${env.MAIL_FROM}`
+        ? `The mail server accepted the test mail for ${to.data} from ${from}`
         : `SMTP_URL is not set: the test mail is ${join(env.DATA_DIR, 'outbox', `${id}.eml`)}`,
     )
   },

@@ -241,7 +241,9 @@ describe('npm run annai', () => {
       annaiWith({ SMTP_URL }, '', 'mails:test', address)
     expect(await send(server.url, 'operator@example.com')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^The mail server accepted the test mail for operator@/),
+      stdout: expect.stringMatching(
+        /^The mail server accepted the test mail for operator@example\.com from "localhost" <no-reply@localhost>$/m,
+      ),
     })
     expect(server.to('operator@example.com').map(({ subject }) => subject)).toEqual([
       'Test mail from localhost',

@@ -17,9 +17,13 @@ export async function checkMailServer(env: Env, to: string | null): Promise<Find
         'Set SMTP_URL to your mail server',
       ),
     ]
+  let text = `The mail server accepts connections; send a test mail with: ${callOf('doctor ADDRESS')}`
   try {
     await verifyMailServer({ url, requireTLS })
-    if (to !== null) await sendTestMail(env, to)
+    if (to !== null) {
+      const { from } = await sendTestMail(env, to)
+      text = `The mail server accepted a test mail for ${to} from ${from}`
+    }
   } catch (error) {
     return [
       problem(
@@ -29,14 +33,7 @@ export async function checkMailServer(env: Env, to: string | null): Promise<Find
       ),
     ]
   }
-  return [
-    ok(
-      'mail',
-      to === null
-        ? `The mail server accepts connections; send a test mail with: ${callOf('doctor ADDRESS')}`
-        : `The mail server accepted a test mail for ${to} from ${env.MAIL_FROM}`,
-    ),
-  ]
+  return [ok('mail', text)]
 }
 
 export async function checkMailQueue(db: Db, now: Date): Promise<Finding[]> {
