@@ -6,24 +6,17 @@ import { escapeHtml } from '../escape-html.ts'
 import type { Platform } from '../platform.ts'
 import { languageCookie, pickLanguage } from '../texts.ts'
 import { FILE_POLICY } from './headers.ts'
-import { CLIENT_BUILD, type WebBuild } from './web-build.ts'
+import { CLIENT_BUILD, NAMED_FILES, type WebBuild } from './web-build.ts'
 
 const SOURCES = fileURLToPath(new URL('../../../../web/public', import.meta.url))
 const QUOTED = /["']\{\{siteName\}\}["']/g
-
-/** Files outside of the pages that have the name of the site. */
-export const NAMED_FILES = {
-  'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
-  'offline.html': 'text/html; charset=utf-8',
-  'sw.js': 'text/javascript; charset=utf-8',
-} as const
 
 const withName = (file: string, text: string, name: string): string =>
   file.endsWith('.html')
     ? text.replaceAll('{{siteName}}', escapeHtml(name))
     : text.replace(QUOTED, () => JSON.stringify(name))
 
-/** Answers them with the name in the reader's language; browsers revalidate them. */
+/** Answers `NAMED_FILES` with the name in the reader's language; browsers revalidate them. */
 export function answerNamedFiles(
   web: FastifyInstance,
   { texts, site }: Pick<Platform, 'texts' | 'site'>,

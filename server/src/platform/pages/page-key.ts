@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, matchLanguage } from '@annai/contract/languages'
-import type { Site } from '../site/site.ts'
+import type { SiteSnapshot } from '../site/site.ts'
 import { languageCookie, pickLanguage } from '../texts.ts'
 
 /** Pages whose address contains a secret: not cached, not indexed. */
@@ -29,7 +29,7 @@ export interface PageCacheKey {
 export function pageCacheKey(
   url: string,
   headers: IncomingHttpHeaders,
-  { version, settings }: Pick<ReturnType<Site['current']>, 'version' | 'settings'>,
+  { version, settings }: Pick<SiteSnapshot, 'version' | 'settings'>,
 ): PageCacheKey {
   const language = languageOf(url, headers, settings.languages)
   const path = pathOf(canonicalUrl(url))
@@ -47,11 +47,12 @@ const hasPlainSection = (path: string): boolean => {
   return section === section.toLowerCase()
 }
 
-/** Whatever other parameters stand before it. */
-const hasInvitation = (url: string): boolean =>
-  new URLSearchParams(url.slice(pathOf(url).length)).has('invitation')
+/** Also behind other parameters. */
+const hasInvitation = (url: string): boolean => queryOf(url).has('invitation')
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+
+const queryOf = (url: string) => new URLSearchParams(url.slice(pathOf(url).length))
 
 /**
  * Normalises a page's address: no duplicate slashes or dot segments, no unnecessary encoding,
@@ -80,8 +81,7 @@ function languageOf(
   headers: IncomingHttpHeaders,
   offered: readonly Language[],
 ): Language {
-  const query = url.indexOf('?')
-  const named = query < 0 ? [] : new URLSearchParams(url.slice(query)).getAll('lang')
+  const named = queryOf(url).getAll('lang')
   const [lang = ''] = named.length === 1 ? named : []
   return (
     matchLanguage(lang) ??

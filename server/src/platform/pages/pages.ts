@@ -7,8 +7,14 @@ import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { answerPages } from './answer-pages.ts'
 import { FILE_POLICY } from './headers.ts'
-import { answerNamedFiles, NAMED_FILES } from './named-files.ts'
-import { CLIENT_BUILD, developmentBuild, isBuilt, productionBuild } from './web-build.ts'
+import { answerNamedFiles } from './named-files.ts'
+import {
+  CLIENT_BUILD,
+  developmentBuild,
+  isBuilt,
+  NAMED_FILES,
+  productionBuild,
+} from './web-build.ts'
 
 const setHeaders = (reply: FastifyReply): void => {
   void reply.header('content-security-policy', FILE_POLICY)

@@ -43,17 +43,18 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
     const { language } = key
     const nonce = newNonce()
     const calls: ApiCall[] = []
+    const { languages, countries, signUp } = ctx.site.settings()
     const context = new RouterContextProvider()
     context.set(pageKeyOf(await build.read()), {
       i18n: ctx.texts.instance(language),
       language,
       textsVersion: ctx.texts.version,
       publicUrl: ctx.env.PUBLIC_URL,
-      languages: ctx.site.settings().languages,
-      countries: ctx.site.settings().countries,
+      languages,
+      countries,
       operator: ctx.env.OPERATOR ?? null,
       translator: ctx.translator.engine,
-      signUp: ctx.site.settings().signUp,
+      signUp,
       nonce,
       async fetchJson(path) {
         const answer = await fetchData(path)

@@ -13,6 +13,13 @@ const SERVER_BUILD = new URL('build/server/index.js', WEB)
 /** What `npm run build` leaves for the browser. */
 export const CLIENT_BUILD = fileURLToPath(new URL('build/client', WEB))
 
+/** Files outside of the pages that have the name of the site, with their types. */
+export const NAMED_FILES = {
+  'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
+  'offline.html': 'text/html; charset=utf-8',
+  'sw.js': 'text/javascript; charset=utf-8',
+} as const
+
 export interface WebBuild {
   readonly mode: 'production' | 'development'
   /** The rendering program; in development, its latest version. */
@@ -40,10 +47,11 @@ export async function developmentBuild(app: FastifyInstance): Promise<WebBuild> 
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
-  const OURS =
-    /^\/(?:api|locales|media|socket\.io|healthz|readyz|metrics|manifest\.webmanifest|offline\.html|sw\.js)(?:\/|$|\?)/
+  const OURS = /^\/(?:api|locales|media|socket\.io|healthz|readyz|metrics)(?:\/|$|\?)/
+  const isOurs = (url: string) =>
+    OURS.test(url) || Object.keys(NAMED_FILES).includes(url.slice(1).split('?', 1)[0] ?? '')
   app.addHook('onRequest', (request, reply, done) => {
-    if (OURS.test(request.url)) return done()
+    if (isOurs(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   app.addHook('onClose', () => vite.close())

@@ -5,7 +5,7 @@ import type { Signals } from '../db/signals.ts'
 import type { Logger } from '../log.ts'
 import { findNewest, SITE_CHANNEL } from './store.ts'
 
-interface SiteSnapshot {
+export interface SiteSnapshot {
   /** 0 before the first publication. */
   readonly version: number
   /** What the operator has set. */
