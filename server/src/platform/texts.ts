@@ -10,7 +10,7 @@ import { siteNameIn } from '@annai/contract/site/name'
 import { withDefaults } from '@annai/contract/site/settings'
 import i18next, { type i18n, type PostProcessorModule, type TFunction } from 'i18next'
 import type { Site } from './site/site.ts'
-import { type Names, readTextFiles, SERVER_ONLY, type TextFiles } from './site/text-files.ts'
+import { inAll, type NamedTexts, readTextFiles, SERVER_ONLY } from './site/text-files.ts'
 
 export interface Texts {
   /** The text of a key such as `server:refusals.bookings.stale` in a language. */
@@ -33,9 +33,8 @@ const chineseSpacing: PostProcessorModule = {
     closeSpaces(options.lng ?? translator.language, text, options),
 }
 
-/** The texts with these names of the site, all in memory. */
-function textsNamed(files: TextFiles, names: Names): Texts {
-  const { bundles, version } = files.named(names)
+/** Translates these texts, all in memory. */
+function textsOf({ bundles, version }: NamedTexts): Texts {
   const root = i18next.createInstance()
   void root.use(chineseSpacing).init({
     resources: bundles as never,
@@ -73,23 +72,19 @@ function textsNamed(files: TextFiles, names: Names): Texts {
   }
 }
 
-const namesOf = ({ settings }: Pick<Site, 'settings'>): Names =>
-  Object.fromEntries(
-    LANGUAGES.map((language) => [language, siteNameIn(settings(), language)]),
-  ) as Record<Language, string>
-
 /** All texts, always with the present name of the site. */
 export function loadTexts(
   site: Pick<Site, 'settings'> = { settings: () => withDefaults({}) },
   files = readTextFiles(),
 ): Texts {
+  const named = () => files.named(inAll((language) => siteNameIn(site.settings(), language)))
   let settings = site.settings()
-  let texts = textsNamed(files, namesOf(site))
+  let texts = textsOf(named())
   const current = (): Texts => {
     if (site.settings() === settings) return texts
     settings = site.settings()
-    const named = files.named(namesOf(site))
-    if (named.version !== texts.version) texts = textsNamed(files, namesOf(site))
+    const newest = named()
+    if (newest.version !== texts.version) texts = textsOf(newest)
     return texts
   }
   return {

@@ -68,7 +68,7 @@ export const ReportOutcomeRequest = z.object({
   status: z.enum(REPORT_STATUSES, { error: 'statusInvalid' }),
   outcome: z.enum(REPORT_OUTCOMES, { error: 'statusInvalid' }).optional(),
   note: textUpTo(REPORT_LIMITS.note, 'tooLong').optional(),
-  /** The note that the administrator replaces; a newer one of somebody else stays. */
+  /** The note that the administrator replaces; refused if another one is stored by now. */
   knownNote: textUpTo(REPORT_LIMITS.note, 'tooLong').optional(),
 })
 export type ReportOutcomeRequest = z.infer<typeof ReportOutcomeRequest>

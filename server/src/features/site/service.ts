@@ -20,7 +20,7 @@ async function readSite(reader: Db | Tx): Promise<AdminSite> {
   const versions = (await store.findVersions(reader)).map(({ id, settings, ...row }) => ({
     version: id,
     settings: SiteSettings.parse(settings),
-    publishedAt: (row.published_at ?? new Date(0)).toISOString(),
+    publishedAt: row.published_at.toISOString(),
     by: row.username,
   }))
   return { version: versions[0]?.version ?? 0, settings: versions[0]?.settings ?? {}, versions }

@@ -1,7 +1,7 @@
 import type { Authorized } from '@annai/contract/permission'
 import { SITE_LIMITS } from '@annai/contract/site/limits'
 import type { SiteSettings } from '@annai/contract/site/settings'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import { SITE_CHANNEL } from '../../platform/site/store.ts'
@@ -16,6 +16,7 @@ export const findVersions = (reader: Db | Tx) =>
     .leftJoin('admins', 'admins.id', 'site_versions.admin_id')
     .select(['site_versions.id', 'settings', 'published_at', 'admins.username'])
     .where('published_at', 'is not', null)
+    .$narrowType<{ published_at: NotNull }>()
     .orderBy('site_versions.id', 'desc')
     .limit(SITE_LIMITS.versions)
     .execute()

@@ -11,15 +11,22 @@ const SITE_NAME = '{{siteName}}'
 
 type Tree = { [key: string]: string | Tree }
 type Bundles = Record<Language, Record<string, Tree>>
-export type Names = Readonly<Record<Language, string>>
+type Names = Readonly<Record<Language, string>>
+
+/** All texts, with the name of the site in them. */
+export interface NamedTexts {
+  readonly bundles: Bundles
+  readonly version: string
+}
 
 /** The files as they are shipped; their texts do not have the name of the site yet. */
 export interface TextFiles {
   /** The texts with the name of the site in each language. */
-  named(names: Names): { readonly bundles: Bundles; readonly version: string }
+  named(names: Names): NamedTexts
 }
 
-const inAll = <T>(partOf: (language: Language) => T) =>
+/** A value for each language. */
+export const inAll = <T>(partOf: (language: Language) => T) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, partOf(language)])) as Record<
     Language,
     T
@@ -49,7 +56,7 @@ export function readTextFiles(): TextFiles {
     ),
   )
   const digest = hash.digest('base64url')
-  let last: { key: string; named: ReturnType<TextFiles['named']> } | undefined
+  let last: { key: string; named: NamedTexts } | undefined
   return {
     named(names) {
       const key = JSON.stringify(names)

@@ -62,14 +62,8 @@ export async function withActivity<Row extends { id: string }>(
   db: Db,
   rows: readonly Row[],
 ): Promise<(Row & WithActivity)[]> {
-  const known = new Map(
-    (
-      await store.activityOf(
-        db,
-        rows.map(({ id }) => id),
-      )
-    ).map((one) => [one.id, one] as const),
-  )
+  const ids = rows.map(({ id }) => id)
+  const known = new Map((await store.activityOf(db, ids)).map((one) => [one.id, one]))
   return rows.map((row) => ({ ...row, activity: known.get(row.id) }))
 }
 

@@ -25,8 +25,12 @@ export function namesLikeSite(
     .map((field) => ({ field, problem: `${field}Reserved` }))
 }
 
-/** Refuses the names of a new account that read like the site's own name. */
-export function refuseNamesLikeSite(ctx: Pick<Platform, 'site'>, names: Names): void {
-  const problems = namesLikeSite(ctx, names)
+/** Refuses new names that read like the site's own name. */
+export function refuseNamesLikeSite(
+  ctx: Pick<Platform, 'site'>,
+  names: Names,
+  held: Names = {},
+): void {
+  const problems = namesLikeSite(ctx, names, held)
   if (problems.length > 0) refuse('request.invalid', { problems })
 }

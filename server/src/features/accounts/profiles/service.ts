@@ -5,7 +5,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { dropUnused, ownsPictures } from '../../media/service.ts'
-import { namesLikeSite } from '../names/service.ts'
+import { refuseNamesLikeSite } from '../names/service.ts'
 import { keepingUnique } from '../service.ts'
 import { lockAccount, update } from '../store.ts'
 import * as store from './store.ts'
@@ -51,11 +51,7 @@ export const saveProfile = (
       const held = (await lockAccount(tx, me.id)) ?? refuse('accounts.notFound')
       const account = authorize(accountRules, 'changeAccount', me, held)
       const { username, displayName, profilePicture, location, languages, interests } = body
-      const wrong = namesLikeSite(ctx, body, {
-        username: held.username,
-        displayName: held.display_name,
-      })
-      if (wrong.length > 0) refuse('request.invalid', { problems: wrong })
+      refuseNamesLikeSite(ctx, body, { username: held.username, displayName: held.display_name })
       if (profilePicture !== undefined)
         await assertOwnPicture(tx, me, profilePicture, account.profile_picture)
       const changes = {
