@@ -81,6 +81,18 @@ export async function queueAccountMail(ctx: Context, tx: Tx, mail: AccountMail):
   wakeAfter(ctx, tx, mail)
 }
 
+/** How many mails of a kind were sent after a time, or will be. */
+export const countMails = async (tx: Tx, kind: string, after: Date): Promise<number> =>
+  (
+    await tx
+      .selectFrom('mails')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('kind', '=', kind)
+      .where('status', '<>', 'dropped')
+      .where('due_at', '>', after)
+      .executeTakeFirstOrThrow()
+  ).count
+
 /** Drops the queued mails with keys in this range; one that is being sent is left alone. */
 export const withdrawMails = (tx: Tx, keys: { first: string; last: string }) =>
   sql`

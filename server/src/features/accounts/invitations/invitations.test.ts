@@ -166,6 +166,15 @@ describe('sending', () => {
       own.clock.move(DAY)
       by = await builders(own).admin()
       expect((await post(lines(2, 'c'))).body.sent).toBe(2)
+      // Mails count that were sent again, or whose invitation was withdrawn.
+      expect((await post(lines(497, 'd'))).body.sent).toBe(497)
+      own.clock.move(2 * MINUTE)
+      const idOf = async (search: string): Promise<string> =>
+        (await own.as(by).get(`/api/admin/lists/invitations?search=${search}`)).body.rows[0]._id
+      const again = await own.as(by).post(`/api/admin/invitations/${await idOf('c0@')}/resend`)
+      expect(again.status).toBe(200)
+      await own.as(by).delete(`/api/admin/invitations/${await idOf('c1@')}`)
+      expect((await post(lines(1, 'e'))).body.code).toBe('invitations.perDay')
     } finally {
       await own.close()
     }

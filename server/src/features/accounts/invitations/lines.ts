@@ -2,9 +2,9 @@ import { Email } from '@annai/contract/accounts/shapes'
 import type { InvitationLine } from '@annai/contract/admin/invitations/shapes'
 import { INVITATION_LIMITS, type LineProblem } from '@annai/contract/admin/invitations/vocabulary'
 import { earliestDay, isDay } from '@annai/contract/days'
-import { graphemes } from '@annai/contract/graphemes'
 import { type Language, matchLanguage } from '@annai/contract/languages'
-import { isBlank, normalized, singleLine } from '@annai/contract/text'
+import { normalized, singleLine } from '@annai/contract/text'
+import { lineUpTo, requiredLine } from '@annai/contract/wire'
 import papaparse from 'papaparse'
 
 const COLUMNS = 5
@@ -21,8 +21,8 @@ function dayIn(text: string): string | null {
   return isDay(read) ? read : null
 }
 
-const fits = (text: string, max: number) =>
-  text.length <= max * 12 && graphemes(singleLine(text)) <= max
+const Name = requiredLine(INVITATION_LIMITS.name, 'required', 'tooLong')
+const MembershipNumber = lineUpTo(INVITATION_LIMITS.number, 'tooLong')
 
 /** One line, with what is wrong with it by itself. */
 function readLine(
@@ -40,8 +40,8 @@ function readLine(
   const mailed = named === '' ? language : matchLanguage(normalized(named, 'NFKC'))
   if (cells.slice(COLUMNS).some((cell) => cell.trim() !== '')) problems.push('columns')
   if (!email.success) problems.push('email')
-  if (isBlank(name) || !fits(name, INVITATION_LIMITS.name)) problems.push('name')
-  if (!fits(number, INVITATION_LIMITS.number)) problems.push('number')
+  if (!Name.safeParse(name).success) problems.push('name')
+  if (!MembershipNumber.safeParse(number).success) problems.push('number')
   if (day === null) problems.push('date')
   else if (day !== '' && day < earliestDay(now.getTime())) problems.push('dayPast')
   if (!mailed) problems.push('language')

@@ -2,6 +2,7 @@ import { INVITATION_LIMITS } from '@annai/contract/admin/invitations/vocabulary'
 import { hashToken } from '../../../platform/ids.ts'
 import type { MailKinds } from '../../../platform/mail/kinds.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import { deriveLinkToken } from '../tokens/service.ts'
 import * as store from './store.ts'
 
 /** Not sent once the invitation is withdrawn or used. Each mail has a link of its own. */
@@ -10,11 +11,7 @@ export const invitationMails: MailKinds = {
     async prepare(ctx, tx, mail) {
       const invitation = await store.find(tx, mail.params.invitation ?? '')
       if (!invitation || invitation.accepted_at) return null
-      if (!mail.link_seed) throw new Error('a mail with a link is prepared without its seed')
-      const origin = [mail.link_seed.toString('hex'), mail.id, invitation.id, 'invitation'].join(
-        ' ',
-      )
-      const token = await ctx.signatures.derive('mail link', origin)
+      const token = await deriveLinkToken(ctx, mail, invitation.id, 'invitation')
       await store.insertToken(tx, asSystem('effects'), {
         token_hash: hashToken(token),
         invitation_id: invitation.id,

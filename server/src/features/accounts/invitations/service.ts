@@ -16,7 +16,7 @@ import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId, newId } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
+import { countMails, queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
@@ -34,19 +34,16 @@ async function checkedLines(
   const lines = readLines(text, language, now)
   if (lines.length > INVITATION_LIMITS.lines) refuse('invitations.lines')
   const emails = lines.map(({ email }) => email)
-  const keys = await store.lowered(reader, emails)
-  const taken = await store.findTaken(reader, emails, now)
-  const accounts = new Set(taken.filter((row) => row.is_account).map(({ email }) => email))
-  const invited = new Set(taken.filter((row) => !row.is_account).map(({ email }) => email))
+  const known = await store.findKnown(reader, emails, now)
   const seen = new Set<string>()
   return lines.map((line, index) => {
-    const key = keys[index] ?? ''
+    const stored = known[index]
     const problems = [...line.problems]
-    if (!problems.includes('email')) {
-      if (seen.has(key)) problems.push('repeated')
-      if (accounts.has(key)) problems.push('hasAccount')
-      else if (invited.has(key)) problems.push('invited')
-      seen.add(key)
+    if (stored && !problems.includes('email')) {
+      if (seen.has(stored.key)) problems.push('repeated')
+      if (stored.has_account) problems.push('hasAccount')
+      else if (stored.is_invited) problems.push('invited')
+      seen.add(stored.key)
     }
     return { ...line, problems }
   })
@@ -54,9 +51,12 @@ async function checkedLines(
 
 const isGood = ({ problems }: InvitationLine) => problems.length === 0
 
-/** At most so many mails in a day, so that a mistake does not cost the domain its reputation. */
+/**
+ * At most so many mails in a day, so that a mistake does not cost the domain its reputation: mails,
+ * because an invitation may be sent again, or withdrawn after its mail.
+ */
 async function assertWithinDay(tx: Tx, more: number, now: Date): Promise<void> {
-  const sent = await store.countSentSince(tx, later(now, -DAY))
+  const sent = await countMails(tx, 'invitation', later(now, -DAY))
   if (sent + more > INVITATION_LIMITS.perDay) refuse('invitations.perDay')
 }
 

@@ -1,3 +1,4 @@
+import type { InvitationState } from '@annai/contract/admin/invitations/vocabulary'
 import type { AdminInvitationQuery } from '@annai/contract/admin/lists/shapes'
 import type { Language } from '@annai/contract/languages'
 import type { Authorized } from '@annai/contract/permission'
@@ -16,36 +17,29 @@ type Reader = Db | Tx
  */
 export const lockInvitations = (tx: Tx) => sql`select pg_advisory_xact_lock(4215007)`.execute(tx)
 
-/** In lower case, as the database writes it: which addresses have an account or are invited. */
-export async function findTaken(reader: Reader, emails: readonly string[], now: Date) {
-  const { rows } = await sql<{ email: string; is_account: boolean }>`
-    with wanted as (select distinct lower(email) as email from unnest(${emails}::text[]) as email)
-    select wanted.email, true as is_account from wanted
-      join accounts on lower(accounts.email) = wanted.email
-      where accounts.email_verified_at is not null
-    union all
-    select wanted.email, false from wanted
-      join invitations on lower(invitations.email) = wanted.email
-      where accepted_at is null and expires_at > ${now}`.execute(reader)
+interface KnownAddress {
+  /** In lower case as the database writes it. */
+  key: string
+  has_account: boolean
+  is_invited: boolean
+}
+
+/** What is stored about each of the addresses, in their order. */
+export async function findKnown(
+  reader: Reader,
+  emails: readonly string[],
+  now: Date,
+): Promise<KnownAddress[]> {
+  const { rows } = await sql<KnownAddress>`
+    select lower(wanted.email) as key,
+      exists (select from accounts where lower(accounts.email) = lower(wanted.email)
+        and email_verified_at is not null) as has_account,
+      exists (select from invitations where lower(invitations.email) = lower(wanted.email)
+        and accepted_at is null and expires_at > ${now}) as is_invited
+    from unnest(${emails}::text[]) with ordinality as wanted(email, place)
+    order by place`.execute(reader)
   return rows
 }
-
-/** The addresses in lower case as the database writes it. */
-export const lowered = async (reader: Reader, emails: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ email: string }>`
-    select lower(email) as email from unnest(${emails}::text[]) with ordinality as t(email, place)
-    order by place`.execute(reader)
-  return rows.map(({ email }) => email)
-}
-
-export const countSentSince = async (tx: Tx, since: Date): Promise<number> =>
-  (
-    await tx
-      .selectFrom('invitations')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('sent_at', '>', since)
-      .executeTakeFirstOrThrow()
-  ).count
 
 export interface NewInvitation {
   id: string
@@ -101,19 +95,15 @@ export type InvitationRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 type Filters = Pick<AdminInvitationQuery, 'search' | 'state'>
 
-const stateIs = (state: Filters['state'], now: Date) =>
-  ({
-    all: sql<boolean>`true`,
-    joined: sql<boolean>`accepted_at is not null`,
-    open: sql<boolean>`accepted_at is null and expires_at > ${now}`,
-    expired: sql<boolean>`accepted_at is null and expires_at <= ${now}`,
-  })[state]
+const stateAt = (now: Date) => sql<InvitationState>`case
+  when accepted_at is not null then 'joined'
+  when expires_at > ${now} then 'open' else 'expired' end`
 
 const filtered = (db: Db, { search, state }: Filters, now: Date) =>
   db
     .selectFrom('invitations')
-    .where(stateIs(state, now))
     // Without an index: they are deleted after two months.
+    .$if(state !== 'all', (query) => query.where(stateAt(now), '=', state as InvitationState))
     .$if(search !== '', (query) =>
       query.where(containsText(sql`name || E'\\n' || email || E'\\n' || number`, search)),
     )
@@ -153,11 +143,7 @@ export const countFiltered = async (db: Db, filters: Filters, now: Date): Promis
 export const countStates = (db: Db, now: Date) =>
   db
     .selectFrom('invitations')
-    .select((eb) => [
-      sql<string>`case when accepted_at is not null then 'joined'
-        when expires_at > ${now} then 'open' else 'expired' end`.as('state'),
-      eb.fn.countAll<number>().as('count'),
-    ])
+    .select((eb) => [stateAt(now).as('state'), eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
 

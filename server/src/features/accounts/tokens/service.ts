@@ -27,10 +27,19 @@ export const issueToken = (tx: Tx, token: string, link: Link, expiresAt: Date): 
     asSystem('effects', { ...link, token_hash: hashToken(token), expires_at: expiresAt }),
   )
 
-/**
- * The token of this mail's link, the same at every attempt; null if it was already used, from an
- * earlier copy.
- */
+/** The secret of this mail's link to what `id` and `purpose` name, the same at every attempt. */
+export function deriveLinkToken(
+  { signatures }: Pick<Platform, 'signatures'>,
+  mail: MailRow,
+  id: string,
+  purpose: string,
+): Promise<string> {
+  if (!mail.link_seed) throw new Error('a mail with a link is prepared without its seed')
+  const origin = [mail.link_seed.toString('hex'), mail.id, id, purpose].join(' ')
+  return signatures.derive('mail link', origin)
+}
+
+/** The token of this mail's link, now valid; null if it was already used, from an earlier copy. */
 export async function linkTokenOf(
   ctx: Platform,
   tx: Tx,
@@ -38,11 +47,9 @@ export async function linkTokenOf(
   link: Link,
   lifeMs: number,
 ): Promise<string | null> {
-  if (!mail.link_seed) throw new Error('a mail with a link is prepared without its seed')
   const { kind, id, purpose } = link
   const named = kind === 'admin' ? `admin ${purpose}` : purpose
-  const origin = [mail.link_seed.toString('hex'), mail.id, id, named].join(' ')
-  const token = await ctx.signatures.derive('mail link', origin)
+  const token = await deriveLinkToken(ctx, mail, id, named)
   if (!(await issueToken(tx, token, link, later(ctx.clock.now(), lifeMs)))) return null
   logAfter(ctx, tx, 'authn_token_created', { [kind]: id, reason: purpose })
   return token
