@@ -131,6 +131,19 @@ describe('a site with a name of its own', () => {
     },
   )
 
+  test('The general name cannot be imitated either where every language has its own', async () => {
+    const name = {
+      default: 'Hanok Friends',
+      ...Object.fromEntries(LANGUAGES.map((language) => [language, 'Seoul Guide Club'])),
+    }
+    const { body } = await app.as(owner).get('/api/admin/site')
+    const request = { base: body.version, settings: { name } }
+    expect((await app.as(owner).post('/api/admin/site', request)).status).toBe(200)
+    const user = await builders(app).user()
+    const changes = { displayName: 'Hanok Friends' }
+    expect((await app.as(user).put('/api/users/profile', changes)).status).toBe(400)
+  })
+
   test('Pages are described in source files without the name of the product', () => {
     const file = readFileSync(
       new URL('../../../../web/public/offline.html', import.meta.url),

@@ -15,7 +15,9 @@ export function namesLikeSite(
   names: Names,
   held: Names = {},
 ): WrongField[] {
-  const siteNames = LANGUAGES.map((language) => siteNameIn(site.settings(), language))
+  const settings = site.settings()
+  // The general name too: calendars and authenticator apps show it, even if each language has its own.
+  const siteNames = [undefined, ...LANGUAGES].map((language) => siteNameIn(settings, language))
   return (['username', 'displayName'] as const)
     .filter((field) => {
       const name = names[field]
