@@ -4,7 +4,7 @@ import type { Problem, Source } from './sources.ts'
 /** The file that fixes, at compile time, which proof each writing store function takes. */
 export const PROOFS = 'server/src/testing/permissions/store-writes.test-d.ts'
 
-/** This file and those beside it that end alike. */
+/** `PROOFS`, and the files beside it with the same ending. */
 const isProofs = ({ path }: Source) =>
   dirname(path) === dirname(PROOFS) && path.endsWith('-writes.test-d.ts')
 
