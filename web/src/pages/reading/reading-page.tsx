@@ -73,7 +73,7 @@ function ReadingContents({ title, sections }: Contents) {
 const UPDATED = {
   about: undefined,
   ranking: undefined,
-  privacy: '2026-11-28',
+  privacy: '2026-11-29',
   terms: '2026-11-23',
 } as const
 

@@ -127,8 +127,8 @@ export function useReportForm(id: string) {
     answer,
     note,
     setNote: (text: string) => setTyped({ text, base: typed?.base ?? saved }),
-    /** What somebody else has saved since the first letter was typed. */
-    savedMeanwhile: typed && typed.base !== saved && note.trim() !== saved ? saved : null,
+    /** The note that another administrator has saved since typing began. */
+    otherNote: typed && typed.base !== saved && note.trim() !== saved ? saved : null,
     box,
     /** Whether the typed note differs from the saved one. */
     isUnsaved: note.trim() !== saved,
@@ -139,7 +139,7 @@ export function useReportForm(id: string) {
         decide.mutateAsync({
           id,
           status,
-          // Without typing, the saved note stays, whoever wrote it.
+          // A note that was not typed here is not sent: it could replace a newer one.
           ...(typed && { note, knownNote: saved }),
           ...(end && { outcome: end }),
         }),
@@ -214,9 +214,9 @@ export function ReportBody({ report, form }: FormProps) {
       {report.review && <ReportedReview review={report.review} />}
       <ReportedParty report={report} />
       {report.context.username !== '' && <FrozenProfile context={report.context} />}
-      {form.savedMeanwhile !== null && (
+      {form.otherNote !== null && (
         <p role="status" dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-          <strong>{t('reports.noteMeanwhile')}</strong> <span>{form.savedMeanwhile}</span>
+          <strong>{t('reports.otherNote')}</strong> <span>{form.otherNote}</span>
         </p>
       )}
       <TextArea
