@@ -12,13 +12,13 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
-import { type AdminTab, fetchCsv, useHasRole } from './admin-queries.ts'
+import { type CsvList, fetchCsv, useHasRole } from './admin-queries.ts'
 import { SearchField } from './search-field.tsx'
 import { pagesOf, useLastPage } from './use-admin-search-params.ts'
 import { useCountText } from './use-count-text.ts'
 
 interface ExportButtonProps {
-  list: AdminTab | 'audit' | 'invitations'
+  list: CsvList
   query: Record<string, string | number>
 }
 
@@ -48,7 +48,7 @@ function ExportButton({ list, query }: ExportButtonProps) {
 }
 
 interface AdminListProps<Row> {
-  tab: AdminTab | 'audit' | 'invitations'
+  tab: CsvList
   caption: string
   /** The title of the error in place of a list that could not be loaded. */
   failure: string

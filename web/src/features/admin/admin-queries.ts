@@ -123,11 +123,12 @@ export const useAdminPage = <T extends AdminTab>(tab: T, query: PageOf[T]['query
     placeholderData: keepPreviousData,
   })
 
+/** The lists that can be downloaded as CSV. */
+export type CsvList = AdminTab | 'audit' | 'invitations'
+
 /** The rows of a list as CSV text, with the current filters. */
-export const fetchCsv = (
-  list: AdminTab | 'audit' | 'invitations',
-  query: Record<string, string | number>,
-) => asAdmin(api.call(`GET /api/admin/lists/${list}.csv`, { query }, { as: 'admin' }))
+export const fetchCsv = (list: CsvList, query: Record<string, string | number>) =>
+  asAdmin(api.call(`GET /api/admin/lists/${list}.csv`, { query }, { as: 'admin' }))
 
 export const useAdminBooking = (id: string) =>
   useQuery({

@@ -6,7 +6,7 @@ import { useVerified } from './admin-queries.ts'
 import { useOwnAccount } from './administrators/account-queries.ts'
 import { useAdminDates } from './use-admin-dates.ts'
 
-/** Until when a second factor that is required has to be set up. */
+/** The deadline for setting up a required second factor. */
 export function SecondFactorNote() {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()

@@ -50,7 +50,7 @@ export function CredentialItem({ credential, isBarred }: CredentialItemProps) {
   const { remove } = useCredentialChanges()
   const [isAsking, setAsking] = useState(false)
   const { _id, kind, country, status } = credential
-  const state = stateOf(credential, new Date().toISOString().slice(0, 10))
+  const state = stateOf(credential)
   const isWaiting = status === 'waiting'
   const isPhotographed = isWaiting || credential.files.length > 0
   const lines = useLines(credential)

@@ -15,7 +15,7 @@ export const STATE_TONES = {
 /** The state that a card names. It ends soon from the first reminder on. */
 export function stateOf(
   { status, validTo, appliedUntil }: Pick<OwnCredential, 'status' | 'validTo' | 'appliedUntil'>,
-  today: string,
+  today = new Date().toISOString().slice(0, 10),
 ): keyof typeof STATE_TONES {
   if (status !== 'valid') return status
   if (appliedUntil !== null) return 'applied'

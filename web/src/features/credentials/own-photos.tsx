@@ -35,7 +35,7 @@ export function OwnPhotos({ credential, name, isBarred }: OwnPhotosProps) {
     event.target.value = ''
     if (file) add.mutate(file, { onSuccess: () => toast.success(t('photos.sent')) })
   }
-  const input = { type: 'file', onChange: take, className: 'sr-only', tabIndex: -1 } as const
+  const input = { type: 'file', onChange: take, hidden: true } as const
   return (
     <div className="grid gap-3">
       {files.map((file, at) => (

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 
 interface PhotoProps {
-  /** Tells the photographs of different readers apart. */
+  /** Guides and administrators have different keys. */
   queryKey: readonly string[]
   load: (signal: AbortSignal) => Promise<Blob>
   name: string

@@ -4,7 +4,7 @@ import { api } from '../../../shell/http/api.ts'
 
 const withoutToken = { as: 'none' } as const
 
-/** What the link brings. Not repeated by itself: a used or expired one stays so. */
+/** The invitation of a link. Not retried: the page has a button for that. */
 export const useInvitation = (token: string) =>
   useQuery({
     queryKey: ['accounts', 'invitation', token],

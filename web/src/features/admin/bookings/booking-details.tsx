@@ -11,7 +11,7 @@ import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { usePaymentWords, usePrice, useWishesText } from '../../bookings/index.ts'
+import { PAYMENT_TERMS, usePaymentWords, usePrice, useWishesText } from '../../bookings/index.ts'
 import { useAdminBooking } from '../admin-queries.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { ConsoleBar } from '../console-bar.tsx'
@@ -52,8 +52,6 @@ function PartyLine({ kind, party }: PartyLineProps) {
     </Link>
   )
 }
-
-const PAYMENT_FIELDS = ['priceLines', 'deposit', 'cancellation'] as const
 
 interface TermsProps {
   details: AdminBookingDetails['details']
@@ -101,7 +99,7 @@ function Terms({ details, enquiry, isStacked = false }: TermsProps) {
         )}
       </Line>
       {details &&
-        PAYMENT_FIELDS.map(
+        PAYMENT_TERMS.map(
           (field) =>
             details[field] && (
               <Line key={field} isStacked={isStacked} name={tSite(`booking.field.${field}`)}>

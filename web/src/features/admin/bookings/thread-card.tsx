@@ -11,11 +11,11 @@ import { ThreadLog } from './thread-log.tsx'
 
 interface ThreadCardProps {
   id: string
-  /** This administrator has read it today, and said why. */
+  /** This administrator has given a reason today. */
   isRead: boolean
 }
 
-/** The conversation. The console asks once a day why it is read; the activity log keeps it. */
+/** The conversation. Reading it needs a reason once a day, which the audit log stores. */
 export function ThreadCard({ id, isRead }: ThreadCardProps) {
   const { t } = useTranslation('admin')
   const [reason, setReason] = useState('')

@@ -11,7 +11,7 @@ import { AppliedDialog } from './applied-dialog.tsx'
 import { readPhoto } from './credential-admin-queries.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
-/** The facts of a credential, each a line. */
+/** The facts of a credential, one per line. */
 function useFacts(credential: AdminCredential): string[] {
   const { t, day } = useCredentialTexts()
   const { minute } = useAdminDates()
@@ -40,7 +40,7 @@ export function CredentialCheck({ credential, onDecided }: CredentialCheckProps)
   const [showsPhotos, setShowsPhotos] = useState(false)
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
   const { guide, kind, country, status } = credential
-  const state = stateOf(credential, new Date().toISOString().slice(0, 10))
+  const state = stateOf(credential)
   const facts = useFacts(credential)
   const licence = useLicence()(credential)
   const isWaiting = status === 'waiting'

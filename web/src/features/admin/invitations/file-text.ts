@@ -14,7 +14,7 @@ export const ENCODINGS = [
 ] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Tried first where the bytes do not tell. */
+/** Tried first if the text is not UTF-8. */
 const LIKELY: Record<Language, readonly Encoding[]> = {
   en: [],
   ja: ['shift_jis', 'euc-jp'],
@@ -23,7 +23,7 @@ const LIKELY: Record<Language, readonly Encoding[]> = {
   'zh-TW': ['big5'],
 }
 
-/** The text of these bytes; null if they are none in this encoding. */
+/** The text of these bytes; null if they are not valid in this encoding. */
 export function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -32,7 +32,7 @@ export function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
-/** UTF-16 without its mark: every second byte of the commas and breaks is 0. */
+/** UTF-16 without a byte order mark: every second byte of the commas and breaks is 0. */
 function wideOf(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
@@ -41,7 +41,7 @@ function wideOf(bytes: Uint8Array): Encoding | null {
   return odd >= even ? 'utf-16le' : 'utf-16be'
 }
 
-/** Guesses the encoding: by its mark, by what is valid, then by the language of the reader. */
+/** Guesses the encoding: by its byte order mark, by what is valid, then by the language of the reader. */
 export function encodingOf(bytes: Uint8Array, language: Language): Encoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -17,10 +17,12 @@ import { LineTable } from './line-table.tsx'
 interface ChosenFile {
   bytes: Uint8Array
   encoding: Encoding
+  /** The encodings in which the bytes are text. */
+  possible: readonly Encoding[]
 }
 
 interface FileFieldProps {
-  /** The text of a file, as it is decoded. */
+  /** Called with the decoded text of a file. */
   onText: (text: string) => void
 }
 
@@ -36,9 +38,10 @@ function FileField({ onText }: FileFieldProps) {
   }
   async function read(chosen: File | undefined) {
     if (!chosen) return
-    // Three bytes a character, and room for the others.
+    // At most four bytes a character.
     const bytes = new Uint8Array(await chosen.slice(0, INVITATION_LIMITS.text * 4).arrayBuffer())
-    show({ bytes, encoding: encodingOf(bytes, language) })
+    const possible = ENCODINGS.filter((one) => decoded(bytes, one) !== null)
+    show({ bytes, encoding: encodingOf(bytes, language), possible })
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -65,10 +68,7 @@ function FileField({ onText }: FileFieldProps) {
             const encoding = ENCODINGS.find((known) => known === event.target.value)
             if (encoding) show({ ...file, encoding })
           }}
-          options={ENCODINGS.filter((one) => decoded(file.bytes, one) !== null).map((value) => ({
-            value,
-            label: value,
-          }))}
+          options={file.possible.map((value) => ({ value, label: value }))}
         />
       )}
     </div>

@@ -1,5 +1,4 @@
 import { DAY_COUNTRY_CODES } from '@annai/contract/bookings/day/countries'
-import { LANGUAGE_NAMES, LANGUAGES } from '@annai/contract/languages'
 import { SITE_LIMITS } from '@annai/contract/site/limits'
 import { LICENCE_EFFECTS } from '@annai/contract/site/settings'
 import { useFieldArray } from 'react-hook-form'
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { NamesByLanguage } from './names-by-language.tsx'
 import { NO_WORDS, type SiteFormState } from './use-site-form.ts'
 
 const NEW_COUNTRY = { code: '', licence: NO_WORDS, registerUrl: '', effect: 'inform' } as const
@@ -53,9 +53,8 @@ function CountryField({ form, at, onRemove }: CountryFieldProps) {
   const { register, formState, getValues } = form
   const errors = formState.errors.countries?.[at]
   const names = new Intl.DisplayNames(useLanguage(), { type: 'region' })
-  const { code, licence } = getValues(`countries.${at}`)
+  const code = getValues(`countries.${at}.code`)
   const codes = [...new Set([code, ...DAY_COUNTRY_CODES])].filter((one) => one !== '')
-  const hasOthers = LANGUAGES.some((language) => licence[language])
   return (
     <div className="grid gap-4 rounded-lg border border-line p-4">
       <div className="grid grid-cols-[1fr_auto] items-start gap-3">
@@ -78,21 +77,7 @@ function CountryField({ form, at, onRemove }: CountryFieldProps) {
         error={problem(errors?.licence?.default)}
         {...register(`countries.${at}.licence.default`)}
       />
-      <details open={hasOthers || LANGUAGES.some((language) => errors?.licence?.[language])}>
-        <summary className="cursor-pointer font-semibold">{t('site.nameByLanguage')}</summary>
-        <div className="mt-3 grid gap-4 sm:grid-cols-2">
-          {LANGUAGES.map((language) => (
-            <TextField
-              key={language}
-              label={LANGUAGE_NAMES[language]}
-              optional
-              lang={language}
-              error={problem(errors?.licence?.[language])}
-              {...register(`countries.${at}.licence.${language}`)}
-            />
-          ))}
-        </div>
-      </details>
+      <NamesByLanguage form={form} field={`countries.${at}.licence`} />
       <TextField
         label={t('site.register')}
         hint={t('site.registerHint')}

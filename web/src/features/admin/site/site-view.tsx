@@ -2,7 +2,7 @@ import type { SiteSettings } from '@annai/contract/site/settings'
 import type { AdminSite } from '@annai/contract/site/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../shell/http/api-error.ts'
+import { isRefusal } from '../../../shell/http/api-error.ts'
 import { QueryView } from '../../../shell/http/query-view.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
@@ -18,10 +18,10 @@ function LoadedSite({ site }: { site: AdminSite }) {
   const outcome = useActionToasts()
   const publish = usePublishSite()
   const form = useSiteForm(site.settings)
-  // The version that the form was made from. A reload in the background must not change it: the
-  // publication of another owner would be overwritten unseen.
+  // The version that the form was made from. A refetch must not change it, because the form would
+  // then overwrite another owner's version.
   const [base, setBase] = useState(site.version)
-  const isStale = publish.error instanceof ApiError && publish.error.status === 409
+  const isStale = isRefusal(publish.error, 'site.stale')
 
   async function publishNow(settings: SiteSettings) {
     const call = publish.mutateAsync({ base: isStale ? site.version : base, settings })

@@ -4,7 +4,7 @@ import FaFileSignature from '~icons/fa-solid/file-signature'
 import { buttonStyle } from '../../../ui/form/button.tsx'
 import { CalendarLink } from '../calendar/calendar-link.tsx'
 
-/** What to take along of an agreement: a calendar entry, and the page to print. */
+/** Links of what was agreed: the calendar file, and the page to print. */
 export function AgreedLinks({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import FaUserFriends from '~icons/fa-solid/user-friends'
 import { classes } from '../../../ui/class-names.ts'
 import { UnbrokenSegments } from '../../../ui/layout/unbroken-segments.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
-import { usePaymentWords, usePrice, useTimeSpanText } from './use-term-text.ts'
+import { PAYMENT_TERMS, usePaymentWords, usePrice, useTimeSpanText } from './use-term-text.ts'
 
 interface TermProps {
   icon: ReactNode
@@ -64,13 +64,12 @@ const PAYMENT_ICONS = {
   deposit: <FaCoins />,
   cancellation: <FaCalendarAlt />,
 } as const
-const PAYMENT_FIELDS = ['priceLines', 'deposit', 'cancellation'] as const
 
 /** What the guide has said about the payment besides the price. */
 function PaymentTerms({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation()
   const words = usePaymentWords()
-  return PAYMENT_FIELDS.map((field) => {
+  return PAYMENT_TERMS.map((field) => {
     const lines = words[field](proposal)
     if (lines.length === 0) return null
     return (

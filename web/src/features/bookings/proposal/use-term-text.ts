@@ -22,6 +22,9 @@ export function usePrice(): (price: number, currency: string) => string {
   return useCallback((price, currency) => priceText(language, price, currency), [language])
 }
 
+/** The terms about the payment besides the price; each is optional. */
+export const PAYMENT_TERMS = ['priceLines', 'deposit', 'cancellation'] as const
+
 /** What a proposal says about the payment, in lines of text. */
 export function usePaymentWords(): ReturnType<typeof paymentWords> {
   const { t } = useTranslation()

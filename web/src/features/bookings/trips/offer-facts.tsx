@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useText } from '../../../shell/i18n/use-text.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { usePrice, useTermText } from '../proposal/use-term-text.ts'
+import { PAYMENT_TERMS, usePrice, useTermText } from '../proposal/use-term-text.ts'
 import { useMoment } from '../use-tour-times.ts'
 import { GuideRating } from './guide-rating.tsx'
 import { OfferNeeds } from './offer-needs.tsx'
@@ -54,12 +54,9 @@ function OfferPrice({ proposal, currency, rates }: OfferPriceProps) {
   )
 }
 
-/** Shown where an offer says something about it. */
-export const PAYMENT_FACTS = ['priceLines', 'deposit', 'cancellation'] as const
-
 export const OFFER_FACTS = [
   'price',
-  ...PAYMENT_FACTS,
+  ...PAYMENT_TERMS,
   'days',
   'hours',
   'group',

@@ -3,14 +3,9 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'
 import { Portrait } from '../../media/index.ts'
+import { PAYMENT_TERMS } from '../proposal/use-term-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import {
-  OFFER_FACTS,
-  type Offer,
-  OfferFactText,
-  PAYMENT_FACTS,
-  replyDeadlineOf,
-} from './offer-facts.tsx'
+import { OFFER_FACTS, type Offer, OfferFactText, replyDeadlineOf } from './offer-facts.tsx'
 
 interface OfferTableProps {
   offers: readonly Offer[]
@@ -53,7 +48,7 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
   const nameOf = ({ booking }: Offer) => booking.guide?.displayName ?? t('booking.deletedUser')
   const hasNeeds = offers.some(({ booking }) => booking.tripRef?.groupDetails === true)
   const hasDeadline = offers.some(({ booking }) => replyDeadlineOf(booking) !== null)
-  const unsaid = PAYMENT_FACTS.filter((fact) => offers.every(({ terms }) => !terms[fact]))
+  const unsaid = PAYMENT_TERMS.filter((fact) => offers.every(({ terms }) => !terms[fact]))
   const facts = OFFER_FACTS.filter(
     (fact) =>
       (fact !== 'needs' || hasNeeds) &&

@@ -11,7 +11,7 @@ interface EnquiryActionProps {
   children: ReactNode
 }
 
-/** Whether a guide looks at the own page. */
+/** Whether the reader is this guide. */
 export const useIsOwnPage = (guide: PublicGuide): boolean => usePerson()?.id === guide._id
 
 /** The way to an enquiry; guides who open their own page get the way to their profile. */
