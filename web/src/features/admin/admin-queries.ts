@@ -27,15 +27,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
-import { ApiError, isRefusal } from '../../shell/http/api-error.ts'
+import { ApiError } from '../../shell/http/api-error.ts'
 import {
   adminSessionNow,
   beginAdminSession,
   endAdminSession,
   useAdminSession,
 } from '../../shell/session/admin-session.ts'
-
-const lacksFactor = (error: Error) => isRefusal(error, 'admin.secondFactorRequired')
+import { isForbidden } from './admin-errors.ts'
 
 /**
  * Ends the administrator's session in this browser after a 403, unless only the second factor is
@@ -45,7 +44,7 @@ export async function asAdmin<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403 && !lacksFactor(error)) endAdminSession()
+    if (isForbidden(error)) endAdminSession()
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { isForbidden } from './admin-errors.ts'
 
 interface ActionToasts {
   onSuccess: () => void
@@ -14,8 +15,9 @@ const RESULT = { id: 'admin-action' } as const
 export function useFailureToast() {
   const { t } = useTranslation('common')
   return (failure: string, error: Error): void => {
-    // A 401 or 403 ends the session, which shows its own message.
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
+    // They end the session, which shows its own message.
+    if (error instanceof ApiError && error.status === 401) return
+    if (isForbidden(error)) return
     toast.error(failure, { ...RESULT, description: messageOf(error, t) })
   }
 }

@@ -18,7 +18,6 @@ export function Photo({ queryKey, load, name }: PhotoProps) {
     queryKey,
     queryFn: ({ signal }) => load(signal),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
   })
   const url = useObjectUrl(data)
   if (isError)

@@ -15,7 +15,6 @@ export const useInvitation = (token: string) =>
         { ...withoutToken, signal },
       ),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
 
 type Signup = InputAt<'POST /api/auth/invitations/:token'>['body']

@@ -22,7 +22,8 @@ import { StorageNotice } from '../storage-notice.tsx'
 import { acceptInvitation } from './invitation-queries.ts'
 
 const DRAFT_FIELDS = ['username', 'displayName', 'introduction', 'location'] as const
-const DRAFT = 'signup-invited'
+/** Of one invitation, so that another link in the same tab starts empty. */
+const draftOf = ({ email }: Invitation) => `signup-invited:${email}`
 
 /** What comes with the invitation. */
 function Membership({ number, memberUntil }: Invitation) {
@@ -67,7 +68,7 @@ export function InvitedForm({ token, invitation, onStart }: InvitedFormProps) {
       agreeTerms: false,
     },
   })
-  useFormDraft(form, DRAFT, DRAFT_FIELDS)
+  useFormDraft(form, draftOf(invitation), DRAFT_FIELDS)
   const { getValues, setError } = form
   const signup = useMutation({
     mutationFn: ({ location, agreeTerms, ...values }: z.output<typeof InvitedSignupForm>) => {
@@ -77,7 +78,7 @@ export function InvitedForm({ token, invitation, onStart }: InvitedFormProps) {
     },
     onMutate: onStart,
     onSuccess(session) {
-      deleteDraft(DRAFT)
+      deleteDraft(draftOf(invitation))
       beginSession(session)
     },
   })
