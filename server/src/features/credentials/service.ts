@@ -10,12 +10,12 @@ import { authorize, refuse } from '../../platform/refusal.ts'
 import { lockGuide } from '../guides/service.ts'
 import { storeBadges } from './badges.ts'
 import * as store from './store.ts'
-import { currentOnes, ownView } from './view.ts'
+import { currentCredentials, ownView } from './view.ts'
 
 async function read(reader: Db | Tx, guideId: string): Promise<OwnCredentials> {
   const place = (await store.placeOf(reader, guideId)) ?? refuse('guides.notFound')
   return {
-    credentials: currentOnes(await store.ofGuide(reader, guideId)).map(ownView),
+    credentials: currentCredentials(await store.ofGuide(reader, guideId)).map(ownView),
     country: place.country_code ?? '',
   }
 }

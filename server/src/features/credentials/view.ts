@@ -12,7 +12,7 @@ const laterFirst = (one: CredentialRow, other: CredentialRow) =>
  * What a guide still needs to read, of each kind and country: what waits, the valid one with the
  * latest end, and a refused or ended one if nothing newer replaces it.
  */
-export function currentOnes(newestFirst: readonly CredentialRow[]): CredentialRow[] {
+export function currentCredentials(newestFirst: readonly CredentialRow[]): CredentialRow[] {
   const groups = Map.groupBy(newestFirst, ({ kind, country }) => `${kind} ${country}`)
   return [...groups.values()].flatMap((group) => {
     const waiting = group.find(({ status }) => status === 'waiting')

@@ -48,7 +48,7 @@ export function CredentialItem({ credential, isBarred }: CredentialItemProps) {
   const { t, countryName } = useCredentialTexts()
   const { t: tCommon } = useTranslation('common')
   const { remove } = useCredentialChanges()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { _id, kind, country, status } = credential
   const state = stateOf(credential)
   const isWaiting = status === 'waiting'
@@ -56,7 +56,7 @@ export function CredentialItem({ credential, isBarred }: CredentialItemProps) {
   const lines = useLines(credential)
   const close = () => {
     remove.reset()
-    setAsking(false)
+    setConfirming(false)
   }
   const submit = () =>
     remove.mutate(_id, {
@@ -90,11 +90,11 @@ export function CredentialItem({ credential, isBarred }: CredentialItemProps) {
           kind: t(`kinds.${kind}`),
         })}
         disabled={isBarred}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t(isWaiting ? 'page.withdraw' : 'page.delete')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <Dialog
           open
           title={t(isWaiting ? 'page.withdrawTitle' : 'page.deleteTitle')}

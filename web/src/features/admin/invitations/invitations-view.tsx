@@ -27,7 +27,7 @@ function Actions({ invitation }: { invitation: AdminInvitation }) {
   const outcome = useActionToasts()
   const resend = useResendInvitation()
   const withdraw = useWithdrawInvitation()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { _id, email } = invitation
   if (invitation.joined) return null
   async function withdrawNow() {
@@ -35,7 +35,7 @@ function Actions({ invitation }: { invitation: AdminInvitation }) {
       withdraw.mutateAsync(_id),
       outcome(t('invitations.withdrawn'), t('invitations.withdrawFailed')),
     )
-    setAsking(false)
+    setConfirming(false)
   }
   return (
     <span className="flex flex-wrap gap-2">
@@ -53,20 +53,20 @@ function Actions({ invitation }: { invitation: AdminInvitation }) {
         {t('invitations.resend')}
         <span className="sr-only"> {email}</span>
       </Button>
-      <Button look="quiet" size="sm" onClick={() => setAsking(true)}>
+      <Button look="quiet" size="sm" onClick={() => setConfirming(true)}>
         {t('invitations.withdraw')}
         <span className="sr-only"> {email}</span>
       </Button>
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         busy={withdraw.isPending}
         width="sm"
         title={t('invitations.withdrawTitle')}
         description={t('invitations.withdrawText', { email })}
         actions={
           <>
-            <Button look="secondary" onClick={() => setAsking(false)}>
+            <Button look="secondary" onClick={() => setConfirming(false)}>
               {tCommon('actions.cancel')}
             </Button>
             <Button look="danger" busy={withdraw.isPending} onClick={() => void withdrawNow()}>
