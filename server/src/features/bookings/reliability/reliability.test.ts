@@ -135,10 +135,12 @@ describe('How the agreed tours of a guide ended', () => {
         .filter((id: string) => id === guide.id || id === other.id)
     }
     await agreedTours(guide, 5)
-    expect(await order()).toEqual([guide.id, other.id])
+    // The list shows new guides a moment after they are stored.
+    await expect.poll(order).toHaveLength(2)
+    const before = await order()
     app.clock.set(AFTER)
     await reliability.run(app.ctx)
-    expect(await order()).toEqual([guide.id, other.id])
+    expect(await order()).toEqual(before)
     expect(await shown(guide)).toBeDefined()
     const { body } = await app.as().get('/api/guides/approved?limit=100')
     expect(JSON.stringify(body)).not.toContain('reliability')
