@@ -6,6 +6,7 @@ import { numberFormat } from './shell/i18n/number-format.ts'
 import { startI18n } from './shell/i18n/start-i18n.ts'
 import { registerServiceWorker } from './shell/offline/register-service-worker.ts'
 import { allowHarmlessMarkup } from './shell/trusted-types.ts'
+import { keepFocusUntilReady } from './startup/early-input.ts'
 
 allowHarmlessMarkup()
 
@@ -15,6 +16,7 @@ const texts = startI18n()
 setTimeout(() => numberFormat(document.documentElement.lang))
 const i18n = await texts
 
+keepFocusUntilReady()
 startTransition(() => {
   hydrateRoot(
     document,

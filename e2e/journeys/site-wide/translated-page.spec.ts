@@ -117,3 +117,36 @@ test('A press during which a translated page is rendered again is not lost', asy
   await page.mouse.up()
   await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible()
 })
+
+for (const [address, field] of [
+  ['/explore', 'search'],
+  ['/signup/user', 'displayName'],
+] as const)
+  test(`Letters typed while a translated ${address} is rendered again are kept`, async ({
+    page,
+    expectFault,
+  }) => {
+    expectFault(/hydration/)
+    await translateFrom(page, 'parsed')
+    const release = await holdResponses(page, '**/assets/*.js')
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.locator('main font').first()).toBeVisible()
+    const control = page.locator(`main [name=${field}]`)
+    await control.click()
+    const first = await control.elementHandle()
+    let typed = ''
+    const type = async () => {
+      const letter = 'abcdefghijklmnopqrstuvwxyz'.charAt(typed.length % 26)
+      typed += letter
+      await page.keyboard.press(letter)
+    }
+    await type()
+    release()
+    const isReady = () => page.evaluate(() => 'ready' in document.documentElement.dataset)
+    while (!(await isReady()) && typed.length < 50) await type()
+    await expect(page.locator('html')).toHaveAttribute('data-ready', '')
+    await type()
+    expect(await first?.evaluate((element) => element.isConnected)).toBe(false)
+    await expect(control).toHaveValue(typed)
+    await expect(control).toBeFocused()
+  })

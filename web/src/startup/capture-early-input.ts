@@ -14,12 +14,12 @@ declare global {
   var earlyInput: EarlyInput | undefined
 }
 
-const isControl = (target: EventTarget | null): target is Control =>
+export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement ||
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement
 
-function placeOf(element: Element): Place {
+export function placeOf(element: Element): Place {
   const part = element.closest('header,main,footer')?.localName ?? 'body'
   const selector = `${part} ${element.localName}`
   return { selector, at: [...document.querySelectorAll(selector)].indexOf(element) }

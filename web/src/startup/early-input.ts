@@ -1,5 +1,6 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { isControl, placeOf } from './capture-early-input.ts'
 import { whenHydrated } from './hydration-boundary.tsx'
 
 type EarlyInput = NonNullable<typeof globalThis.earlyInput>
@@ -61,6 +62,48 @@ function replayPresses([element, ...later]: readonly HTMLElement[]): void {
 }
 
 const isReady = () => 'ready' in document.documentElement.dataset
+
+/**
+ * When a page that the browser translated is rendered again, the field that has the focus is
+ * replaced, and letters would go nowhere. The field in its place gets its text, selection and focus
+ * before the next key arrives.
+ */
+export function keepFocusUntilReady(): void {
+  const focusOf = (target: EventTarget | null) =>
+    isControl(target) ? { control: target, place: placeOf(target) } : null
+  let focus = focusOf(document.activeElement)
+  const setFocus = ({ target }: Event) => {
+    focus = focusOf(target)
+  }
+  const dropFocus = ({ target }: Event) =>
+    // A removed field loses the focus, too; by then it is known whether it was removed.
+    queueMicrotask(() => {
+      if (focus?.control === target && focus.control.isConnected)
+        focus = focusOf(document.activeElement)
+    })
+  const observer = new MutationObserver(() => {
+    if (isReady()) {
+      observer.disconnect()
+      removeEventListener('focusin', setFocus, true)
+      removeEventListener('focusout', dropFocus, true)
+    }
+    if (!focus || focus.control.isConnected) return
+    const { control, place } = focus
+    const now = current(control, place)
+    if (!now) return
+    now.focus({ preventScroll: true })
+    const isTick = control.type === 'checkbox' && 'checked' in control
+    const isChanged = globalThis.earlyInput?.choices.delete(control)
+    if (isChanged) replayChoice(now, isTick ? control.checked : control.value)
+    if (!('setSelectionRange' in now && 'selectionStart' in control)) return
+    const { selectionStart, selectionEnd } = control
+    // Null for an address or a number, whose caret is at its end.
+    if (selectionStart !== null) now.setSelectionRange(selectionStart, selectionEnd)
+  })
+  addEventListener('focusin', setFocus, true)
+  addEventListener('focusout', dropFocus, true)
+  observer.observe(document, { attributeFilter: ['data-ready'], childList: true, subtree: true })
+}
 
 /** Marks the page as ready and replays the input from before hydration. */
 function replay(): void {
