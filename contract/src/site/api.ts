@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
+import { lenientText } from '../wire.ts'
+import { HomeContent } from './home.ts'
 import { AdminSite, PublicSite, PublishSiteRequest } from './shapes.ts'
 
 export const readSite = defineOperation({
@@ -7,6 +10,15 @@ export const readSite = defineOperation({
   who: 'anyone',
   summary: 'The settings of the site',
   response: PublicSite,
+})
+
+export const readHome = defineOperation({
+  method: 'GET',
+  path: '/api/site/home',
+  who: 'anyone',
+  summary: 'The operator’s own parts of the home page in a language; null is as shipped',
+  query: z.object({ language: lenientText(35) }),
+  response: HomeContent,
 })
 
 export const readAdminSite = defineOperation({

@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import type { SiteSettings } from './settings.ts'
+import { wordsIn } from './words-in.ts'
 
 interface Licence {
   /** Its official name. */
@@ -16,5 +17,5 @@ export function licenceIn(
   const known = countries?.[country]
   if (!known) return undefined
   const { licence, registerUrl } = known
-  return { name: licence[language] ?? licence.default, registerUrl }
+  return { name: wordsIn(licence, language), registerUrl }
 }

@@ -2,16 +2,9 @@ import { z } from 'zod'
 import { LANGUAGES, type Language } from '../languages.ts'
 import { parseUrl } from '../url.ts'
 import { boundedText, requiredLine } from '../wire.ts'
+import { HomeSettings } from './home.ts'
 import { SITE_LIMITS as L } from './limits.ts'
-
-/** Words for all languages, and those of single languages where they differ. */
-const worded = <T extends z.ZodType>(words: T) =>
-  z.object({
-    default: words,
-    ...(Object.fromEntries(LANGUAGES.map((language) => [language, words.optional()])) as {
-      [L in Language]: z.ZodOptional<T>
-    }),
-  })
+import { worded } from './worded.ts'
 
 /** Signs that a text or a page would read as its own syntax. */
 const MARKUP = /[{}<>"\\]|\$t\(/
@@ -44,6 +37,7 @@ export const SIGN_UP_MODES = ['open', 'invited', 'closed'] as const
 export const SiteSettings = z.object({
   /** Instead of the shipped name. */
   name: worded(Name).optional(),
+  home: HomeSettings.optional(),
   reviews: z.enum(REVIEW_MODES).optional(),
   signUp: z.enum(SIGN_UP_MODES).optional(),
   /** By ISO code of the country. */
@@ -71,8 +65,8 @@ const SITE_DEFAULTS = {
 } as const satisfies SiteSettings | { languages: readonly Language[] }
 
 /** The settings in force: what is set, and the defaults of the rest. */
-export type EffectiveSettings = Required<Omit<SiteSettings, 'name' | 'languages'>> &
-  Pick<SiteSettings, 'name'> & { readonly languages: readonly Language[] }
+export type EffectiveSettings = Required<Omit<SiteSettings, 'name' | 'home' | 'languages'>> &
+  Pick<SiteSettings, 'name' | 'home'> & { readonly languages: readonly Language[] }
 
 export const withDefaults = (settings: SiteSettings): EffectiveSettings => ({
   ...SITE_DEFAULTS,

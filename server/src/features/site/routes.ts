@@ -1,4 +1,6 @@
+import { languageOr } from '@annai/contract/languages'
 import * as api from '@annai/contract/site/api'
+import { homeIn } from '@annai/contract/site/home'
 import { type RouteContext, route } from '../../platform/http/route.ts'
 import { adminSite, publicSite, publishSite } from './service.ts'
 
@@ -8,6 +10,14 @@ export function siteRoutes(routes: RouteContext): void {
   app.addHook('onReady', () => ctx.site.start())
   app.addHook('onClose', () => ctx.site.stop())
   route(routes, api.readSite, { run: () => publicSite(ctx) })
+  route(routes, api.readHome, {
+    cache: { maxAgeMs: 60_000 },
+    run({ query, cacheWhile }) {
+      const { version, settings } = ctx.site.current()
+      cacheWhile(() => ctx.site.current().version === version)
+      return homeIn(settings.home ?? {}, languageOr(query.language))
+    },
+  })
   route(routes, api.readAdminSite, { run: () => adminSite(ctx) })
   route(routes, api.publishSite, {
     run: ({ me, body }) => publishSite(ctx, me, body),

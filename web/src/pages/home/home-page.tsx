@@ -1,6 +1,6 @@
+import type { HomeContent } from '@annai/contract/site/home'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import FaArrowRight from '~icons/fa-solid/arrow-right'
 import { HomeSearch } from '../../features/guides/explore/home-search.tsx'
 import { FeaturedGuides } from '../../features/guides/featured/featured-guides.tsx'
 import type { Featured } from '../../features/guides/featured/read-featured.ts'
@@ -10,50 +10,9 @@ import { HydrationBoundary } from '../../startup/hydration-boundary.tsx'
 import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Scene } from '../../ui/layout/scene.tsx'
+import { DestinationCards } from './destination-cards.tsx'
+import type { OwnHome } from './read-home.ts'
 import { TestimonialPages } from './testimonial-pages.tsx'
-
-const DESTINATIONS = [
-  { place: 'japan', scene: 'japan' },
-  { place: 'southKorea', scene: 'south-korea' },
-  { place: 'malaysia', scene: 'malaysia' },
-] as const
-
-function DestinationCards() {
-  const { t } = useTranslation()
-  return (
-    <section
-      className="below-first-screen [--block-height:88rem] border-line border-y bg-sunken py-16 md:[--block-height:31rem] md:py-24"
-      aria-labelledby="destinations"
-    >
-      <div className="page">
-        <h2 id="destinations" className="text-[clamp(1.6rem,1.3rem+1.2vw,2.25rem)]">
-          {t('home.destinations.title')}
-        </h2>
-        <p className="mt-2 text-lg text-muted">{t('home.destinations.text')}</p>
-        <ul className="mt-8 grid gap-6 md:grid-cols-3">
-          {DESTINATIONS.map(({ place, scene }) => (
-            <li key={place} className="flex">
-              <Link
-                to={`/explore?location=${place}`}
-                className="card group flex w-full flex-col overflow-hidden text-ink no-underline transition-colors duration-150 hover:border-indigo"
-              >
-                <Scene name={scene} className="aspect-4/3 w-full border-line border-b" />
-                <div className="flex grow flex-col p-5">
-                  <h3 className="text-xl">{t(`home.destinations.${place}.name`)}</h3>
-                  <p className="mt-1 mb-4 text-muted">{t(`home.destinations.${place}.text`)}</p>
-                  <p className="mt-auto flex items-center gap-2 font-semibold text-indigo group-hover:underline">
-                    {t('home.destinations.action')}
-                    <FaArrowRight aria-hidden="true" className="size-3.5" />
-                  </p>
-                </div>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}
 
 const STEPS = ['browse', 'enquire', 'review', 'confirm', 'enjoy'] as const
 
@@ -97,8 +56,9 @@ function StepList() {
   )
 }
 
-function HeroBanner() {
+function HeroBanner({ home }: { home: HomeContent | null }) {
   const { t } = useTranslation()
+  const lines = home?.title ?? [t('home.hero.line1'), t('home.hero.line2'), t('home.hero.line3')]
   return (
     <section className="relative isolate flex flex-col bg-sky lg:block lg:min-h-[min(44rem,48vw)]">
       <Scene
@@ -114,11 +74,15 @@ function HeroBanner() {
       <div className="page relative order-1 pt-10 pb-2 md:pt-14 lg:pt-[clamp(3rem,5vw,5rem)] lg:pb-24">
         <div className="max-w-xl">
           <h1 className="font-medium cjk:font-bold text-[clamp(2.1rem,1.2rem+4.6vw,3.4rem)] lg:text-[clamp(2.6rem,4.1vw,4.1rem)] leading-[1.1]! tracking-tight cjk:text-[clamp(1.75rem,1.1rem+3.2vw,2.75rem)] lg:cjk:text-[clamp(2.2rem,3.3vw,3.25rem)] cjk:leading-[1.35]!">
-            <span className="block">{t('home.hero.line1')}</span>{' '}
-            <span className="block">{t('home.hero.line2')}</span>{' '}
-            <span className="block">{t('home.hero.line3')}</span>
+            {lines.map((line) => (
+              <Fragment key={line}>
+                <span className="block">{line}</span>{' '}
+              </Fragment>
+            ))}
           </h1>
-          <p className="mt-5 max-w-md text-balance text-lg">{t('home.hero.text')}</p>
+          <p className="mt-5 max-w-md whitespace-pre-line text-balance text-lg">
+            {home?.text ?? t('home.hero.text')}
+          </p>
           <HomeSearch className="mt-7 flex max-w-lg flex-wrap gap-2" />
         </div>
       </div>
@@ -183,19 +147,23 @@ const LazyFirstSteps = lazyOrError(async () => (await import('./first-steps.tsx'
 /** The next step of a guide towards the first enquiry. Nobody else loads its code. */
 export const GuideSteps = () => (useSession().role === 'guide' ? <LazyFirstSteps /> : null)
 
-export function HomePage({ guides, reviews }: Featured) {
-  const { t } = useTranslation()
+export function HomePage({ guides, reviews, home }: Featured & OwnHome) {
+  const { t, i18n } = useTranslation()
+  const places = home?.places?.map(({ name }) => name)
+  const title = places
+    ? t('home.meta.titleOf', { places: new Intl.ListFormat(i18n.language).format(places) })
+    : t('home.meta.title')
   return (
     <>
-      <PageHead title={t('home.meta.title')} description={t('home.meta.description')} />
+      <PageHead title={title} description={t('home.meta.description')} />
       <GuideSteps />
-      <HeroBanner />
+      <HeroBanner home={home} />
       <HydrationBoundary>
         <FeaturedGuides guides={guides} />
       </HydrationBoundary>
       <ReasonCards />
-      <DestinationCards />
-      <TestimonialPages reviews={reviews} />
+      <DestinationCards own={home?.places ?? null} />
+      <TestimonialPages reviews={reviews} own={home?.testimonials ?? null} />
       <StepList />
       <ClosingCall />
     </>

@@ -1,4 +1,6 @@
 import type { FeaturedReview } from '@annai/contract/reviews/shapes'
+import type { Testimonial } from '@annai/contract/site/home'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import FaChevronLeft from '~icons/fa-solid/chevron-left'
@@ -12,7 +14,6 @@ import { pageOf, useRotation } from './use-rotation.ts'
 
 const STORIES = ['1', '2', '3', '4', '5', '6'] as const
 const PAGE_SIZE = 2
-const PAGES = [0, 1, 2]
 
 /** A review of a real booking, without the traveller's name. */
 function ReviewStory({ review }: { review: FeaturedReview }) {
@@ -51,17 +52,67 @@ function ExampleStory({ story }: { story: (typeof STORIES)[number] }) {
   )
 }
 
-/** What travellers say, two at a time: reviews of real bookings, or examples until there are six. */
-export function TestimonialPages({ reviews }: { reviews: readonly FeaturedReview[] }) {
+/** What a traveller said, chosen by the operator. */
+function OwnStory({ story: { name, from, text, language } }: { story: Testimonial }) {
+  return (
+    <>
+      <blockquote className="running mb-5 text-pretty font-title text-lg leading-relaxed">
+        <AuthoredText lang={language}>{text}</AuthoredText>
+      </blockquote>
+      <p className="mt-auto" lang={language}>
+        <span className="font-semibold">{name}</span>
+        {from && <span className="block text-muted text-sm">{from}</span>}
+      </p>
+    </>
+  )
+}
+
+interface Story {
+  readonly key: string
+  readonly content: ReactNode
+}
+
+interface TestimonialPagesProps {
+  reviews: readonly FeaturedReview[]
+  /** The operator's own; empty without examples, null as shipped. */
+  own: readonly Testimonial[] | null
+}
+
+/**
+ * What travellers say, two at a time: what the operator chose, else reviews of real bookings, else
+ * examples until there are six reviews.
+ */
+export function TestimonialPages({ reviews, own }: TestimonialPagesProps) {
   const { t } = useTranslation()
-  const stories =
-    reviews.length > 0
-      ? reviews.map((review) => ({
+  if (own && own.length > 0)
+    return (
+      <StoryPages
+        stories={own.map((story) => ({ key: story.text, content: <OwnStory story={story} /> }))}
+      />
+    )
+  if (reviews.length > 0)
+    return (
+      <StoryPages
+        stories={reviews.map((review) => ({
           key: review._id,
           content: <ReviewStory review={review} />,
-        }))
-      : STORIES.map((story) => ({ key: story, content: <ExampleStory story={story} /> }))
-  const { page, paused, isTurning, pause, setPauseReason, step } = useRotation(PAGES.length)
+        }))}
+        note={t('home.testimonials.reviewNote')}
+      />
+    )
+  if (own) return null
+  return (
+    <StoryPages
+      stories={STORIES.map((story) => ({ key: story, content: <ExampleStory story={story} /> }))}
+      note={t('home.testimonials.note')}
+    />
+  )
+}
+
+function StoryPages({ stories, note }: { stories: readonly Story[]; note?: string }) {
+  const { t } = useTranslation()
+  const pages = Array.from({ length: Math.ceil(stories.length / PAGE_SIZE) }, (_, at) => at)
+  const { page, paused, isTurning, pause, setPauseReason, step } = useRotation(pages.length)
   return (
     <section
       className="below-first-screen [--block-height:42rem] py-16 md:[--block-height:23rem] md:py-24"
@@ -78,27 +129,29 @@ export function TestimonialPages({ reviews }: { reviews: readonly FeaturedReview
           <h2 id="testimonials" className="text-[clamp(1.6rem,1.3rem+1.2vw,2.25rem)]">
             {t('home.testimonials.title')}
           </h2>
-          <div className="flex items-center gap-1">
-            <IconButton
-              label={t('home.testimonials.previous')}
-              icon={<FaChevronLeft />}
-              onClick={() => step(-1)}
-            />
-            <IconButton
-              label={t(paused ? 'home.testimonials.play' : 'home.testimonials.pause')}
-              icon={paused ? <FaPlay /> : <FaPause />}
-              onClick={() => pause(!paused)}
-            />
-            <IconButton
-              label={t('home.testimonials.next')}
-              icon={<FaChevronRight />}
-              onClick={() => step(1)}
-            />
-          </div>
+          {pages.length > 1 && (
+            <div className="flex items-center gap-1">
+              <IconButton
+                label={t('home.testimonials.previous')}
+                icon={<FaChevronLeft />}
+                onClick={() => step(-1)}
+              />
+              <IconButton
+                label={t(paused ? 'home.testimonials.play' : 'home.testimonials.pause')}
+                icon={paused ? <FaPlay /> : <FaPause />}
+                onClick={() => pause(!paused)}
+              />
+              <IconButton
+                label={t('home.testimonials.next')}
+                icon={<FaChevronRight />}
+                onClick={() => step(1)}
+              />
+            </div>
+          )}
         </div>
         {/* All pages share one grid cell, so the section is always as tall as the tallest. */}
         <div className="mt-8 grid" aria-live={isTurning ? 'off' : 'polite'} aria-atomic="true">
-          {PAGES.map((index) => (
+          {pages.map((index) => (
             <ul
               key={index}
               className={`col-start-1 row-start-1 grid gap-5 transition-opacity duration-200 md:grid-cols-2 ${
@@ -113,9 +166,7 @@ export function TestimonialPages({ reviews }: { reviews: readonly FeaturedReview
             </ul>
           ))}
         </div>
-        <p className="mt-5 text-muted text-sm">
-          {t(reviews.length > 0 ? 'home.testimonials.reviewNote' : 'home.testimonials.note')}
-        </p>
+        {note && <p className="mt-5 text-muted text-sm">{note}</p>}
       </div>
     </section>
   )

@@ -12,7 +12,8 @@ import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { NamesByLanguage } from './names-by-language.tsx'
-import { NO_WORDS, type SiteFormState } from './use-site-form.ts'
+import type { SiteFormState } from './use-site-form.ts'
+import { NO_WORDS } from './words.ts'
 
 const NEW_COUNTRY = { code: '', licence: NO_WORDS, registerUrl: '', effect: 'inform' } as const
 

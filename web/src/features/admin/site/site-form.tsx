@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { CountryFields } from './country-fields.tsx'
+import { HomeFields } from './home-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { NameFields } from './name-fields.tsx'
 import { type SiteFormState, settingsOf } from './use-site-form.ts'
@@ -53,6 +54,7 @@ export function SiteForm({ form, isBusy, onPublish }: SiteFormProps) {
           {...register('signUp')}
         />
         <CountryFields form={form} />
+        <HomeFields form={form} />
         <Checkbox
           label={t('site.secondFactor')}
           hint={t('site.secondFactorHint')}

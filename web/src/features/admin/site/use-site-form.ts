@@ -8,10 +8,13 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { HomeForm, homeFormOf, homeSettingsOf, withoutEmptyParts } from './home-form.ts'
+import { filled, hasWords, NO_WORDS } from './words.ts'
 
 /** The form lists the countries, so that a country can be chosen later and repeated by mistake. */
 const SiteForm = SiteSettings.extend({
   languages: SiteSettings.shape.languages.unwrap(),
+  home: HomeForm,
   countries: z.array(CountryLicence.extend({ code: CountryCode })),
 }).superRefine(({ countries }, check) => {
   for (const [at, { code }] of countries.entries())
@@ -19,22 +22,19 @@ const SiteForm = SiteSettings.extend({
       check.addIssue({ code: 'custom', path: ['countries', at, 'code'], message: 'countryTwice' })
 })
 type Values = z.infer<typeof SiteForm>
-type Words = NonNullable<Settings['name']>
-
 export type SiteFormState = UseFormReturn<Values, unknown, Values>
+/** The fields with words in several languages. */
+export type WordsField =
+  | 'name'
+  | `countries.${number}.licence`
+  | 'home.title'
+  | 'home.text'
+  | `home.places.${number}.${'name' | 'text'}`
 
-const EMPTY = Object.fromEntries(LANGUAGES.map((language) => [language, '']))
-export const NO_WORDS: Words = { ...EMPTY, default: '' }
-
-/** Empty fields are parts that are not set. */
-const filled = (words: Words): Words => ({
-  default: '',
-  ...Object.fromEntries(Object.entries(words).filter(([, word]) => word?.trim())),
-})
-
-const withoutEmpty = ({ name = NO_WORDS, countries, ...values }: Values): Values => ({
+const withoutEmpty = ({ name, home, countries, ...values }: Values): Values => ({
   ...values,
-  ...(Object.values(name).some((word) => word?.trim()) && { name: filled(name) }),
+  ...(hasWords(name) && { name: filled(name) }),
+  home: withoutEmptyParts(home),
   countries: countries.map(({ registerUrl, ...country }) => ({
     ...country,
     licence: filled(country.licence),
@@ -55,6 +55,7 @@ export const useSiteForm = (settings: Settings): SiteFormState =>
 export const formOf = (settings: Settings): Values => ({
   ...settings,
   name: { ...NO_WORDS, ...settings.name },
+  home: homeFormOf(settings.home ?? {}),
   reviews: settings.reviews ?? 'blind',
   signUp: settings.signUp ?? 'open',
   languages: [...(settings.languages ?? LANGUAGES)],
@@ -68,10 +69,14 @@ export const formOf = (settings: Settings): Values => ({
 })
 
 /** The settings of a checked form. All languages are the default. */
-export const settingsOf = ({ languages, countries, ...values }: Values): Settings => ({
-  ...values,
-  ...(languages.length < LANGUAGES.length && { languages }),
-  ...(countries.length > 0 && {
-    countries: Object.fromEntries(countries.map(({ code, ...country }) => [code, country])),
-  }),
-})
+export const settingsOf = ({ languages, home, countries, ...values }: Values): Settings => {
+  const ownHome = homeSettingsOf(home)
+  return {
+    ...values,
+    ...(ownHome && { home: ownHome }),
+    ...(languages.length < LANGUAGES.length && { languages }),
+    ...(countries.length > 0 && {
+      countries: Object.fromEntries(countries.map(({ code, ...country }) => [code, country])),
+    }),
+  }
+}
