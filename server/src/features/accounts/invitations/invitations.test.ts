@@ -117,7 +117,7 @@ describe('sending', () => {
     expect(answers.map(({ body }) => body.sent).sort()).toEqual([0, 2])
     await app.runDueJobs()
     expect(mails.to(one).map(({ subject }) => subject)).toEqual(['Annaiのガイド登録へのご招待'])
-    expect(mails.to(two).map(({ subject }) => subject)).toEqual(['Annai 가이드로 초대해요'])
+    expect(mails.to(two).map(({ subject }) => subject)).toEqual(['Annai에서 가이드로 초대했어요'])
     expect(mails.to(one)[0]?.path).toMatch(/^\/signup\?invitation=[\w-]{43}$/)
     const { rows } = await app
       .as(owner)

@@ -207,7 +207,7 @@ describe('PUT /api/bookings/:id/meeting-point', () => {
     const textTo = ({ email }: { email: string }) => mailServer.to(email)[0]?.text
     for (const person of [pointed.user, pointed.guide])
       expect(textTo(person)).toContain('Kyoto Station, Central Exit · 京都市下京区烏丸通塩小路下る')
-    expect(textTo(bare.guide)).toContain('You haven’t said exactly where you’ll meet. Set')
+    expect(textTo(bare.guide)).toContain('You haven’t set the exact meeting point yet. Set')
     expect(textTo(bare.user)).toContain('Check where you’re meeting and when.')
   })
 

@@ -87,7 +87,7 @@ describe('A reason that takes the words of a review', () => {
     expect(JSON.stringify(await exportOf(guide))).not.toContain(WORDS)
     expect(JSON.stringify(await exportOf(author))).toContain(WORDS)
     const mails = mailServer.to(author.email).slice(mailsBefore)
-    expect(mails.map(({ subject }) => subject)).toEqual(['We’ve removed the words of your review'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['We’ve removed the text of your review'])
     expect(await newsOf(author, 'decision')).toHaveLength(1)
     expect(await newsOf(guide, 'reviewChanged')).toEqual(['words'])
     expect(mailServer.to(guide.email).at(-1)?.subject).toBe('A review on your page has changed')
@@ -127,7 +127,7 @@ describe('A reason that takes the words of a review', () => {
         .to(author.email)
         .slice(before)
         .map(({ subject }) => subject),
-    ).toEqual(['We’ve removed the words of your review'])
+    ).toEqual(['We’ve removed the text of your review'])
   })
 
   test('does not keep them longer than they can be appealed for', async () => {

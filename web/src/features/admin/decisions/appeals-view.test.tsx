@@ -53,7 +53,7 @@ async function typeAnswer(status: number) {
       },
     },
   })
-  await screenOf.user.type(await screen.findByLabelText(/^Your answer/), 'It was a joke')
+  await screenOf.user.type(await screen.findByLabelText(/^Your reply/), 'It was a joke')
   return {
     ...screenOf,
     answerElsewhere() {
@@ -66,10 +66,10 @@ async function typeAnswer(status: number) {
 async function expectTypedText() {
   expect(await screen.findByText('There were no watches')).toBeDefined()
   expect(screen.getByText(/^This has left the list/)).toBeDefined()
-  const box = screen.getByLabelText<HTMLTextAreaElement>(/^Your answer/)
+  const box = screen.getByLabelText<HTMLTextAreaElement>(/^Your reply/)
   expect([box.value, box.readOnly]).toEqual(['It was a joke', true])
   await waitFor(() => expect(document.activeElement).toBe(box))
-  expect(screen.queryByRole('button', { name: 'Let it stand' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Uphold the decision' })).toBeNull()
 }
 
 test('a typed answer stays beside the newer one when another administrator answers', async () => {
@@ -82,12 +82,12 @@ test('a typed answer stays beside the newer one when another administrator answe
 
 test('a refused answer stays beside the newer one', async () => {
   const { user } = await typeAnswer(409)
-  await user.click(screen.getByRole('button', { name: 'Let it stand' }))
+  await user.click(screen.getByRole('button', { name: 'Uphold the decision' }))
   await expectTypedText()
 })
 
 test('an appeal leaves the list with its sent answer', async () => {
   const { user } = await typeAnswer(200)
-  await user.click(screen.getByRole('button', { name: 'Let it stand' }))
+  await user.click(screen.getByRole('button', { name: 'Uphold the decision' }))
   expect(await screen.findByText('No appeals are waiting')).toBeDefined()
 })

@@ -92,7 +92,7 @@ test('A guide without a meeting point is led to set it, with the agreed place fi
 
 test('A traveller reads that the guide has not said where yet', async () => {
   const screen = await open(dayOf({ meetingPoint: null }))
-  await screen.findByText('Haruka hasn’t said exactly where you’ll meet yet.')
+  await screen.findByText('Haruka hasn’t set the exact meeting point yet.')
   expect(screen.queryByRole('button', { name: 'Set the meeting point' })).toBeNull()
 })
 
@@ -134,7 +134,7 @@ test('That the other did not come can be put on record once the waiting time is 
   const screen = await open(dayOf())
   await screen.user.click(await screen.findByRole('button', { name: 'Haruka didn’t come' }))
   await screen.user.type(await screen.findByRole('textbox'), 'Nobody at the exit')
-  await screen.user.click(screen.getByRole('button', { name: 'Put on record' }))
+  await screen.user.click(screen.getByRole('button', { name: 'Record it' }))
   await vi.waitFor(() =>
     expect(screen.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       meeting: START,

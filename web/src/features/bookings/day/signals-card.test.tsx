@@ -124,13 +124,13 @@ test('A clock that was set back a day does not hold a press for a day', async ()
 })
 
 test('A refused one stays on the screen with its reason until it is removed', async () => {
-  const refusal = { error: 'This can’t be sent at this time.', code: 'day.closed' }
+  const refusal = { error: 'You can’t send this right now.', code: 'day.closed' }
   const screen = await open({}, { [PATH]: { status: 409, body: refusal } })
   await screen.user.click(screen.getByRole('button', { name: 'We’ve met' }))
   pass(6)
   online()
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Not sent: This can’t be sent at this time.')
+  expect(alert.textContent).toContain('Not sent: You can’t send this right now.')
   await screen.user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
