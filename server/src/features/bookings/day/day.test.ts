@@ -113,7 +113,7 @@ describe('PUT /api/bookings/:id/meeting-point', () => {
     expect(await linesOf(id)).toBe(1)
     await app.mailWorker.deliverDue()
     expect(mailServer.to(user.email).map(({ subject }) => subject)).toEqual([
-      `${guide.displayName} 님이 만날 장소를 알려 왔어요`,
+      `${guide.displayName} 님이 만날 장소를 정했어요`,
     ])
     expect(mailServer.to(guide.email)).toEqual([])
     const booking = Booking.parse((await app.as(user).get(`/api/bookings/${id}`)).body)
