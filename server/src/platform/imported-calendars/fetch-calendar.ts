@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import type { Readable } from 'node:stream'
+import { addAbortSignal, pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type AddressPolicy, readPublicAddress } from '../public-address.ts'
 
@@ -36,11 +36,17 @@ const open = (url: URL, etag: string | null, { agent }: AddressPolicy, signal: A
       .end()
   })
 
-/** The content of an answer; iCloud compresses whatever was requested. */
-function contentOf(response: IncomingMessage): Readable | null {
+/**
+ * The content of an answer; iCloud compresses whatever was requested. A broken connection and the
+ * signal end the unpacked stream too, or its reader would wait for ever.
+ */
+function contentOf(response: IncomingMessage, signal: AbortSignal): Readable | null {
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding === 'identity') return response
-  return encoding === 'gzip' || encoding === 'x-gzip' ? response.pipe(createGunzip()) : null
+  if (encoding !== 'gzip' && encoding !== 'x-gzip') return null
+  const unpacked = addAbortSignal(signal, createGunzip())
+  // The error reaches the reader of `unpacked`.
+  return pipeline(response, unpacked, () => undefined)
 }
 
 /** Reads at most 5 MB, counted after they are unpacked; null for more. */
@@ -84,7 +90,7 @@ export async function fetchImportedCalendar(
         response.destroy()
         return { isUnchanged: true }
       }
-      const body = statusCode === 200 ? contentOf(response) : null
+      const body = statusCode === 200 ? contentOf(response, signal) : null
       const content = body && (await readBody(body).finally(() => response.destroy()))
       if (!body) {
         response.destroy()

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Resolver } from 'node:dns/promises'
+import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendar, event, GOOGLE } from '../../testing/imported-calendars/calendar-files.ts'
@@ -220,6 +221,29 @@ describe('Reading a calendar over the network', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('BEGIN:VCALENDAR')
     })
     expect(await fetched('/broken')).toEqual({ problem: 'unreachable' })
+  })
+
+  const packed = gzipSync(String(CORPUS[0]?.text))
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['has a silent start', (response) => response.flushHeaders()],
+    ['stops in the middle', (response) => response.write(packed.subarray(0, 40))],
+    ['is cut off', (response) => response.write(packed.subarray(0, 40), () => response.destroy())],
+    [
+      'is shorter than announced',
+      (response) => {
+        response.setHeader('content-length', packed.length)
+        response.write(packed.subarray(0, 40), () => response.socket?.end())
+      },
+    ],
+  ])('ends in time if a compressed body %s', async (_, answer) => {
+    server.serve('/packed', (_request, response) => {
+      response.setHeader('content-encoding', 'gzip')
+      answer(response)
+    })
+    const options = { within: 300 }
+    expect(
+      await fetchImportedCalendar(server.url('/packed'), null, server.policy, options),
+    ).toEqual({ problem: 'unreachable' })
   })
 
   test('stops a body that never ends by its size', async () => {

@@ -8,6 +8,7 @@ import { guideRules } from '@annai/contract/guides/policy'
 import type { Person } from '@annai/contract/person'
 import type { Span } from '@annai/contract/when'
 import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
+import { withTimeout } from '../../../platform/concurrency/durations.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -251,7 +252,8 @@ async function readDueImportedCalendars(ctx: Platform): Promise<void> {
     if (!calendar) return
     taken.push(calendar.id)
     try {
-      await readImportedCalendar(ctx, calendar)
+      // A read that never ends must not end the job of all calendars.
+      await withTimeout(LEASE, () => readImportedCalendar(ctx, calendar))
     } catch (error) {
       // The lease runs out by itself, and the imported calendar is read again then.
       const text = error instanceof Error ? error.message : String(error)
