@@ -7,8 +7,9 @@ type Value = string | number | boolean | null
 
 // A spreadsheet runs a cell that begins with one of these as a formula (OWASP, CSV injection); an
 // East Asian one also accepts the full-width signs. Where another sign than the comma separates
-// cells, as `;` does in Germany, a cell begins after it even within quotes.
-const FORMULA = /(^|[;|\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
+// cells, as `;` does in Germany, a cell begins after it even within quotes, and quotes at its
+// beginning vanish.
+const FORMULA = /(^|[;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 const NEEDS_QUOTES = /[",;|\t\r\n]/
 
 function cell(value: Value): string {
