@@ -42,7 +42,10 @@ describe('PUT /api/guides/profile', () => {
     const answer = await app.as(guide).put('/api/guides/profile', {
       socialMediaLinks: { x: 'https://x.com.evil.example/me', linkedin: 'https://evil.example' },
     })
-    expect(answer.body.errors).toEqual(['Invalid Twitter URL', 'Invalid LinkedIn URL'])
+    expect(answer.body.errors).toEqual([
+      'Please enter a valid Twitter link.',
+      'Please enter a valid LinkedIn link.',
+    ])
     expect(answer.body.problems).toMatchObject([
       { field: 'socialMediaLinks.x', code: 'socialInvalid' },
       { field: 'socialMediaLinks.linkedin', code: 'socialInvalid' },

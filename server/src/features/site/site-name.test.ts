@@ -58,12 +58,19 @@ describe('a site with a name of its own', () => {
       expect(text).not.toMatch(/서울가이드클럽(?:은|는|이|가|을|를|와|과|으로|로)(?![가-힣])/)
   })
 
-  test('The manifest, the offline page and the service worker have the name', async () => {
+  test('The manifest, the offline page and the service worker have the name and the language', async () => {
     const web = fastify()
     answerNamedFiles(web, app.ctx, { mode: 'development', read: () => Promise.reject(new Error()) })
     const read = async (url: string) =>
       (await web.inject({ url, headers: { 'accept-language': 'ko' } })).body
-    expect(JSON.parse(await read('/manifest.webmanifest')).name).toBe('서울가이드클럽')
+    const manifest = JSON.parse(await read('/manifest.webmanifest'))
+    expect(manifest).toMatchObject({
+      name: '서울가이드클럽',
+      lang: 'ko',
+      description: expect.stringMatching(/[가-힣]/),
+      shortcuts: [{ name: '가이드 찾기' }, { name: '예약' }],
+    })
+    expect(JSON.stringify(manifest)).not.toContain('{{')
     expect(await read('/offline.html')).toContain('<h1>서울가이드클럽</h1>')
     expect(await read('/sw.js')).toContain('title = "서울가이드클럽"')
     await web.close()

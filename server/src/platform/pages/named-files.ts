@@ -9,14 +9,16 @@ import { FILE_POLICY } from './headers.ts'
 import { CLIENT_BUILD, NAMED_FILES, type WebBuild } from './web-build.ts'
 
 const SOURCES = fileURLToPath(new URL('../../../../web/public', import.meta.url))
-const QUOTED = /["']\{\{siteName\}\}["']/g
+const PLACE = /\{\{(\w+)\}\}/g
+const QUOTED = /["']\{\{(\w+)\}\}["']/g
 
-const withName = (file: string, text: string, name: string): string =>
+/** Fills the places that have a value. */
+const withValues = (file: string, text: string, values: Record<string, string>): string =>
   file.endsWith('.html')
-    ? text.replaceAll('{{siteName}}', escapeHtml(name))
-    : text.replace(QUOTED, () => JSON.stringify(name))
+    ? text.replace(PLACE, (place, key) => escapeHtml(values[key] ?? place))
+    : text.replace(QUOTED, (place, key) => (key in values ? JSON.stringify(values[key]) : place))
 
-/** Answers `NAMED_FILES` with the name in the reader's language; browsers revalidate them. */
+/** Answers `NAMED_FILES` in the reader's language; browsers revalidate them. */
 export function answerNamedFiles(
   web: FastifyInstance,
   { texts, site }: Pick<Platform, 'texts' | 'site'>,
@@ -30,7 +32,14 @@ export function answerNamedFiles(
         headers['accept-language'],
         site.settings().languages,
       )
-      const name = texts.translate(language, 'common:site.name')
+      const translate = (key: string) => texts.translate(language, key)
+      const values = {
+        language,
+        siteName: translate('common:site.name'),
+        siteDescription: translate('common:site.description'),
+        exploreGuides: translate('common:nav.explore'),
+        bookings: translate('common:nav.bookings'),
+      }
       const text = await readFile(join(folder, file), 'utf8')
       return reply
         .headers({
@@ -39,6 +48,6 @@ export function answerNamedFiles(
           vary: 'Accept-Language, Cookie, Accept-Encoding',
         })
         .type(type)
-        .send(withName(file, text, name))
+        .send(withValues(file, text, values))
     })
 }

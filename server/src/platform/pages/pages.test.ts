@@ -14,6 +14,16 @@ afterAll(() => app.close())
 
 const page = (url: string, headers: Record<string, string> = {}) => app.as().get(url, headers)
 
+it.each([
+  // The page has the change of the password; https://w3c.github.io/webappsec-change-password-url/
+  ['/.well-known/change-password', '/settings'],
+  ['/favicon.ico', '/icons/icon-192.png'],
+])('sends a program from %s to %s', async (from, to) => {
+  const answer = await page(from)
+  expect(answer.status).toBe(302)
+  expect(answer.headers.location).toBe(to)
+})
+
 describe('GET /locales/{lng}/{ns}.json', () => {
   it.each(LANGUAGES)('serves every namespace in %s', async (language) => {
     for (const namespace of NAMESPACES) {

@@ -66,6 +66,19 @@ function answerLocales(app: FastifyInstance, { texts }: Platform): void {
   })
 }
 
+/** Addresses that programs know (W3C, change password URL; icons of old browsers). */
+const REDIRECTS = {
+  '/.well-known/change-password': '/settings',
+  '/favicon.ico': '/icons/icon-192.png',
+}
+
+function answerRedirects(app: FastifyInstance): void {
+  for (const [from, to] of Object.entries(REDIRECTS))
+    app.get(from, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').redirect(to, 302),
+    )
+}
+
 /** Everything that is not the API: pages, their files and their texts. */
 export async function registerPages(app: FastifyInstance, ctx: Platform): Promise<void> {
   const { NODE_ENV } = ctx.env
@@ -90,6 +103,7 @@ export async function registerPages(app: FastifyInstance, ctx: Platform): Promis
       zlibOptions: { flush: constants.Z_SYNC_FLUSH },
     })
     answerLocales(web, ctx)
+    answerRedirects(web)
     if (build) answerNamedFiles(web, ctx, build)
     if (build) await answerPages(app, web, ctx, build)
   })

@@ -13,7 +13,7 @@ const SERVER_BUILD = new URL('build/server/index.js', WEB)
 /** What `npm run build` leaves for the browser. */
 export const CLIENT_BUILD = fileURLToPath(new URL('build/client', WEB))
 
-/** Files outside of the pages that have the name of the site, with their types. */
+/** Files outside of the pages with the name of the site and other texts, with their types. */
 export const NAMED_FILES = {
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
   'offline.html': 'text/html; charset=utf-8',

@@ -128,6 +128,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
             type={type}
             enterKeyHint={type}
             role="combobox"
+            dir="auto"
             autoComplete="off"
             aria-autocomplete="list"
             aria-expanded={isShown}

@@ -26,6 +26,7 @@ export function SearchForm(props: SearchFormProps) {
     >
       <input
         type="search"
+        dir="auto"
         name={name}
         aria-label={label}
         placeholder={label}

@@ -109,6 +109,7 @@ export function TagInput(props: TagInputProps) {
               <input
                 {...wiring}
                 ref={box}
+                dir="auto"
                 value={typed}
                 disabled={isFull}
                 enterKeyHint="done"

@@ -2,6 +2,9 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { Combobox } from './combobox.tsx'
+import { SearchForm } from './search-form.tsx'
+import { TagInput } from './tag-input.tsx'
 import { TextField } from './text-field.tsx'
 
 test('The wheel leaves a number instead of changing it', async () => {
@@ -12,7 +15,24 @@ test('The wheel leaves a number instead of changing it', async () => {
   expect(document.activeElement).not.toBe(field)
 })
 
-test('The direction of a text is that of its own words', async () => {
-  const { getByRole } = await renderScreen(<TextField label="Place" />)
-  expect(getByRole('textbox').getAttribute('dir')).toBe('auto')
+test('Typed words have their own direction, an address or a number the usual one', async () => {
+  const { container } = await renderScreen(
+    <>
+      <TextField label="Place" />
+      <TextField label="Search" type="search" />
+      <Combobox
+        label="City"
+        text=""
+        onText={() => undefined}
+        suggestions={[]}
+        onChoose={() => undefined}
+      />
+      <TagInput label="Interests" value={[]} onChange={() => undefined} />
+      <SearchForm action="/explore" name="search" label="Name" submit="Search" />
+      <TextField label="Email" type="email" />
+      <TextField label="Price" type="number" />
+    </>,
+  )
+  const directions = [...container.querySelectorAll('input')].map((input) => input.dir)
+  expect(directions).toEqual(['auto', 'auto', 'auto', 'auto', 'auto', '', ''])
 })

@@ -20,7 +20,7 @@ export const dropFocus = ({ currentTarget }: { currentTarget: HTMLElement }) => 
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, hideLabel, className, before, aside, id, ...given } = props
   const input = {
-    ...(given.type === undefined && { dir: 'auto' }),
+    ...((given.type === undefined || given.type === 'search') && { dir: 'auto' }),
     ...(given.type === 'number' && { onWheel: dropFocus }),
     ...given,
   }
