@@ -3,6 +3,7 @@ import { userAdminRoutes } from './features/accounts/admin/routes.ts'
 import { blockingMails } from './features/accounts/blocking/mails.ts'
 import { blockingSubscribers } from './features/accounts/blocking/subscribers.ts'
 import { contactCardRoutes } from './features/accounts/contact-card/routes.ts'
+import { deviceMails } from './features/accounts/devices/mails.ts'
 import { emailRoutes } from './features/accounts/email/routes.ts'
 import { invitationMails } from './features/accounts/invitations/mails.ts'
 import { invitationRoutes } from './features/accounts/invitations/routes.ts'
@@ -217,6 +218,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   const transport = createMailTransport(ctx.env, ctx.log, CONCURRENCY.withSlow)
   const mailWorker = createMailWorker(ctx, transport, {
     ...accountMails,
+    ...deviceMails,
     ...adminMails,
     ...blockingMails,
     ...contactMails,

@@ -142,6 +142,15 @@ export const endSession = defineOperation({
   allowsBlocked: true,
 })
 
+export const endOtherSessions = defineOperation({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  who: 'person',
+  summary: 'Sign me out everywhere else',
+  response: z.array(SessionView),
+  allowsBlocked: true,
+})
+
 export const readEmail = defineOperation({
   method: 'GET',
   path: '/api/account/email',

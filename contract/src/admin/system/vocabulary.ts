@@ -14,6 +14,7 @@ export const NAMED_MAILS = [
   'emailChange',
   'emailChanged',
   'passwordChanged',
+  'newDevice',
   'accountDeletion',
   'accountBlocked',
   'accountUnblocked',
@@ -23,6 +24,7 @@ export const NAMED_MAILS = [
   'adminReset',
   'adminEmailChanged',
   'adminPasswordChanged',
+  'adminNewDevice',
   'adminRecoveryUsed',
   'adminDigest',
 ] as const

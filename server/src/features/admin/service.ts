@@ -2,6 +2,7 @@ import type { AdminLoginRequest, AdminLoginResponse } from '@annai/contract/admi
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { isNoticeDue, queueDeviceNotice } from '../accounts/devices/mails.ts'
 import { type DeviceOwner, knownDevice } from '../accounts/devices/service.ts'
 import { openSession } from '../accounts/sessions/service.ts'
 import { loginThrottle } from '../accounts/throttle/service.ts'
@@ -41,10 +42,14 @@ export async function signIn(
     refuse('admin.secondFactor', { body: { secondFactor: true }, about: { admin: admin.id } })
   }
   await throttle.refund(attempt)
+  const isNotified = await isNoticeDue(ctx, owner, attempt.device)
   const token = await transact(ctx, async (tx) => {
     // A removal or a new password in the meantime has ended all sessions already.
     const stored = await store.lockPassword(tx, admin.id)
     if (stored?.password_hash !== admin.password_hash) refuse('admin.invalidCredentials')
+    const { id, email, language } = admin
+    if (email && isNotified)
+      await queueDeviceNotice(ctx, tx, { kind: 'admin', id, email, language }, from.userAgent)
     return openSession(ctx, tx, { adminId: admin.id }, from.userAgent)
   })
   ctx.securityLog.write('authn_login_success', { admin: admin.id }, from.address)

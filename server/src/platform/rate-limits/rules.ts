@@ -32,6 +32,7 @@ export const LIMIT_RULES = {
   invitedSignup: { max: 100, windowSeconds: 1800 },
   resendPerAddress: { max: 20, windowSeconds: 3600, refusal: 'accounts.resendWait' },
   resendPerRecipient: { max: 5, windowSeconds: 86_400, refusal: 'accounts.resendWait' },
+  newDeviceMail: { max: 5, windowSeconds: 86_400 },
   forgotPerAddress: { max: 5, windowSeconds: 1800 },
   forgotPerRecipient: { max: 5, windowSeconds: 86_400 },
   reset: { max: 10, windowSeconds: 3600 },

@@ -126,6 +126,16 @@ export function useEndSession() {
   })
 }
 
+/** Ends the sessions of all other browsers. */
+export function useEndOtherSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call('DELETE /api/account/sessions'),
+    onSuccess: (sessions) => client.setQueryData(keys.sessions, sessions),
+    meta: { failure: 'settings.sessions.othersFailed' },
+  })
+}
+
 /**
  * The email address of the account. Refetched whenever the screen is shown, because the link to
  * confirm a new one may have been opened.

@@ -3,6 +3,7 @@ import type { LoginRequest, LoginResponse } from '@annai/contract/accounts/shape
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { isNoticeDue, queueDeviceNotice } from '../devices/mails.ts'
 import { type DeviceOwner, knownDevice } from '../devices/service.ts'
 import { correctedAccount } from '../email/service.ts'
 import { addressKey } from '../locks/service.ts'
@@ -54,10 +55,13 @@ export async function logIn(
   if (isBarredFrom(account, 'reading'))
     refuse('login.accountBlocked', { about: { account: account.id } })
   if (!account.email_verified_at) refuse('login.verificationNeeded')
+  const isNotified = await isNoticeDue(ctx, owner, attempt.device)
   const token = await transact(ctx, async (tx) => {
     // A new password that came while the old one was looked at has ended all sessions of the old one.
     const isSame = (await lockAccount(tx, account.id))?.password_hash === account.password_hash
     if (!isSame) refuse('login.invalidCredentials')
+    if (isNotified)
+      await queueDeviceNotice(ctx, tx, { kind: 'account', ...account }, from.userAgent)
     return openSession(ctx, tx, { accountId: account.id }, from.userAgent)
   })
   ctx.securityLog.write('authn_login_success', { account: account.id }, from.address)

@@ -8,7 +8,7 @@ import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts
 import type { Caller } from '../../../platform/http/authentication.ts'
 import { hashToken, isId, newId, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { logAfter } from '../../../platform/security/security-log.ts'
 import { asSystem, type SystemAuthority } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
@@ -173,6 +173,22 @@ export const endSession = (
     logAfter(ctx, tx, 'session_expired', { ...idsOf(holder), session: sessionId })
     afterCommit(tx, () => ctx.live.closeSessions({ sessionId }))
     return true
+  })
+
+/** Ends all sessions of the holder except the current one. Allowed to a blocked guide too. */
+export const logOutElsewhere = (
+  ctx: Platform,
+  holder: SessionHolder,
+  keptId: string,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const others = await store.lockOthers(tx, holder, keptId)
+    for (const session of others)
+      await store.remove(tx, authorize(accountRules, 'endSession', holder, session))
+    logAfter(ctx, tx, 'session_expired', { ...idsOf(holder), reason: 'others' })
+    afterCommit(tx, () => {
+      for (const { id } of others) ctx.live.closeSessions({ sessionId: id })
+    })
   })
 
 /** Ends all sessions of an administrator who is removed or whose password was reset. */

@@ -50,6 +50,19 @@ describe.each(['user', 'guide'] as const)('Where a %s is logged in', (role) => {
     expect((await app.as(here).delete(`${SESSIONS}/${own?._id}`)).status).toBe(404)
   })
 
+  test('all others end at once, and this one goes on; those of another person go on too', async () => {
+    const [here, stranger] = [await make[role](), await make.user()]
+    const there = await make.signIn(here)
+    const socket = connect(await app.listen(), there.token)
+    await connected(socket)
+    const { status, body } = await app.as(here).delete(SESSIONS)
+    expect([status, body]).toEqual([200, [expect.objectContaining({ isCurrent: true })]])
+    expect((await app.as(there).get(SESSIONS)).status).toBe(401)
+    await expect.poll(() => socket.connected).toBe(false)
+    expect((await app.as(here).delete(SESSIONS)).body).toHaveLength(1)
+    expect((await app.as(stranger).get(SESSIONS)).status).toBe(200)
+  })
+
   test('nobody sees or ends the session of another person', async () => {
     const [mine, theirs] = [await make[role](), await make.user()]
     const [session] = (await app.as(theirs).get(SESSIONS)).body as Session[]

@@ -84,6 +84,17 @@ export const listOf = (db: Db, holder: SessionHolder, now: Date) =>
     .orderBy('created_at', 'desc')
     .execute()
 
+/** The sessions of a holder except one, locked in the order of their ids. */
+export const lockOthers = (tx: Tx, holder: SessionHolder, keptId: string) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id', 'account_id', 'admin_id'])
+    .where(heldBy(holder)[0], '=', heldBy(holder)[1])
+    .where('id', '<>', keptId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Ends every session of an account. */
 export const removeOfAccount = (
   tx: Tx,

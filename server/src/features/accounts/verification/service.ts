@@ -5,6 +5,7 @@ import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { authorize, refuse, refuseFor } from '../../../platform/refusal.ts'
+import type { DeviceOwner } from '../devices/service.ts'
 import { confirmChange } from '../email/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { lockAccount, update } from '../store.ts'
@@ -12,13 +13,17 @@ import { redeemToken, standingOf } from '../tokens/service.ts'
 
 /**
  * Verifies an address, the first one or a new one. A second click is recognized and never a 500.
+ * Returns the account whose first address it is: its owner has opened the link in this browser.
  */
-export async function verifyEmail(ctx: Platform, token: string): Promise<void> {
-  if ((await standingOf(ctx, token, 'emailChange')) !== 'bad') return confirmChange(ctx, token)
+export async function verifyEmail(ctx: Platform, token: string): Promise<DeviceOwner | null> {
+  if ((await standingOf(ctx, token, 'emailChange')) !== 'bad') {
+    await confirmChange(ctx, token)
+    return null
+  }
   const standing = await standingOf(ctx, token, 'verification')
   if (standing === 'used') refuse('accounts.alreadyVerified')
   if (standing === 'bad') refuse('accounts.verificationLink')
-  await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const link = await redeemToken(ctx, tx, token, 'verification')
     const held = link ? await lockAccount(tx, link.accountId) : undefined
     if (!link || !held) refuse('accounts.alreadyVerified')
@@ -27,6 +32,7 @@ export async function verifyEmail(ctx: Platform, token: string): Promise<void> {
     const now = ctx.clock.now()
     const account = authorize(accountRules, 'changeByLink', link, held)
     await update(tx, account, { email_verified_at: now }, now)
+    return { kind: 'account', id: account.id, passwordHash: account.password_hash }
   })
 }
 

@@ -21,3 +21,24 @@ test('Sessions that could not be loaded can be retried', async () => {
   expect(await screen.findByRole('button', { name: 'Log out Firefox on Linux' })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('One press logs out everywhere else, and there is nothing to press with one session', async () => {
+  const session = {
+    _id: 's1',
+    userAgent: 'curl/8.5.0',
+    createdAt: '2026-06-01T09:00:00.000Z',
+    expiresAt: '2026-07-01T09:00:00.000Z',
+    isCurrent: true,
+  }
+  const { user } = await renderScreen(<SessionsSection />, {
+    responses: {
+      'GET /api/account/sessions': {
+        body: [session, { ...session, _id: 's2', isCurrent: false }],
+      },
+      'DELETE /api/account/sessions': { body: [session] },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }))
+  await expect.poll(() => screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('This browser')).toBeDefined()
+})

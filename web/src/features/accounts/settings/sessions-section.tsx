@@ -6,15 +6,16 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { useEndSession, useSessions } from '../account-queries.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from '../account-queries.ts'
 
-/** Lists the sessions of this account, each with a button that ends it. */
+/** Lists the sessions of this account. They can be ended one by one, or all others at once. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const language = useLanguage()
   const query = useSessions()
   const { data: sessions = [], error } = query
   const end = useEndSession()
+  const endOthers = useEndOtherSessions()
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const endNow = (id: string) =>
     end.mutate(id, {
@@ -52,6 +53,20 @@ export function SessionsSection() {
           </li>
         ))}
       </ul>
+      {sessions.length > 1 && (
+        <Button
+          look="danger"
+          className="mt-3"
+          busy={endOthers.isPending}
+          onClick={() =>
+            endOthers.mutate(undefined, {
+              onSuccess: () => toast.success(t('settings.sessions.othersEnded')),
+            })
+          }
+        >
+          {t('settings.sessions.endOthers')}
+        </Button>
+      )}
     </Card>
   )
 }
