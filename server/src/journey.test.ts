@@ -139,8 +139,8 @@ describe('the main job, by API', () => {
     expect(await keysOf(traveller)).toEqual(['completed', 'changedProposal', 'chat'])
     await app.runDueJobs()
     const subjects = post.to('minjun@example.com').map((mail) => mail.subject)
-    // Verification, the proposal and completion. The change was confirmed before its mail was due.
-    expect(subjects).toHaveLength(3)
+    // Verification, the login from a new browser, the proposal and completion. The change was confirmed before its mail was due.
+    expect(subjects).toHaveLength(4)
     expect(subjects.every((subject) => /[가-힣]/.test(subject))).toBe(true)
   })
 })

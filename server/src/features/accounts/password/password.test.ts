@@ -61,7 +61,8 @@ describe('PUT /api/account/password', () => {
       (await logIn(me.email, 'a new one')).status,
     ]).toEqual([401, 200])
     await app.runDueJobs()
-    expect(mailServer.to(me.email).at(-1)?.subject).toBe('Your password has been changed')
+    const subjects = mailServer.to(me.email).map(({ subject }) => subject)
+    expect(subjects).toContain('Your password has been changed')
   })
 
   test('Known devices and the calendar subscription end with the old password; this browser is known', async () => {
