@@ -2,8 +2,12 @@ import type { AdminLoginRequest, AdminLoginResponse } from '@annai/contract/admi
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { isNoticeDue, queueDeviceNotice } from '../accounts/devices/mails.ts'
-import { type DeviceOwner, knownDevice } from '../accounts/devices/service.ts'
+import {
+  type DeviceOwner,
+  isNoticeDue,
+  knownDevice,
+  queueDeviceNotice,
+} from '../accounts/devices/service.ts'
 import { openSession } from '../accounts/sessions/service.ts'
 import { loginThrottle } from '../accounts/throttle/service.ts'
 import { proves } from './second-factor/service.ts'

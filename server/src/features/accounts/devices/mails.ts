@@ -1,12 +1,9 @@
 import { tourTimes } from '@annai/contract/bookings/tour'
 import type { Language } from '@annai/contract/languages'
 import Bowser from 'bowser'
-import type { Tx } from '../../../platform/db/transact.ts'
 import type { MailKind, MailKinds } from '../../../platform/mail/kinds.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { byId } from '../store.ts'
-import type { DeviceOwner } from './service.ts'
 
 /** "Firefox on Linux"; a user agent that names no known browser is written as it is. */
 function deviceName({ texts }: Platform, language: Language, userAgent: string): string {
@@ -46,40 +43,4 @@ const noticeOf = (path: '/forgot-password' | '/admin-forgot-password'): MailKind
 export const deviceMails: MailKinds = {
   newDevice: noticeOf('/forgot-password'),
   adminNewDevice: noticeOf('/admin-forgot-password'),
-}
-
-/** Who has logged in, and the address that the notice goes to. */
-interface Notified {
-  kind: 'account' | 'admin'
-  id: string
-  email: string
-  language: Language
-}
-
-/**
- * Whether a login is mailed to the owner: only one from an unknown browser. After a few on a day,
- * such as those of a program without cookies, the others of that day are only in the security log.
- */
-export const isNoticeDue = async (
-  { limits }: Platform,
-  { kind, id }: DeviceOwner,
-  device: string | null,
-): Promise<boolean> => device === null && (await limits.consume('newDeviceMail', `${kind}:${id}`))
-
-/** Notifies the owner of a login from a browser that this account does not know. */
-export function queueDeviceNotice(
-  ctx: Platform,
-  tx: Tx,
-  { kind, id, email, language }: Notified,
-  userAgent: string,
-): Promise<void> {
-  const now = ctx.clock.now()
-  return queueMail(ctx, tx, {
-    accountId: kind === 'account' ? id : null,
-    recipient: email,
-    language,
-    kind: kind === 'account' ? 'newDevice' : 'adminNewDevice',
-    params: { at: now.toISOString(), userAgent: userAgent.slice(0, 300) },
-    dueAt: now,
-  })
 }

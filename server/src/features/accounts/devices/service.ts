@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '@annai/contract/languages'
 import { DAY } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 const KNOWN_DAYS = 180
@@ -49,4 +52,40 @@ export async function rememberDevice(ctx: Platform, owner: DeviceOwner): Promise
   const signed = await ctx.signatures.sign('device', parts.join('.'))
   const secure = isSecure(ctx) ? '; Secure' : ''
   return `${cookieOf(ctx, owner)}=${signed}; Path=/api/auth; Max-Age=${(KNOWN_DAYS * DAY) / 1000}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** Who has logged in, and the address that the notice goes to. */
+interface Notified {
+  kind: 'account' | 'admin'
+  id: string
+  email: string
+  language: Language
+}
+
+/**
+ * Whether a login is mailed to the owner: only one from an unknown browser. After a few on a day,
+ * such as those of a program without cookies, the others of that day are only in the security log.
+ */
+export const isNoticeDue = async (
+  { limits }: Platform,
+  { kind, id }: DeviceOwner,
+  device: string | null,
+): Promise<boolean> => device === null && (await limits.consume('newDeviceMail', `${kind}:${id}`))
+
+/** Notifies the owner of a login from a browser that this account does not know. */
+export function queueDeviceNotice(
+  ctx: Platform,
+  tx: Tx,
+  { kind, id, email, language }: Notified,
+  userAgent: string,
+): Promise<void> {
+  const now = ctx.clock.now()
+  return queueMail(ctx, tx, {
+    accountId: kind === 'account' ? id : null,
+    recipient: email,
+    language,
+    kind: kind === 'account' ? 'newDevice' : 'adminNewDevice',
+    params: { at: now.toISOString(), userAgent: userAgent.slice(0, 300) },
+    dueAt: now,
+  })
 }

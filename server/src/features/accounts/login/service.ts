@@ -3,8 +3,12 @@ import type { LoginRequest, LoginResponse } from '@annai/contract/accounts/shape
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { isNoticeDue, queueDeviceNotice } from '../devices/mails.ts'
-import { type DeviceOwner, knownDevice } from '../devices/service.ts'
+import {
+  type DeviceOwner,
+  isNoticeDue,
+  knownDevice,
+  queueDeviceNotice,
+} from '../devices/service.ts'
 import { correctedAccount } from '../email/service.ts'
 import { addressKey } from '../locks/service.ts'
 import { openSession } from '../sessions/service.ts'
