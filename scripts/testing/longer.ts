@@ -2,24 +2,27 @@ import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
 /** Tests that are short in `npm test`, and the settings for longer runs. */
-const RUNS: Record<string, { file: string; variable: string; times: string }> = {
+const RUNS: Record<string, { files: string[]; variable: string; times: string }> = {
   histories: {
-    file: 'server/src/features/bookings/histories.test.ts',
+    files: [
+      'server/src/features/bookings/histories.test.ts',
+      'server/src/features/bookings/day/histories.test.ts',
+    ],
     variable: 'HISTORIES',
     times: '10000',
   },
-  faults: { file: 'server/src/features/chat/faults.test.ts', variable: 'KILLS', times: '30' },
-  rolling: { file: 'server/src/rolling-restart.test.ts', variable: 'ROUNDS', times: '5' },
+  faults: { files: ['server/src/features/chat/faults.test.ts'], variable: 'KILLS', times: '30' },
+  rolling: { files: ['server/src/rolling-restart.test.ts'], variable: 'ROUNDS', times: '5' },
 }
 
 /** `npm run test:faults -- NAME [TIMES]` */
 const FAULTS: typeof RUNS = {
-  mails: { file: 'server/src/platform/mail/crash.test.ts', variable: 'KILLS', times: '30' },
-  inputs: { file: 'server/src/generated-input.test.ts', variable: 'INPUTS', times: '1500' },
-  starts: { file: 'server/src/starved-starts.test.ts', variable: 'STARTS', times: '20' },
-  hung: { file: 'server/src/hung-database.test.ts', variable: 'HANG_SECONDS', times: '45' },
+  mails: { files: ['server/src/platform/mail/crash.test.ts'], variable: 'KILLS', times: '30' },
+  inputs: { files: ['server/src/generated-input.test.ts'], variable: 'INPUTS', times: '1500' },
+  starts: { files: ['server/src/starved-starts.test.ts'], variable: 'STARTS', times: '20' },
+  hung: { files: ['server/src/hung-database.test.ts'], variable: 'HANG_SECONDS', times: '45' },
   migrations: {
-    file: 'server/src/platform/db/migrate.test.ts',
+    files: ['server/src/platform/db/migrate.test.ts'],
     variable: 'MIGRATION_ROWS',
     times: '1000000',
   },
@@ -37,7 +40,7 @@ if (!run || (times !== undefined && !/^\d+$/.test(times))) {
   process.exit(2)
 }
 
-const child = spawn('vitest', ['run', run.file], {
+const child = spawn('vitest', ['run', ...run.files], {
   cwd: dirname(dirname(import.meta.dirname)),
   stdio: 'inherit',
   env: {

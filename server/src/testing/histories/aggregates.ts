@@ -44,7 +44,7 @@ const RECOUNTS = {
 }
 
 /** Recounts all stored aggregates of the database, except views, which are written late. */
-async function recountAggregates(db: Db): Promise<string[]> {
+export async function recountAggregates(db: Db): Promise<string[]> {
   const wrong: string[] = []
   for (const [name, query] of Object.entries(RECOUNTS))
     for (const { id } of (await query.execute(db)).rows) wrong.push(`${name}: ${id} differs`)
