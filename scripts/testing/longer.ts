@@ -7,6 +7,7 @@ const RUNS: Record<string, { files: string[]; variable: string; times: string }>
     files: [
       'server/src/features/bookings/histories.test.ts',
       'server/src/features/bookings/day/histories.test.ts',
+      'server/src/features/reviews/histories.test.ts',
     ],
     variable: 'HISTORIES',
     times: '10000',

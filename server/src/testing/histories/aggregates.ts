@@ -11,7 +11,8 @@ import type { History } from './play.ts'
 const RECOUNTS = {
   'reviews of a guide': sql<{ id: string }>`
     select account_id as id from guides
-      left join (select guide_id, count(*) as count, sum(rating) as sum from reviews group by guide_id)
+      left join (select guide_id, count(*) as count, sum(rating) as sum from reviews
+          where removed_at is null group by guide_id)
         as counted on counted.guide_id = guides.account_id
     where review_count <> coalesce(counted.count, 0) or rating_sum <> coalesce(counted.sum, 0)`,
   'newest revision of a booking': sql<{ id: string }>`

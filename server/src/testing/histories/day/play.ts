@@ -9,7 +9,7 @@ import { CLIENT_IDS, type DayAttempt, type DayMoment } from './steps.ts'
 
 const STARTS_AT = '2026-06-01T09:00:00Z'
 /** 20:00 to 22:00 in Tokyo on two days. */
-export const MEETINGS = ['2026-06-01T11:00:00.000Z', '2026-06-02T11:00:00.000Z'] as const
+const MEETINGS = ['2026-06-01T11:00:00.000Z', '2026-06-02T11:00:00.000Z'] as const
 const TERMS = {
   dateTimes: ['2026-06-01', '2026-06-02'].map((date) => ({
     date,
