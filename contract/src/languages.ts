@@ -25,6 +25,7 @@ export const NAMESPACES = [
   'decisions',
   'credentials',
   'invitations',
+  'statistics',
   'translator',
 ] as const
 

@@ -14,6 +14,7 @@ import * as people from './admin/people/api.ts'
 import * as queue from './admin/queue/api.ts'
 import * as adminReports from './admin/reports/api.ts'
 import * as adminReviews from './admin/reviews/api.ts'
+import * as statistics from './admin/statistics/api.ts'
 import * as system from './admin/system/api.ts'
 import * as availability from './availability/api.ts'
 import * as bookings from './bookings/api.ts'
@@ -55,6 +56,7 @@ const MODULES = [
   queue,
   adminReports,
   adminReviews,
+  statistics,
   system,
   availability,
   bookings,

@@ -27,6 +27,7 @@ const ADMIN_TABS = [
   'contacts',
   'queue',
   'appeals',
+  'numbers',
   'record',
   'administrators',
   'system',

@@ -27,6 +27,7 @@ import { peopleRoutes } from './features/admin/people/routes.ts'
 import { queueRoutes } from './features/admin/queue/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
+import { statisticRoutes } from './features/admin/statistics/routes.ts'
 import { systemRoutes } from './features/admin/system/routes.ts'
 import { undeliveredMailRoutes } from './features/admin/undelivered-mails/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -192,6 +193,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   queueRoutes(routes)
   auditRoutes(routes)
   systemRoutes(routes, explore)
+  statisticRoutes(routes)
   undeliveredMailRoutes(routes)
   peopleRoutes(routes)
   invitationRoutes(routes)

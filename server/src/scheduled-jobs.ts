@@ -13,6 +13,7 @@ import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { forgetGroupDetails } from './features/bookings/group-details/jobs.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { reliability } from './features/bookings/reliability/service.ts'
+import { weekCounts } from './features/bookings/statistics/service.ts'
 import { credentialEnds } from './features/credentials/badges.ts'
 import { sweepCredentialFiles } from './features/credentials/files/service.ts'
 import { credentialReminders } from './features/credentials/reminders/jobs.ts'
@@ -51,6 +52,7 @@ export const scheduledJobs: readonly Job[] = [
     credentialEnds,
     credentialReminders,
     reliability,
+    weekCounts,
     importedCalendars,
     webPushes,
     accountErasure,

@@ -4,6 +4,7 @@ import type credentials from '@annai/contract/texts/en/credentials.json'
 import type decisions from '@annai/contract/texts/en/decisions.json'
 import type faq from '@annai/contract/texts/en/faq.json'
 import type invitations from '@annai/contract/texts/en/invitations.json'
+import type statistics from '@annai/contract/texts/en/statistics.json'
 import type legal from '@annai/contract/texts/en/legal.json'
 import type meeting from '@annai/contract/texts/en/meeting.json'
 import type phrases from '@annai/contract/texts/en/phrases.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       meeting: typeof meeting
       decisions: typeof decisions
       invitations: typeof invitations
+      statistics: typeof statistics
       translator: typeof translator
     }
   }

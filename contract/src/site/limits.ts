@@ -11,6 +11,7 @@ export const SITE_LIMITS = {
   testimonials: 6,
   testimonial: 500,
   url: 500,
+  zone: 60,
   countries: 60,
   /** Versions that the console lists, newest first. */
   versions: 20,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES, type Language } from '../languages.ts'
 import { parseUrl } from '../url.ts'
+import { resolveZone } from '../when.ts'
 import { boundedText, requiredLine } from '../wire.ts'
 import { HomeSettings } from './home.ts'
 import { SITE_LIMITS as L } from './limits.ts'
@@ -33,6 +34,15 @@ export const REVIEW_MODES = ['blind', 'direct'] as const
 /** Who may register as a guide. */
 export const SIGN_UP_MODES = ['open', 'invited', 'closed'] as const
 
+const DEFAULT_ZONE = 'UTC'
+/** An IANA name, which the database knows too. */
+const ZoneName = boundedText(L.zone).pipe(
+  z.string().refine((name) => {
+    const zone = resolveZone(name)
+    return name === DEFAULT_ZONE || (zone !== null && 'iana' in zone)
+  }, 'invalid'),
+)
+
 /** What the operator has set; a part that is missing is as shipped. */
 export const SiteSettings = z.object({
   /** Instead of the shipped name. */
@@ -51,6 +61,8 @@ export const SiteSettings = z.object({
     .min(1, 'languagesRequired')
     .max(LANGUAGES.length)
     .optional(),
+  /** The time zone in which weeks and months are counted. */
+  timeZone: ZoneName.optional(),
   /** Administrators need two-step verification. */
   requireSecondFactor: z.boolean().optional(),
 })
@@ -61,6 +73,7 @@ const SITE_DEFAULTS = {
   signUp: 'open',
   countries: {},
   languages: LANGUAGES,
+  timeZone: DEFAULT_ZONE,
   requireSecondFactor: false,
 } as const satisfies SiteSettings | { languages: readonly Language[] }
 

@@ -34,6 +34,7 @@ export async function i18nIn(language: Language) {
         credentials: textsIn(language, 'credentials'),
         decisions: textsIn(language, 'decisions'),
         invitations: textsIn(language, 'invitations'),
+        statistics: textsIn(language, 'statistics'),
         translator: textsIn(language, 'translator'),
       },
     },

@@ -55,6 +55,7 @@ import type {
   TranslationsTable,
 } from './tables/operations.ts'
 import type { SiteVersionsTable } from './tables/site.ts'
+import type { DemandKeysTable, DemandWeeksTable, WeekStatisticsTable } from './tables/statistics.ts'
 import type { PartyAnswersTable, TripPartiesTable, TripsTable } from './tables/trips.ts'
 
 /** The tables as the migrations make them; a test compares this with the migrated database. */
@@ -135,5 +136,8 @@ export interface Database {
   instances: { id: string; name: string; seen_at: Generated<Date> }
   imported_places: { is_only: Generated<boolean>; places: string; imported_at: Date }
   site_versions: SiteVersionsTable
+  week_statistics: WeekStatisticsTable
+  demand_weeks: DemandWeeksTable
+  demand_keys: DemandKeysTable
   installation: { name: string; value: JSONColumnType<object>; created_at: Generated<Date> }
 }

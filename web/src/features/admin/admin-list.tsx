@@ -1,51 +1,17 @@
 import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
-import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { To } from 'react-router'
-import FaDownload from '~icons/fa-solid/download'
-import { messageOf } from '../../shell/http/api-error.ts'
 import { LoadFailure } from '../../shell/http/load-failure.tsx'
-import { saveFile } from '../../shell/save-file.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
 import { type CsvList, fetchCsv, useHasRole } from './admin-queries.ts'
+import { CsvButton } from './csv-button.tsx'
 import { SearchField } from './search-field.tsx'
 import { pagesOf, useLastPage } from './use-admin-search-params.ts'
 import { useCountText } from './use-count-text.ts'
-
-interface ExportButtonProps {
-  list: CsvList
-  query: Record<string, string | number>
-}
-
-/**
- * Downloads the filtered list as CSV. A plain link would not work, because the token is sent in a
- * header.
- */
-function ExportButton({ list, query }: ExportButtonProps) {
-  const { t } = useTranslation('admin')
-  const { t: tCommon } = useTranslation('common')
-  const fetching = useMutation({
-    mutationFn: () => fetchCsv(list, query),
-    onSuccess(text) {
-      // Decoding the response as text removed its byte order mark, which spreadsheets need.
-      const file = new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
-      saveFile(`${list}.csv`, file)
-    },
-    onError: (error) =>
-      toast.error(t('list.exportFailed'), { description: messageOf(error, tCommon) }),
-  })
-  return (
-    <Button look="secondary" busy={fetching.isPending} onClick={() => fetching.mutate()}>
-      {!fetching.isPending && <FaDownload aria-hidden="true" />}
-      <span className="max-sm:sr-only">{t('list.export')}</span>
-    </Button>
-  )
-}
 
 interface AdminListProps<Row> {
   tab: CsvList
@@ -98,7 +64,11 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
         </p>
         {isStaff && (
           <div className="ms-auto">
-            <ExportButton list={tab} query={{ search, ...rest }} />
+            <CsvButton
+              name={tab}
+              fetchText={() => fetchCsv(tab, { search, ...rest })}
+              label={t('list.export')}
+            />
           </div>
         )}
       </div>

@@ -55,6 +55,9 @@ const AuditView = lazyOrError(async () => (await import('./audit/audit-view.tsx'
 const InvitationsView = lazyOrError(
   async () => (await import('./invitations/invitations-view.tsx')).InvitationsView,
 )
+const NumbersView = lazyOrError(
+  async () => (await import('./numbers/numbers-view.tsx')).NumbersView,
+)
 const QueueView = lazyOrError(async () => (await import('./queue/queue-view.tsx')).QueueView)
 const ReportsTab = lazyOrError(async () => (await import('./reports/reports-tab.tsx')).ReportsTab)
 const SiteView = lazyOrError(async () => (await import('./site/site-view.tsx')).SiteView)
@@ -74,6 +77,7 @@ const PANELS: Record<ConsoleView, ComponentType> = {
   find: FindView,
   appeals: AppealsView,
   credentials: CredentialsView,
+  numbers: NumbersView,
   record: AuditView,
   administrators: AdministratorsView,
   invitations: InvitationsView,

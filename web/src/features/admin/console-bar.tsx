@@ -12,6 +12,7 @@ const VIEWS = [
   'find',
   'appeals',
   'credentials',
+  'numbers',
   'record',
   'administrators',
   'invitations',
@@ -19,7 +20,7 @@ const VIEWS = [
   'system',
 ] as const
 export type ConsoleView = (typeof VIEWS)[number]
-const FOR_VIEWERS: readonly ConsoleView[] = ['administrators', 'system']
+const FOR_VIEWERS: readonly ConsoleView[] = ['numbers', 'administrators', 'system']
 const FOR_OWNERS: readonly ConsoleView[] = ['invitations', 'site']
 
 /** The views that the administrator may open. */

@@ -12,7 +12,7 @@ type Reader = Db | Tx
 
 const LOOK_BACK = 180 * DAY
 /** After this time, an enquiry without an answer counts as one that is never answered. */
-const UNANSWERED_AFTER = 3 * DAY
+export const UNANSWERED_AFTER = 3 * DAY
 /** An enquiry that was withdrawn sooner does not count, because the guide had no time to answer. */
 const WITHDRAWN_WITHIN = "interval '1 day'"
 const MIN_ANSWERS = 5
@@ -23,10 +23,27 @@ const BANDS: readonly (readonly [AnswerBand, ms: number])[] = [
   ['days', 3 * DAY],
 ]
 
+/** When the guide first answered a booking: by a message or a system line, such as of a proposal. */
+export const firstAnswer = sql`
+  select min(created_at) as answered_at from messages
+  where booking_id = bookings.id and sender_role = 'guide' and sender_id is not null`
+
+/** A booking that its traveller withdrew, or chose another guide, before the guide had time. */
+export const isWithdrawn = (answeredAt: RawBuilder<unknown>) => sql`(
+  ${answeredAt} is null and bookings.status = ${STATUS.cancelledByUser} and exists (
+    select from messages
+    where booking_id = bookings.id and is_system and (
+      message_key = ${systemKey('superseded')} or (
+        message_key = ${systemKey('cancelled')}
+        and created_at < bookings.created_at + ${sql.raw(WITHDRAWN_WITHIN)}
+      )
+    )
+  )
+)`
+
 /**
- * The band of each of these guides with an enquiry, from the threads. An answer is the guide's
- * first message or system line, such as of a proposal (docs/rules/bookings.md#answer-times). The
- * later of two middle times counts.
+ * The band of each of these guides with an enquiry, from the threads. The later of two middle
+ * times counts (docs/rules/bookings.md#answer-times).
  */
 const bands = (now: Date, isWanted: RawBuilder<unknown>) => sql<{
   guide_id: string
@@ -44,24 +61,11 @@ const bands = (now: Date, isWanted: RawBuilder<unknown>) => sql<{
     select bookings.guide_id, answer.answered_at,
       coalesce(extract(epoch from answer.answered_at - bookings.created_at), 'infinity') as waited
     from bookings
-    cross join lateral (
-      select min(created_at) as answered_at from messages
-      where booking_id = bookings.id and sender_role = 'guide' and sender_id is not null
-    ) answer
+    cross join lateral (${firstAnswer}) answer
     where ${isWanted}
       and bookings.created_at > ${later(now, -LOOK_BACK)}
       and (answer.answered_at is not null or bookings.created_at <= ${later(now, -UNANSWERED_AFTER)})
-      and not (
-        answer.answered_at is null and bookings.status = ${STATUS.cancelledByUser} and exists (
-          select from messages
-          where booking_id = bookings.id and is_system and (
-            message_key = ${systemKey('superseded')} or (
-              message_key = ${systemKey('cancelled')}
-              and created_at < bookings.created_at + ${sql.raw(WITHDRAWN_WITHIN)}
-            )
-          )
-        )
-      )
+      and not ${isWithdrawn(sql`answer.answered_at`)}
   ) asked
   group by guide_id`
 

@@ -3,6 +3,7 @@ import {
   type SiteSettings as Settings,
   SIGN_UP_MODES,
 } from '@annai/contract/site/settings'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -14,6 +15,17 @@ import { LanguageFields } from './language-fields.tsx'
 import { NameFields } from './name-fields.tsx'
 import { type SiteFormState, settingsOf } from './use-site-form.ts'
 
+/** `UTC` and the zones that the browser knows, and the one that is set. */
+const useZoneOptions = (current = 'UTC') =>
+  useMemo(
+    () =>
+      [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+        value,
+        label: value,
+      })),
+    [current],
+  )
+
 interface SiteFormProps {
   form: SiteFormState
   isBusy: boolean
@@ -23,6 +35,7 @@ interface SiteFormProps {
 export function SiteForm({ form, isBusy, onPublish }: SiteFormProps) {
   const { t } = useTranslation('admin')
   const { register, handleSubmit } = form
+  const zones = useZoneOptions(form.formState.defaultValues?.timeZone)
   return (
     <Card>
       <form
@@ -55,6 +68,12 @@ export function SiteForm({ form, isBusy, onPublish }: SiteFormProps) {
         />
         <CountryFields form={form} />
         <HomeFields form={form} />
+        <Select
+          label={t('site.timeZone')}
+          hint={t('site.timeZoneHint')}
+          options={zones}
+          {...register('timeZone')}
+        />
         <Checkbox
           label={t('site.secondFactor')}
           hint={t('site.secondFactorHint')}

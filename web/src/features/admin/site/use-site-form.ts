@@ -58,6 +58,7 @@ export const formOf = (settings: Settings): Values => ({
   home: homeFormOf(settings.home ?? {}),
   reviews: settings.reviews ?? 'blind',
   signUp: settings.signUp ?? 'open',
+  timeZone: settings.timeZone ?? 'UTC',
   languages: [...(settings.languages ?? LANGUAGES)],
   countries: Object.entries(settings.countries ?? {}).map(([code, country]) => ({
     registerUrl: '',

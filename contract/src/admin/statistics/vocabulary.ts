@@ -1,0 +1,27 @@
+/** What is counted by week from the bookings. */
+export const STATISTIC_NAMES = ['enquiries', 'demand', 'tours'] as const
+export type StatisticName = (typeof STATISTIC_NAMES)[number]
+
+/** The stages that an enquiry reaches. */
+export const FUNNEL_STAGES = [
+  'sent',
+  'answered',
+  'proposed',
+  'agreed',
+  'tookPlace',
+  'reviewed',
+] as const
+export type FunnelStage = (typeof FUNNEL_STAGES)[number]
+
+/** How soon an enquiry was answered; `never` includes answers after three days. */
+export const ANSWER_SHARES = ['hour', 'hours', 'day', 'days', 'never'] as const
+export type AnswerShare = (typeof ANSWER_SHARES)[number]
+
+export const STATISTICS = {
+  /** Weeks that are shown, the current one included. */
+  weeks: 13,
+  /** Weeks that are counted again every hour; older ones stay as they were. */
+  countedWeeks: 53,
+  /** Months that are shown, the current one included. */
+  months: 12,
+} as const

@@ -1,0 +1,62 @@
+import * as api from '@annai/contract/admin/statistics/api'
+import { ANSWER_SHARES, FUNNEL_STAGES } from '@annai/contract/admin/statistics/vocabulary'
+import { asCsv } from '../../../platform/http/csv.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { answers, funnel, tours } from '../../bookings/statistics/service.ts'
+import { fileOf } from './service.ts'
+
+/** A column for each key, with its value. */
+const columnsOf = <K extends string>(keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, (row: Record<K, number>) => row[key]])) as Record<
+    K,
+    (row: Record<K, number>) => number
+  >
+
+/** The numbers of the site. */
+export function statisticRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, api.funnel.read, { run: () => funnel(ctx) })
+  route(routes, api.funnel.file, {
+    limits: ['adminFile'],
+    async run({ reply }) {
+      asCsv(reply, 'funnel')
+      const { weeks } = await funnel(ctx)
+      return fileOf(ctx, weeks, {
+        week: ({ week }) => week,
+        isOpen: ({ isOpen }) => isOpen,
+        ...columnsOf(FUNNEL_STAGES),
+      })
+    },
+  })
+  route(routes, api.answers.read, { run: () => answers(ctx) })
+  route(routes, api.answers.file, {
+    limits: ['adminFile'],
+    async run({ reply }) {
+      asCsv(reply, 'answers')
+      const { weeks } = await answers(ctx)
+      return fileOf(ctx, weeks, {
+        week: ({ week }) => week,
+        isOpen: ({ isOpen }) => isOpen,
+        ...columnsOf([...ANSWER_SHARES, 'waiting']),
+      })
+    },
+  })
+  route(routes, api.tours.read, { run: () => tours(ctx) })
+  route(routes, api.tours.file, {
+    limits: ['adminFile'],
+    async run({ reply }) {
+      asCsv(reply, 'tours')
+      const { months } = await tours(ctx)
+      const rows = months.flatMap(({ month, isOpen, languages }) =>
+        languages.map((row) => ({ month, isOpen, ...row })),
+      )
+      return fileOf(ctx, rows, {
+        month: ({ month }) => month,
+        isOpen: ({ isOpen }) => isOpen,
+        language: ({ language }) => language,
+        tours: (row) => row.tours,
+        people: ({ people }) => people,
+      })
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../shell/http/api.ts'
+import { asAdmin } from '../admin-queries.ts'
+
+const asAdministrator = (signal: AbortSignal) => ({ as: 'admin', signal }) as const
+
+export const useFunnel = () =>
+  useQuery({
+    queryKey: ['admin', 'statistics', 'funnel'],
+    queryFn: ({ signal }) =>
+      asAdmin(api.call('GET /api/admin/statistics/funnel', {}, asAdministrator(signal))),
+  })
+
+export const useAnswers = () =>
+  useQuery({
+    queryKey: ['admin', 'statistics', 'answers'],
+    queryFn: ({ signal }) =>
+      asAdmin(api.call('GET /api/admin/statistics/answers', {}, asAdministrator(signal))),
+  })
+
+export const useTours = () =>
+  useQuery({
+    queryKey: ['admin', 'statistics', 'tours'],
+    queryFn: ({ signal }) =>
+      asAdmin(api.call('GET /api/admin/statistics/tours', {}, asAdministrator(signal))),
+  })
+
+export type StatisticFile = 'funnel' | 'answers' | 'tours'
+
+export const fetchStatistic = (name: StatisticFile) =>
+  asAdmin(api.call(`GET /api/admin/statistics/${name}.csv`, {}, { as: 'admin' }))
