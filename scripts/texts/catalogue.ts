@@ -17,6 +17,7 @@ export const NAMESPACES = [
   'credentials',
   'invitations',
   'translator',
+  'statistics',
   'server',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]

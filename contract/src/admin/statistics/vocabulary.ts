@@ -1,6 +1,5 @@
 /** What is counted by week from the bookings. */
-export const STATISTIC_NAMES = ['enquiries', 'demand', 'tours'] as const
-export type StatisticName = (typeof STATISTIC_NAMES)[number]
+export type StatisticName = 'enquiries' | 'demand' | 'tours'
 
 /** The stages that an enquiry reaches. */
 export const FUNNEL_STAGES = [

@@ -32,6 +32,7 @@ import * as noShows from '../../features/bookings/no-shows/store.ts'
 import * as rates from '../../features/bookings/rates/store.ts'
 import * as reliability from '../../features/bookings/reliability/store.ts'
 import * as revisions from '../../features/bookings/revisions/store.ts'
+import * as statistics from '../../features/bookings/statistics/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as transitions from '../../features/bookings/transitions/store.ts'
@@ -205,6 +206,7 @@ expectTypeOf(revisions.insertProposal)
 expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(answerTimes.updateBand).parameter(1).toExtend<Clock>()
 expectTypeOf(reliability.updateTours).parameter(1).toExtend<Clock>()
+expectTypeOf(statistics.countWeek).parameter(1).toExtend<SystemAuthority<'clock', { at: object }>>()
 type OwnGroupDetails = Authorized<{ trip_id: string }, 'changeGroupDetails'>
 expectTypeOf(day.saveRecognition).parameter(1).toExtend<May<'recognise'>>()
 expectTypeOf(day.disownPicture).parameter(1).toExtend<May<'recognise'>>()

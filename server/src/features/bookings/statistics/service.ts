@@ -38,7 +38,7 @@ export const weekCounts = hourly('week statistics', async (ctx) => {
   for (const week of lastMondays(todayOf(ctx), STATISTICS.countedWeeks))
     await transact(ctx, async (tx) => {
       await store.lockCounts(tx)
-      await store.countWeek(tx, asSystem('effects', { id: { week, timeZone } }), ctx.clock.now())
+      await store.countWeek(tx, asSystem('clock', { at: { week, timeZone } }), ctx.clock.now())
     })
 })
 

@@ -86,7 +86,7 @@ const COUNTS: Partial<Record<StatisticName, (at: CountedWeek, now: Date) => RawB
 /** Counts a week again from the bookings. */
 export async function countWeek(
   tx: Tx,
-  { id: at }: SystemAuthority<'effects', { id: CountedWeek }>,
+  { at }: SystemAuthority<'clock', { at: CountedWeek }>,
   now: Date,
 ): Promise<void> {
   for (const [name, count] of Object.entries(COUNTS))
