@@ -44,6 +44,8 @@ export type HomeSettings = z.infer<typeof HomeSettings>
 
 /** The own parts in one language; null is as shipped. */
 export const HomeContent = z.object({
+  /** The title of the document, which names the own places. */
+  documentTitle: z.string().nullable(),
   title: z.array(z.string()).nullable(),
   text: z.string().nullable(),
   places: z
@@ -51,7 +53,8 @@ export const HomeContent = z.object({
       z.object({
         name: z.string(),
         text: z.string().nullable(),
-        search: z.string(),
+        /** The address that it leads to. */
+        to: z.string(),
         scene: z.enum(PLACE_SCENES),
       }),
     )
@@ -60,18 +63,26 @@ export const HomeContent = z.object({
 })
 export type HomeContent = z.infer<typeof HomeContent>
 
-/** The own parts of the home page in a language. */
+const addressOf = (search: string) => `/explore?${new URLSearchParams({ search })}`
+
+/** The own parts of the home page in a language. `titleOf` makes the title from the names of places. */
 export const homeIn = (
   { title, text, places, testimonials }: HomeSettings,
   language: Language,
+  titleOf: (places: string) => string,
 ): HomeContent => ({
+  documentTitle: places
+    ? titleOf(
+        new Intl.ListFormat(language).format(places.map(({ name }) => wordsIn(name, language))),
+      )
+    : null,
   title: title ? wordsIn(title, language).split('\n') : null,
   text: text ? wordsIn(text, language) : null,
   places:
     places?.map((place) => {
       const name = wordsIn(place.name, language)
       const about = place.text ? wordsIn(place.text, language) : null
-      return { name, text: about, search: place.search ?? name, scene: place.scene }
+      return { name, text: about, to: addressOf(place.search ?? name), scene: place.scene }
     }) ?? null,
   testimonials: testimonials ?? null,
 })

@@ -33,7 +33,13 @@ const homeIn = async (language: string) =>
 
 describe('the home page of an operator', () => {
   test('Every part is as shipped until an owner sets it', async () => {
-    const shipped = { title: null, text: null, places: null, testimonials: null }
+    const shipped = {
+      documentTitle: null,
+      title: null,
+      text: null,
+      places: null,
+      testimonials: null,
+    }
     expect(await homeIn('ja')).toEqual(shipped)
     await publish({ text: { default: 'Guides of Kyoto' } })
     expect(await homeIn('ja')).toEqual({ ...shipped, text: 'Guides of Kyoto' })
@@ -42,12 +48,23 @@ describe('the home page of an operator', () => {
   test('Each language has its own words, or the general ones', async () => {
     expect((await publish(HOME)).status).toBe(200)
     expect((await homeIn('ko')).title).toEqual(['Kyoto,', 'on foot'])
-    const { title, places, testimonials } = await homeIn('ja')
+    const { documentTitle, title, places, testimonials } = await homeIn('ja')
+    expect(documentTitle).toBe('Annai｜Gion、Uji、大原の現地ガイドを探す')
     expect(title).toEqual(['京都を歩く'])
     expect(places).toEqual([
-      { name: 'Gion', text: '夕暮れの路地', search: 'Gion', scene: 'japan' },
-      { name: 'Uji', text: null, search: '宇治', scene: 'japan' },
-      { name: '大原', text: null, search: '大原', scene: 'malaysia' },
+      { name: 'Gion', text: '夕暮れの路地', to: '/explore?search=Gion', scene: 'japan' },
+      {
+        name: 'Uji',
+        text: null,
+        to: `/explore?search=${encodeURIComponent('宇治')}`,
+        scene: 'japan',
+      },
+      {
+        name: '大原',
+        text: null,
+        to: `/explore?search=${encodeURIComponent('大原')}`,
+        scene: 'malaysia',
+      },
     ])
     expect(testimonials).toEqual(HOME.testimonials)
   })

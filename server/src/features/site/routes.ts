@@ -1,8 +1,7 @@
 import { languageOr } from '@annai/contract/languages'
 import * as api from '@annai/contract/site/api'
-import { homeIn } from '@annai/contract/site/home'
 import { type RouteContext, route } from '../../platform/http/route.ts'
-import { adminSite, publicSite, publishSite } from './service.ts'
+import { adminSite, homeOf, publicSite, publishSite } from './service.ts'
 
 /** The settings of the site, for visitors and owners. */
 export function siteRoutes(routes: RouteContext): void {
@@ -13,9 +12,9 @@ export function siteRoutes(routes: RouteContext): void {
   route(routes, api.readHome, {
     cache: { maxAgeMs: 60_000 },
     run({ query, cacheWhile }) {
-      const { version, settings } = ctx.site.current()
+      const { version } = ctx.site.current()
       cacheWhile(() => ctx.site.current().version === version)
-      return homeIn(settings.home ?? {}, languageOr(query.language))
+      return homeOf(ctx, languageOr(query.language))
     },
   })
   route(routes, api.readAdminSite, { run: () => adminSite(ctx) })

@@ -1,5 +1,7 @@
 import { adminRules } from '@annai/contract/admin/policy'
 import { isSameValue } from '@annai/contract/bookings/changes'
+import type { Language } from '@annai/contract/languages'
+import { type HomeContent, homeIn } from '@annai/contract/site/home'
 import { SiteSettings } from '@annai/contract/site/settings'
 import type { AdminSite, PublicSite, PublishSiteRequest } from '@annai/contract/site/shapes'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,6 +17,12 @@ export function publicSite({ site }: Platform): PublicSite {
   const { requireSecondFactor: _, ...settings } = published
   return { version, settings }
 }
+
+/** The operator's own parts of the home page. */
+export const homeOf = ({ site, texts }: Platform, language: Language): HomeContent =>
+  homeIn(site.settings().home ?? {}, language, (places) =>
+    texts.translate(language, 'server:home.title', { places }),
+  )
 
 async function readSite(reader: Db | Tx): Promise<AdminSite> {
   const versions = (await store.findVersions(reader)).map(({ id, settings, ...row }) => ({

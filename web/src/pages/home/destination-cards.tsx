@@ -13,17 +13,14 @@ const DESTINATIONS = [
 /** Three places to start from: the operator's own, or the shipped ones. */
 export function DestinationCards({ own }: { own: HomeContent['places'] }) {
   const { t } = useTranslation()
-  const places = own
-    ? own.map(({ search, ...place }) => ({
-        ...place,
-        to: `/explore?${new URLSearchParams({ search })}`,
-      }))
-    : DESTINATIONS.map(({ place, scene }) => ({
-        scene,
-        name: t(`home.destinations.${place}.name`),
-        text: t(`home.destinations.${place}.text`),
-        to: `/explore?location=${place}`,
-      }))
+  const places =
+    own ??
+    DESTINATIONS.map(({ place, scene }) => ({
+      scene,
+      name: t(`home.destinations.${place}.name`),
+      text: t(`home.destinations.${place}.text`),
+      to: `/explore?location=${place}`,
+    }))
   return (
     <section
       className="below-first-screen [--block-height:88rem] border-line border-y bg-sunken py-16 md:[--block-height:31rem] md:py-24"

@@ -148,14 +148,13 @@ const LazyFirstSteps = lazyOrError(async () => (await import('./first-steps.tsx'
 export const GuideSteps = () => (useSession().role === 'guide' ? <LazyFirstSteps /> : null)
 
 export function HomePage({ guides, reviews, home }: Featured & OwnHome) {
-  const { t, i18n } = useTranslation()
-  const places = home?.places?.map(({ name }) => name)
-  const title = places
-    ? t('home.meta.titleOf', { places: new Intl.ListFormat(i18n.language).format(places) })
-    : t('home.meta.title')
+  const { t } = useTranslation()
   return (
     <>
-      <PageHead title={title} description={t('home.meta.description')} />
+      <PageHead
+        title={home?.documentTitle ?? t('home.meta.title')}
+        description={t('home.meta.description')}
+      />
       <GuideSteps />
       <HeroBanner home={home} />
       <HydrationBoundary>

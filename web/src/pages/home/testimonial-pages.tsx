@@ -1,6 +1,5 @@
 import type { FeaturedReview } from '@annai/contract/reviews/shapes'
 import type { Testimonial } from '@annai/contract/site/home'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import FaChevronLeft from '~icons/fa-solid/chevron-left'
@@ -15,61 +14,38 @@ import { pageOf, useRotation } from './use-rotation.ts'
 const STORIES = ['1', '2', '3', '4', '5', '6'] as const
 const PAGE_SIZE = 2
 
-/** A review of a real booking, without the traveller's name. */
-function ReviewStory({ review }: { review: FeaturedReview }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Stars rating={review.rating} />
-      <blockquote className="running mt-4 mb-5 text-pretty font-title text-lg leading-relaxed">
-        <AuthoredText>{review.text}</AuthoredText>
-      </blockquote>
-      <p className="mt-auto">
-        <Link to={`/guide/${review.guide.username}`} className="link font-semibold">
-          {t('home.testimonials.author', { name: review.guide.displayName })}
-        </Link>
-      </p>
-    </>
-  )
+interface Story {
+  readonly id: string
+  readonly rating?: number
+  readonly text: string
+  /** If it is known. */
+  readonly language?: string
+  readonly author: string
+  /** Below the author. */
+  readonly from?: string | undefined
+  /** The guide's page, for a review. */
+  readonly to?: string
 }
 
-/** An example, for a site that has no reviews yet. */
-function ExampleStory({ story }: { story: (typeof STORIES)[number] }) {
-  const { t } = useTranslation()
+function StoryCard({ story: { rating, text, language, author, from, to } }: { story: Story }) {
   return (
-    <>
-      <Stars rating={Number(t(`home.testimonials.items.${story}.rating`))} />
-      <blockquote className="running mt-4 mb-5 text-pretty font-title text-lg leading-relaxed">
-        {t(`home.testimonials.items.${story}.text`)}
-      </blockquote>
-      <p className="mt-auto">
-        <span className="font-semibold">{t(`home.testimonials.items.${story}.name`)}</span>
-        <span className="block text-muted text-sm">
-          {t(`home.testimonials.items.${story}.from`)}
-        </span>
-      </p>
-    </>
-  )
-}
-
-/** What a traveller said, chosen by the operator. */
-function OwnStory({ story: { name, from, text, language } }: { story: Testimonial }) {
-  return (
-    <>
+    <li className="card flex flex-col p-6 md:p-8">
+      {rating && <Stars rating={rating} className="mb-4" />}
       <blockquote className="running mb-5 text-pretty font-title text-lg leading-relaxed">
         <AuthoredText lang={language}>{text}</AuthoredText>
       </blockquote>
-      <p className="mt-auto" lang={language}>
-        <span className="font-semibold">{name}</span>
-        {from && <span className="block text-muted text-sm">{from}</span>}
+      <p className="mt-auto font-semibold" lang={language}>
+        {to ? (
+          <Link to={to} className="link">
+            {author}
+          </Link>
+        ) : (
+          author
+        )}
+        {from && <span className="block font-normal text-muted text-sm">{from}</span>}
       </p>
-    </>
+    </li>
   )
-}
-
-interface Story {
-  readonly key: string
-  readonly content: ReactNode
 }
 
 interface TestimonialPagesProps {
@@ -84,18 +60,17 @@ interface TestimonialPagesProps {
  */
 export function TestimonialPages({ reviews, own }: TestimonialPagesProps) {
   const { t } = useTranslation()
-  if (own && own.length > 0)
-    return (
-      <StoryPages
-        stories={own.map((story) => ({ key: story.text, content: <OwnStory story={story} /> }))}
-      />
-    )
+  if (own?.length)
+    return <StoryPages stories={own.map((one) => ({ ...one, id: one.text, author: one.name }))} />
   if (reviews.length > 0)
     return (
       <StoryPages
-        stories={reviews.map((review) => ({
-          key: review._id,
-          content: <ReviewStory review={review} />,
+        stories={reviews.map(({ _id, rating, text, guide }) => ({
+          id: _id,
+          rating,
+          text,
+          author: t('home.testimonials.author', { name: guide.displayName }),
+          to: `/guide/${guide.username}`,
         }))}
         note={t('home.testimonials.reviewNote')}
       />
@@ -103,7 +78,13 @@ export function TestimonialPages({ reviews, own }: TestimonialPagesProps) {
   if (own) return null
   return (
     <StoryPages
-      stories={STORIES.map((story) => ({ key: story, content: <ExampleStory story={story} /> }))}
+      stories={STORIES.map((id) => ({
+        id,
+        rating: Number(t(`home.testimonials.items.${id}.rating`)),
+        text: t(`home.testimonials.items.${id}.text`),
+        author: t(`home.testimonials.items.${id}.name`),
+        from: t(`home.testimonials.items.${id}.from`),
+      }))}
       note={t('home.testimonials.note')}
     />
   )
@@ -158,10 +139,8 @@ function StoryPages({ stories, note }: { stories: readonly Story[]; note?: strin
                 index === page ? '' : 'invisible opacity-0'
               }`}
             >
-              {pageOf(stories, index, PAGE_SIZE).map(({ key, content }) => (
-                <li key={key} className="card flex flex-col p-6 md:p-8">
-                  {content}
-                </li>
+              {pageOf(stories, index, PAGE_SIZE).map((story) => (
+                <StoryCard key={story.id} story={story} />
               ))}
             </ul>
           ))}
