@@ -21,14 +21,13 @@ const KEY =
 
 /** Raw text keys and unfilled parameters that are visible on the page. */
 export async function findRawTexts(page: Page): Promise<string[]> {
-  const attributes = await page.evaluate(() => {
+  const seen = await page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label],[placeholder],[title],[alt]')]
     const names = ['aria-label', 'placeholder', 'title', 'alt']
-    return spoken.flatMap((each) => names.map((name) => each.getAttribute(name) ?? ''))
+    const attributes = spoken.flatMap((each) => names.map((name) => each.getAttribute(name) ?? ''))
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
+    return [document.title, document.body.innerText, ...attributes].join('\n')
   })
-  // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
-  const shown = await page.locator('body').innerText()
-  const seen = [await page.title(), shown, ...attributes].join('\n')
   const keys = [...seen.matchAll(KEY)].filter((match) => BRANCHES.has(match[1] ?? ''))
   const holes = seen.match(/\{\{[^}]*\}\}/g) ?? []
   return [...new Set([...keys.map((match) => match[0]), ...holes])]

@@ -15,6 +15,9 @@ export const adoptStyle = (page: Page, css: string) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }, css)
 
+/** Doubles the root font size, as a reader's own setting does. */
+export const DOUBLE = 'html { font-size: 212.5% !important; }'
+
 /** What is wider than the window, after waiting for the styles of a new width on a busy machine. */
 export const tooWide = (page: Page) =>
   page.evaluate(async () => {

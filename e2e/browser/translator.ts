@@ -31,6 +31,6 @@ export const translateFrom = (page: Page, start: 'parsed' | 'hydrated') =>
         if (!('ready' in document.documentElement.dataset)) return
         observer.disconnect()
         // A browser first detects the language, so the rest of the page is hydrated by then.
-        setTimeout(begin, 2000)
+        setTimeout(begin, 500)
       }).observe(document, { attributes: true, childList: true, subtree: true })
   }, start)

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import type { Session } from '../actors/people.ts'
+import { violations, WCAG } from '../browser/accessibility.ts'
 import { waitForHydration } from '../browser/hydration.ts'
 import { findRawTexts, watchFaults } from '../browser/page-faults.ts'
 import type { Product } from '../product/server.ts'
@@ -9,8 +9,6 @@ import type { Screen } from './routes.ts'
 export type Scheme = 'light' | 'dark'
 export type View = { language: string; width: number; scheme: Scheme }
 export type Capture = { picture: Buffer; faults: string[] }
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Takes a screenshot of one screen and finds its faults; undefined if there is nothing to see. */
 export async function captureScreen(
@@ -42,7 +40,7 @@ export async function captureScreen(
       ...pageFaults.filter((fault) => !screen.fault?.test(fault)),
       ...(await findRawTexts(page)).map((key) => `raw text: ${key}`),
       ...(await findScrollbar(page)),
-      ...(await findViolations(page)),
+      ...(await violations(page, WCAG)),
     ]
     return { picture: await page.screenshot({ fullPage: true }), faults }
   } finally {
@@ -90,16 +88,4 @@ async function findScrollbar(page: Page): Promise<string[]> {
   return content !== undefined && window !== undefined && content > window
     ? [`horizontal scrollbar: ${content} px in ${window} px`]
     : []
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(WCAG)
-    .analyze()
-  return violations.map(
-    ({ id, help, nodes }) =>
-      `axe ${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
-  )
 }

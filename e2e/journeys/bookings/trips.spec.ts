@@ -1,22 +1,16 @@
 import { TripResponse } from '@annai/contract/bookings/trips/shapes'
 import zh from '@annai/contract/texts/zh-TW/translation.json' with { type: 'json' }
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { actOnBooking, enquire, sendProposal } from '../../actors/bookings.ts'
 import { openGuide } from '../../actors/guides.ts'
 import { call, type Person, signIn, signUpTraveller } from '../../actors/people.ts'
+import { violations } from '../../browser/accessibility.ts'
 import { press, reach, type } from '../../browser/keyboard.ts'
 import { expect, test } from '../../test.ts'
 
 const { booking: text } = zh
 const { trips } = text
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'zh-TW' }
-
-/** The accessibility violations on the page. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
-}
 
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 const tripOf = async (page: Page, user: Person, id: string) =>

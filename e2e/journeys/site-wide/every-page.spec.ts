@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { faultsAtZoom, faultsInBothSchemes } from '../../browser/accessibility.ts'
 import { findRawTexts } from '../../browser/page-faults.ts'
 import { demoWords } from '../../screens/demo-words.ts'
+import { faultsOfLargeText } from '../../screens/large-text.ts'
 import { AUDIENCES } from '../../screens/routes.ts'
 import { screensOf, signInAs, visit } from '../../screens/visit.ts'
 import { expect, test } from '../../test.ts'
@@ -54,7 +55,8 @@ async function switchLanguage(page: Page, language: Language): Promise<void> {
     localStorage.setItem('userLanguage', chosen)
     window.dispatchEvent(new StorageEvent('storage', { key: 'userLanguage' }))
   }, language)
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  // At the next frame: `expect` tries again only after 100 ms.
+  await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language)
 }
 
 /** All visible and announced texts, without the places that people typed. */
@@ -76,32 +78,30 @@ const leftovers: ReadonlyMap<Language, ReturnType<typeof englishOf>> = new Map(
   LANGUAGES.filter((each) => each !== 'en').map((each) => [each, englishOf(each)]),
 )
 
-/** Raw keys, and English texts in other languages. Ends in English. */
-async function translationFaults(page: Page, name: string): Promise<string[]> {
-  const found: string[] = []
-  for (const language of [...LANGUAGES].reverse()) {
-    await switchLanguage(page, language)
-    const place = `${name} in ${language}`
-    found.push(...(await findRawTexts(page)).map((key) => `${place} shows the key ${key}`))
-    const english = leftovers.get(language)
-    const leftover = async () =>
-      (await visibleTexts(page)).filter(
-        (words) => english?.exact.has(words) || english?.forms.some((form) => form.test(words)),
-      )
-    // The names of places change after a request.
-    await expect
-      .poll(leftover)
-      .toEqual([])
-      .catch(async () => {
-        for (const words of await leftover()) found.push(`${place} says "${words}"`)
-      })
-  }
-  return found
+/** Raw keys, and English texts in other languages. */
+async function translationFaults(page: Page, place: string, language: Language): Promise<string[]> {
+  const keys = (await findRawTexts(page)).map((key) => `${place} shows the key ${key}`)
+  const english = leftovers.get(language)
+  if (!english) return keys
+  const leftover = async () =>
+    (await visibleTexts(page)).filter(
+      (words) => english.exact.has(words) || english.forms.some((form) => form.test(words)),
+    )
+  // The names of places change after a request.
+  const isTranslated = await expect
+    .poll(leftover)
+    .toEqual([])
+    .then(
+      () => true,
+      () => false,
+    )
+  const left = isTranslated ? [] : await leftover()
+  return [...keys, ...left.map((words) => `${place} says "${words}"`)]
 }
 
 // One walk for all checks: opening a page takes longer than most of them.
 for (const who of AUDIENCES)
-  test(`Every page for ${who}s is accessible in light and dark, at 400 % zoom and with wide text spacing, and translated into the five languages`, async ({
+  test(`Every page for ${who}s is accessible in light and dark, at 400 % zoom and with wide text spacing, translated into the five languages, and fits with large text`, async ({
     open,
     expectFault,
   }) => {
@@ -116,7 +116,14 @@ for (const who of AUDIENCES)
       const isAdminConsole = new URL(page.url()).pathname.startsWith('/admin')
       await expect(page.getByRole('contentinfo')).toHaveCount(isAdminConsole ? 0 : 1)
       found.push(...(await faultsInBothSchemes(page)))
-      found.push(...(await translationFaults(page, screen.name)))
+      // Ends in English.
+      for (const language of [...LANGUAGES].reverse()) {
+        await switchLanguage(page, language)
+        const place = `${screen.name} in ${language}`
+        found.push(...(await translationFaults(page, place, language)))
+        const faults = await faultsOfLargeText(page, screen, who, language)
+        found.push(...faults.map((fault) => `${place}: ${fault}`))
+      }
       found.push(...(await faultsAtZoom(page)))
     }
     expect(found).toEqual([])

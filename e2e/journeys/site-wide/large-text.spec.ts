@@ -1,57 +1,14 @@
 import { LANGUAGES } from '@annai/contract/languages'
 import type { Page } from '@playwright/test'
 import { guideWithCalendar } from '../../actors/guides.ts'
-import {
-  adoptStyle,
-  afterTwoFrames,
-  brokenWords,
-  cutTexts,
-  tooWide,
-} from '../../browser/page-width.ts'
+import { adoptStyle, afterTwoFrames, DOUBLE, tooWide } from '../../browser/page-width.ts'
 import { screensOf, signInAs, visit } from '../../screens/visit.ts'
 import { expect, test } from '../../test.ts'
 
-test.use({ trace: 'off' })
-// Each test walks many screens: both workers share them.
 test.describe.configure({ mode: 'parallel' })
 
-/** Doubles the root font size, as a reader's own setting does. */
-const DOUBLE = 'html { font-size: 212.5% !important; }'
 /** The largest text of a phone's own setting. */
 const LARGEST = 'html { font-size: 32px !important; }'
-
-const VIEWS = [
-  { name: 'the narrowest phone', size: { width: 320, height: 640 }, style: '' },
-  { name: 'a phone at 200 %', size: { width: 390, height: 844 }, style: DOUBLE },
-  { name: 'a desktop at 200 %', size: { width: 1440, height: 900 }, style: DOUBLE },
-] as const
-
-for (const language of ['en', 'ja', 'ko'])
-  test(`Every public page fits on narrow screens and at 200 % text (${language})`, async ({
-    open,
-    expectFault,
-  }) => {
-    test.setTimeout(240_000)
-    const found: string[] = []
-    const page = await open({ reducedMotion: 'reduce', locale: language })
-    for (const screen of screensOf('visitor', expectFault)) {
-      await visit(page, screen)
-      for (const { name, size, style } of VIEWS) {
-        await page.setViewportSize(size)
-        if (style) await adoptStyle(page, style)
-        await afterTwoFrames(page)
-        const faults = [
-          ...(await tooWide(page)),
-          ...(await cutTexts(page)),
-          // On other pages a title of one long word does not fit into a line of 390 px.
-          ...(screen.name === 'guide' ? await brokenWords(page, 'h1') : []),
-          ...(screen.name === 'admin-register' ? await brokenWords(page, 'h1, main p') : []),
-        ]
-        found.push(...faults.map((fault) => `${name}: ${fault}`))
-      }
-    }
-    expect(found).toEqual([])
-  })
 
 test('The search of the home page can be pressed on a phone at 200 % text', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
@@ -133,25 +90,6 @@ test('The name of every month of a calendar fits on a phone at 200 % text', asyn
   }
   expect(found).toEqual([])
 })
-
-for (const who of ['traveller', 'guide'] as const)
-  test(`Every page of a ${who} fits on a phone at 200 % text`, async ({ open, expectFault }) => {
-    test.setTimeout(240_000)
-    const page = await open({ viewport: { width: 390, height: 844 }, locale: 'ja' })
-    await signInAs(page, who)
-    const found: string[] = []
-    for (const screen of screensOf(who, expectFault)) {
-      // The table is for wide windows, and scrolls.
-      if (screen.name === 'bookings-table') continue
-      await visit(page, screen)
-      await adoptStyle(page, DOUBLE)
-      await afterTwoFrames(page)
-      found.push(...(await tooWide(page)))
-      // Names of people must not be cut off.
-      if (/^bookings?$/.test(screen.name)) found.push(...(await cutTexts(page)))
-    }
-    expect(found).toEqual([])
-  })
 
 test('A dialog can be filled in on a phone at 200 % text', async ({ open, expectFault }) => {
   const openDialog = async (page: Page, who: 'traveller' | 'guide', tab: string, name: string) => {
