@@ -6,7 +6,7 @@ import { play } from '../../testing/histories/play.ts'
 import { moments } from '../../testing/histories/steps.ts'
 
 // `npm run test:histories -- 10000` sets both.
-const HISTORIES = Number(process.env.HISTORIES ?? 150)
+const HISTORIES = Number(process.env.HISTORIES ?? 60)
 const seed = Number(process.env.HISTORIES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 let servers: [TestApp, TestApp]

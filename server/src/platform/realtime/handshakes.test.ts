@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { connect, connected, disconnectAll } from '../../testing/live-clients.ts'
 import { builders } from '../../testing/make.ts'
 import { SOCKETS_PER_ADDRESS, SOCKETS_PER_PERSON } from './handshakes.ts'
+import { AUTHENTICATE_WITHIN_MS } from './live.ts'
 
 let app: TestApp
 let address: string
@@ -61,13 +62,21 @@ describe('A socket handshake', () => {
 
   test('without a login is closed', async () => {
     const url = `${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
-    const sockets = [1, 2, 3].map(() => new WebSocket(url))
-    await vi.waitFor(() => expect(app.ctx.live.count()).toBe(3))
-    await vi.waitFor(() => expect(app.ctx.live.count()).toBe(0), { timeout: 20_000, interval: 200 })
-    await vi.waitFor(() =>
-      expect(sockets.every(({ readyState }) => readyState >= WebSocket.CLOSING)).toBe(true),
-    )
-  }, 25_000)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      const sockets = [1, 2, 3].map(() => new WebSocket(url))
+      await vi.waitFor(() => expect(app.ctx.live.count()).toBe(3))
+      vi.advanceTimersByTime(AUTHENTICATE_WITHIN_MS - 5000)
+      expect(app.ctx.live.count()).toBe(3)
+      vi.advanceTimersByTime(5000)
+      await vi.waitFor(() => expect(app.ctx.live.count()).toBe(0))
+      await vi.waitFor(() =>
+        expect(sockets.every(({ readyState }) => readyState >= WebSocket.CLOSING)).toBe(true),
+      )
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })
 
 test('One tab above the maximum closes the oldest, which may reconnect', async () => {

@@ -80,7 +80,7 @@ const MAX_PACKET = 16 * 1024
 /**
  * A client that has not logged in after this time (ms) is disconnected; its own timeout is as long.
  */
-const AUTHENTICATE_WITHIN_MS = 10_000
+export const AUTHENTICATE_WITHIN_MS = 10_000
 const MISSED_DELAY_MS = 300
 /**
  * Milliseconds; longer than another instance takes to answer, too short for a sender to notice.
