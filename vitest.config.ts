@@ -5,7 +5,7 @@ import { icons } from './web/icons.ts'
 const ALONE = [
   'server/src/features/guides/explore/starting.test.ts',
   'server/src/platform/db/migrate.test.ts',
-  'server/src/platform/pictures/pictures.test.ts',
+  'server/src/features/media/encoding/pictures.test.ts',
 ]
 
 /** They wait for seconds while processes are stopped, killed or starved: `npm test -- faults`. */

@@ -90,14 +90,16 @@ const server = [
     'The feature passes what the platform needs (a function, an event); app.ts joins the two.',
     { path: '^server/src/platform/', pathNot: TEST },
     {
-      path: String.raw`^server/src/(?:features/|demo/|cli/|app\.ts$|sockets\.ts$|main\.ts$|serve\.ts$)`,
+      path: String.raw`^server/src/(?:features/|demo/|cli/|assemble\.ts$|app\.ts$|sockets\.ts$|main\.ts$|serve\.ts$)`,
     },
   ),
   forbid(
     'feature-knows-no-start',
     'A feature does not know what starts it: app.ts passes the platform to it.',
     { path: FEATURE, pathNot: TEST },
-    { path: String.raw`^server/src/(?:demo/|cli/|app\.ts$|sockets\.ts$|main\.ts$|serve\.ts$)` },
+    {
+      path: String.raw`^server/src/(?:demo/|cli/|assemble\.ts$|app\.ts$|sockets\.ts$|main\.ts$|serve\.ts$)`,
+    },
   ),
   forbid(
     'feature-through-its-service',

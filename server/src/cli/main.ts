@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { assemblePlatform } from '../platform/assemble.ts'
+import { assemblePlatform } from '../assemble.ts'
 import { COMMAND_LIMITS } from '../platform/db/database.ts'
 import { openEmbedded } from '../platform/db/embedded/supervisor.ts'
 import { migrate } from '../platform/db/migrate.ts'

@@ -4,14 +4,12 @@ import type { Db } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
 import type { Events } from './events.ts'
 import type { KnownTokens } from './http/known-tokens.ts'
-import type { ImportedCalendars } from './imported-calendars/imported-calendars.ts'
 import type { Instance } from './instances.ts'
 import type { JobRuns } from './jobs/job-runs.ts'
 import type { Logger } from './log.ts'
 import type { MailWake } from './mail/wake.ts'
 import type { MediaStore } from './media-store/interface.ts'
 import type { Metrics } from './metrics.ts'
-import type { Pictures } from './pictures/pictures.ts'
 import type { Push } from './push/push.ts'
 import type { Limits } from './rate-limits/limits.ts'
 import type { Live } from './realtime/live.ts'
@@ -24,7 +22,10 @@ import type { Env } from './startup/env.ts'
 import type { Texts } from './texts.ts'
 import type { Translator } from './translate/translator.ts'
 
-/** The context of every feature; created once per process (and once per test app), never global. */
+/**
+ * The context of every feature; created once per process (and once per test app), never global. A
+ * feature declares its own part (`declare module`); `server/src/assemble.ts` makes all of them.
+ */
 export interface Platform {
   readonly env: Env
   readonly log: Logger
@@ -47,9 +48,7 @@ export interface Platform {
   readonly signatures: Signatures
   readonly securityLog: SecurityLog
   readonly media: MediaStore
-  readonly pictures: Pictures
   readonly secrets: Secrets
-  readonly importedCalendars: ImportedCalendars
   readonly push: Push
   readonly translator: Translator
   readonly metrics: Metrics

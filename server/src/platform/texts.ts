@@ -10,7 +10,7 @@ import { siteNameIn } from '@annai/contract/site/name'
 import { withDefaults } from '@annai/contract/site/settings'
 import i18next, { type i18n, type PostProcessorModule, type TFunction } from 'i18next'
 import type { Site } from './site/site.ts'
-import { inAll, type NamedTexts, readTextFiles, SERVER_ONLY } from './site/text-files.ts'
+import { inAll, type NamedTexts, readTextFiles, SERVER_ONLY } from './text-files.ts'
 
 export interface Texts {
   /** The text of a key such as `server:refusals.bookings.stale` in a language. */

@@ -15,10 +15,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { afterCommit, type Tx } from '../../platform/db/transact.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StoredFile } from '../../platform/media-store/interface.ts'
-import type { EncodedPicture } from '../../platform/pictures/encoding.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
+import type { EncodedPicture } from './encoding/encoding.ts'
 import * as store from './store.ts'
 
 /** The disk is full or the bucket unavailable. Nothing was stored, and a retry may succeed. */

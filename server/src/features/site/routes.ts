@@ -5,9 +5,7 @@ import { adminSite, homeOf, publicSite, publishSite } from './service.ts'
 
 /** The settings of the site, for visitors and owners. */
 export function siteRoutes(routes: RouteContext): void {
-  const { app, ctx } = routes
-  app.addHook('onReady', () => ctx.site.start())
-  app.addHook('onClose', () => ctx.site.stop())
+  const { ctx } = routes
   route(routes, api.readSite, { run: () => publicSite(ctx) })
   route(routes, api.readHome, {
     cache: { maxAgeMs: 60_000 },

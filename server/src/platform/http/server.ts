@@ -112,6 +112,8 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   registerJsonParser(app)
+  app.addHook('onReady', () => ctx.site.start())
+  app.addHook('onClose', () => ctx.site.stop())
   // First, because its hook only sees routes registered after it.
   registerMetrics(app, ctx)
   registerResponseCache(app)

@@ -3,7 +3,7 @@ import {
   busyTimes,
   type CalendarReading,
   type ParserTask,
-} from '../../platform/imported-calendars/busy-times.ts'
+} from '../../features/availability/calendar-reader/busy-times.ts'
 import type { CorpusEntry } from './calendar-files.ts'
 import { CORPUS } from './corpus.ts'
 

@@ -8,9 +8,9 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
-import { PICTURE_QUEUE } from '../../../platform/pictures/pictures.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
+import { PICTURE_QUEUE } from '../encoding/pictures.ts'
 import {
   dropUnused,
   recordPicture,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { closeSpaces } from '@annai/contract/chinese-spacing'
 import { LANGUAGES, type Language, NAMESPACES } from '@annai/contract/languages'
 
-const FOLDER = new URL('../../../../contract/texts/', import.meta.url)
+const FOLDER = new URL('../../../contract/texts/', import.meta.url)
 /** Texts that never leave the server. */
 export const SERVER_ONLY = 'server'
 

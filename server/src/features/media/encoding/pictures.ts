@@ -1,6 +1,12 @@
-import { createWorkQueue } from '../concurrency/work-queue.ts'
+import { createWorkQueue } from '../../../platform/concurrency/work-queue.ts'
 import { type EncodingResult, encode, restrictReaders } from './encoding.ts'
 import { formatOf } from './formats.ts'
+
+declare module '../../../platform/platform.ts' {
+  interface Platform {
+    readonly pictures: Pictures
+  }
+}
 
 export interface Pictures {
   /**

@@ -1,5 +1,5 @@
 import type { Span } from '@annai/contract/when'
-import { DAY, HOUR } from '../clock.ts'
+import { DAY, HOUR } from '../../../platform/clock.ts'
 import type { Component } from './calendar-text.ts'
 import { durationOf } from './lines.ts'
 import { OWN_ZONE } from './moments.ts'

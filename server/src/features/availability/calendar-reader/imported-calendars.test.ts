@@ -3,15 +3,19 @@ import type { Resolver } from 'node:dns/promises'
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { calendar, event, GOOGLE } from '../../testing/imported-calendars/calendar-files.ts'
-import { CORPUS } from '../../testing/imported-calendars/corpus.ts'
-import { readCorpus } from '../../testing/imported-calendars/read-corpus.ts'
+import {
+  byNameServers,
+  publicAddresses,
+  readPublicAddress,
+} from '../../../platform/public-address.ts'
+import { calendar, event, GOOGLE } from '../../../testing/imported-calendars/calendar-files.ts'
+import { CORPUS } from '../../../testing/imported-calendars/corpus.ts'
+import { readCorpus } from '../../../testing/imported-calendars/read-corpus.ts'
 import {
   type CalendarServer,
   startImportedCalendarServer,
-} from '../../testing/outside/calendar-server.ts'
-import { startDnsServer } from '../../testing/outside/dns-server.ts'
-import { byNameServers, publicAddresses, readPublicAddress } from '../public-address.ts'
+} from '../../../testing/outside/calendar-server.ts'
+import { startDnsServer } from '../../../testing/outside/dns-server.ts'
 import { fetchImportedCalendar } from './fetch-calendar.ts'
 import { createImportedCalendars, type ImportedCalendars } from './imported-calendars.ts'
 import { parseImportedCalendar } from './parse-calendar.ts'

@@ -1,7 +1,17 @@
-import { type AddressPolicy, publicAddresses, readPublicAddress } from '../public-address.ts'
+import {
+  type AddressPolicy,
+  publicAddresses,
+  readPublicAddress,
+} from '../../../platform/public-address.ts'
 import type { CalendarReading, ParserTask } from './busy-times.ts'
 import { fetchImportedCalendar } from './fetch-calendar.ts'
 import { parseImportedCalendar } from './parse-calendar.ts'
+
+declare module '../../../platform/platform.ts' {
+  interface Platform {
+    readonly importedCalendars: ImportedCalendars
+  }
+}
 
 interface CalendarRequest extends ParserTask {
   readonly address: string

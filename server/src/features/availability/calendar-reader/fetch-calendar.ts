@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { addAbortSignal, pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type AddressPolicy, readPublicAddress } from '../public-address.ts'
+import { type AddressPolicy, readPublicAddress } from '../../../platform/public-address.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_REDIRECTS = 3

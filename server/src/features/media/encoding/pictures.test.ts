@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formOf, noise, pngClaiming, signpost } from '../../testing/pictures.ts'
+import { formOf, noise, pngClaiming, signpost } from '../../../testing/pictures.ts'
 import { createPictures } from './pictures.ts'
 
 const pictures = createPictures()

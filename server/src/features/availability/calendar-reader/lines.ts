@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
 
 export const propertyName = (line: string) => /^[\w-]+/.exec(line)?.[0].toUpperCase() ?? ''
 export const textAfter = (line: string) =>
