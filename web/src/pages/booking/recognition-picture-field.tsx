@@ -3,8 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaImage from '~icons/fa-solid/image'
 import { choosePictures } from '../../features/chat/pictures/choose-pictures.ts'
-import { offeredTypes } from '../../features/media/index.ts'
-import { ApiError, messageOf } from '../../shell/http/api-error.ts'
+import { PictureInput } from '../../features/media/index.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
@@ -63,22 +62,7 @@ export function RecognitionPictureField(props: RecognitionPictureFieldProps) {
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={offeredTypes()}
-        aria-label={tMeeting('recognition.addPicture')}
-        onChange={({ target }) => {
-          const { files } = target
-          if (files && files.length > 0)
-            choose(files)
-              .catch(() => toast.error(messageOf(new ApiError(0, null), tCommon)))
-              .finally(() => {
-                target.value = ''
-              })
-        }}
-      />
+      <PictureInput ref={input} label={tMeeting('recognition.addPicture')} onChoose={choose} />
     </div>
   )
 }

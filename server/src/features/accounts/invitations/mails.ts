@@ -9,7 +9,7 @@ import * as store from './store.ts'
 export const invitationMails: MailKinds = {
   invitation: {
     async prepare(ctx, tx, mail) {
-      const invitation = await store.find(tx, mail.params.invitation ?? '')
+      const invitation = await store.find(tx, mail.params.invitation ?? '', ctx.clock.now())
       if (!invitation || invitation.accepted_at) return null
       const token = await deriveLinkToken(ctx, mail, invitation.id, 'invitation')
       await store.insertToken(tx, asSystem('effects'), {

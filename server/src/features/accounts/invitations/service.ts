@@ -122,7 +122,7 @@ async function lockUnused(tx: Tx, admin: Admin, id: string) {
 }
 
 const findView = async (tx: Tx, id: string, now: Date): Promise<AdminInvitation> =>
-  invitationView(now)((await store.find(tx, id)) ?? refuse('invitations.notFound'))
+  invitationView((await store.find(tx, id, now)) ?? refuse('invitations.notFound'))
 
 /** Sends the mail again and extends the invitation. A double click sends one mail. */
 export const resendInvitation = (
@@ -174,7 +174,7 @@ export async function pageOfInvitations(
   ])
   const counts = tally(INVITATION_FILTERS, states, (row) => row.state)
   return {
-    rows: rows.map(invitationView(now)),
+    rows: rows.map(invitationView),
     total: query.search
       ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, query, now))
       : counts[query.state],
@@ -188,7 +188,7 @@ export function invitationCsv(ctx: Platform, query: AdminInvitationQuery): Promi
   return csvOf(
     ctx.db,
     (db, limit, offset) => store.findPage(db, query, now, limit, offset),
-    invitationView(now),
+    invitationView,
     {
       email: (invitation) => invitation.email,
       name: (invitation) => invitation.name,

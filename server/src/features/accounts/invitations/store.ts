@@ -83,21 +83,21 @@ const COLUMNS = [
 export const lock = (tx: Tx, id: string) =>
   tx.selectFrom('invitations').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const find = (reader: Reader, id: string) =>
+const stateAt = (now: Date) => sql<InvitationState>`case
+  when invitations.accepted_at is not null then 'joined'
+  when invitations.expires_at > ${now} then 'open' else 'expired' end`
+
+export const find = (reader: Reader, id: string, now: Date) =>
   reader
     .selectFrom('invitations')
     .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
-    .select([...COLUMNS, 'accounts.username'])
+    .select([...COLUMNS, 'accounts.username', stateAt(now).as('state')])
     .where('invitations.id', '=', id)
     .executeTakeFirst()
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 type Filters = Pick<AdminInvitationQuery, 'search' | 'state'>
-
-const stateAt = (now: Date) => sql<InvitationState>`case
-  when accepted_at is not null then 'joined'
-  when expires_at > ${now} then 'open' else 'expired' end`
 
 const filtered = (db: Db, { search, state }: Filters, now: Date) =>
   db
@@ -128,7 +128,7 @@ export const findPage = (
     .selectFrom('page')
     .innerJoin('invitations', 'invitations.id', 'page.page_id')
     .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
-    .select([...COLUMNS, 'accounts.username', 'page.found'])
+    .select([...COLUMNS, 'accounts.username', stateAt(now).as('state'), 'page.found'])
     .orderBy('invitations.created_at', filters.order)
     .orderBy('invitations.id', filters.order)
     .execute()

@@ -3,7 +3,7 @@ import type { PersonRole } from '@annai/contract/person'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-export interface NewAccount {
+export interface AccountRow {
   id: string
   role: PersonRole
   username: string
@@ -15,15 +15,15 @@ export interface NewAccount {
   email_verified_at: Date | null
 }
 
-export const insert = (tx: Tx, account: SystemAuthority<'visitor', NewAccount>) =>
+export const insert = (tx: Tx, account: SystemAuthority<'visitor', AccountRow>) =>
   tx.insertInto('accounts').values(account).execute()
 
-export const insertTraveller = (tx: Tx, account: SystemAuthority<'visitor', NewAccount>) =>
+export const insertTraveller = (tx: Tx, account: SystemAuthority<'visitor', AccountRow>) =>
   tx.insertInto('travellers').values({ account_id: account.id }).execute()
 
 export const insertGuide = (
   tx: Tx,
-  account: SystemAuthority<'visitor', NewAccount>,
+  account: SystemAuthority<'visitor', AccountRow>,
   guide: {
     introduction: string
     formatted_address: string

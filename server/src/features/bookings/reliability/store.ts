@@ -22,7 +22,8 @@ interface Tours {
 
 /**
  * How the past agreed tours of each of these guides ended (docs/rules/bookings.md#reliability), of
- * guides with enough of them.
+ * guides with enough of them. `absent` is `isAbsence` of the contract in SQL, since the claims of a
+ * page of guides would be many rows to read.
  */
 const toursOf = (now: Date, isWanted: RawBuilder<unknown>) => sql<{ guide_id: string } & Tours>`
   select guide_id, count(*)::int as tours_agreed,

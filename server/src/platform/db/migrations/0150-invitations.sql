@@ -15,7 +15,6 @@ create table invitations (
 create unique index invitations_email on invitations (lower(email)) where accepted_at is null;
 create index invitations_account on invitations (account_id);
 create index invitations_created on invitations (created_at, id);
-create index invitations_sent on invitations (sent_at);
 create table invitation_tokens (
   token_hash bytea primary key,
   invitation_id uuid not null references invitations on delete cascade

@@ -1,24 +1,20 @@
 import type { Invitation } from '@annai/contract/accounts/invitations/shapes'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { deleteDraft } from '../../../shell/forms/draft.ts'
-import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import { isRefusal, messageOf } from '../../../shell/http/api-error.ts'
+import { isRefusal } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { beginSession } from '../../../shell/session/session.ts'
-import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
-import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
 import { chosenPlace } from '../../places/index.ts'
 import type { InvitedSignupForm } from '../account-form-shapes.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { GuideFields, NO_PLACE } from '../signup/guide-fields.tsx'
-import { AgreementField } from '../signup/signup-fields.tsx'
-import { StorageNotice } from '../storage-notice.tsx'
+import { SignupForm } from '../signup/signup-frame.tsx'
 import { acceptInvitation } from './invitation-queries.ts'
 
 const DRAFT_FIELDS = ['username', 'displayName', 'introduction', 'location'] as const
@@ -53,7 +49,6 @@ interface InvitedFormProps {
 export function InvitedForm({ token, invitation, onStart }: InvitedFormProps) {
   const { t } = useTranslation('invitations')
   const { t: tCommon } = useTranslation('common')
-  const { t: tMain } = useTranslation()
   const language = useLanguage()
   const form = useForm({
     resolver: useShapeResolver(
@@ -69,7 +64,6 @@ export function InvitedForm({ token, invitation, onStart }: InvitedFormProps) {
     },
   })
   useFormDraft(form, draftOf(invitation), DRAFT_FIELDS)
-  const { getValues, setError } = form
   const signup = useMutation({
     mutationFn: ({ location, agreeTerms, ...values }: z.output<typeof InvitedSignupForm>) => {
       const place = chosenPlace(location)
@@ -82,44 +76,23 @@ export function InvitedForm({ token, invitation, onStart }: InvitedFormProps) {
       beginSession(session)
     },
   })
-  const { error } = signup
-  useEffect(() => {
-    setFieldProblems({ getValues, setError }, error)
-  }, [error, getValues, setError])
   return (
     <FormProvider {...form}>
       <AccountFrame wide title={t('signup.title')} intro={t('signup.intro')}>
         <Membership {...invitation} />
-        <StorageNotice />
-        {error && (
-          <FormAlert
-            cause={error}
-            action={
-              isRefusal(error, 'invitations.used') && (
-                <ButtonLink to="/login" look="secondary" size="sm">
-                  {tCommon('nav.login')}
-                </ButtonLink>
-              )
-            }
-          >
-            {messageOf(error, tCommon)}
-          </FormAlert>
-        )}
-        <form
-          method="post"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!signup.isPending) void form.handleSubmit((values) => signup.mutate(values))()
-          }}
-          className="grid gap-6"
+        <SignupForm
+          signup={signup}
+          action={
+            isRefusal(signup.error, 'invitations.used') && (
+              <ButtonLink to="/login" look="secondary" size="sm">
+                {tCommon('nav.login')}
+              </ButtonLink>
+            )
+          }
+          onSubmit={form.handleSubmit((values) => signup.mutate(values))}
         >
           <GuideFields email={invitation.email} />
-          <AgreementField />
-          <Button type="submit" size="lg" disabled={signup.isPending} busy={signup.isPending}>
-            {tMain(signup.isPending ? 'auth.signup.submitting' : 'auth.signup.submit')}
-          </Button>
-        </form>
+        </SignupForm>
       </AccountFrame>
     </FormProvider>
   )

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { useLoginState } from '../login/use-login-state.ts'
 import { StorageNotice } from '../storage-notice.tsx'
-import { AgreementField, type SignupValues } from './signup-fields.tsx'
+import { AgreementField } from './signup-fields.tsx'
 import { SignupSuccess } from './signup-success.tsx'
 
 interface SignupFrameProps {
@@ -35,32 +35,30 @@ function useRefusal(): (error: Error) => string {
     isRefusal(error, 'accounts.emailTaken') ? t('problems.emailTaken') : messageOf(error, t)
 }
 
-/** The frame of both signup forms: banner, terms, button and success dialog. */
-export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: SignupFrameProps) {
+interface SignupFormProps {
+  signup: Pick<SignupFrameProps['signup'], 'isPending' | 'error'>
+  /** What a refused signup can do instead. */
+  action?: ReactNode
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** The form of a signup in its `FormProvider`: banner, fields, terms and button. */
+export function SignupForm({ signup, action, onSubmit, children }: SignupFormProps) {
   const { t } = useTranslation()
   const refusal = useRefusal()
-  const state = useLoginState()
-  const { getValues, setError } = useFormContext<SignupValues>()
+  const { getValues, setError } = useFormContext()
   useEffect(() => {
     setFieldProblems({ getValues, setError }, signup.error)
   }, [signup.error, getValues, setError])
   return (
-    <AccountFrame
-      isListed
-      title={title}
-      intro={intro}
-      wide={wide ?? false}
-      footer={
-        <>
-          {t('auth.signup.haveAccount')}{' '}
-          <Link to="/login" state={state} className="link">
-            {t('auth.login.title')}
-          </Link>
-        </>
-      }
-    >
+    <>
       <StorageNotice />
-      {signup.error && <FormAlert cause={signup.error}>{refusal(signup.error)}</FormAlert>}
+      {signup.error && (
+        <FormAlert cause={signup.error} action={action}>
+          {refusal(signup.error)}
+        </FormAlert>
+      )}
       <form
         method="post"
         noValidate
@@ -76,6 +74,32 @@ export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: 
           {t(signup.isPending ? 'auth.signup.submitting' : 'auth.signup.submit')}
         </Button>
       </form>
+    </>
+  )
+}
+
+/** The page of both public signups, with the success dialog. */
+export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: SignupFrameProps) {
+  const { t } = useTranslation()
+  const state = useLoginState()
+  return (
+    <AccountFrame
+      isListed
+      title={title}
+      intro={intro}
+      wide={wide ?? false}
+      footer={
+        <>
+          {t('auth.signup.haveAccount')}{' '}
+          <Link to="/login" state={state} className="link">
+            {t('auth.login.title')}
+          </Link>
+        </>
+      }
+    >
+      <SignupForm signup={signup} onSubmit={onSubmit}>
+        {children}
+      </SignupForm>
       <SignupSuccess isSuccess={signup.isSuccess} account={signup.variables} />
     </AccountFrame>
   )

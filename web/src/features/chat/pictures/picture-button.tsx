@@ -2,10 +2,9 @@ import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaImage from '~icons/fa-solid/image'
-import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { offeredTypes } from '../../media/index.ts'
+import { PictureInput } from '../../media/index.ts'
 
 const loadChoice = () => import('./choose-pictures.ts')
 const loadParts = () =>
@@ -51,23 +50,7 @@ export function PictureButton({ room, onChoose }: PictureButtonProps) {
         <FaImage aria-hidden="true" className="size-5" />
         {t('chat.pictures.add')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={offeredTypes()}
-        aria-label={t('chat.pictures.add')}
-        onChange={({ target }) => {
-          const { files } = target
-          if (files && files.length > 0)
-            choose(files)
-              .catch(() => toast.error(messageOf(new ApiError(0, null), tCommon)))
-              .finally(() => {
-                target.value = ''
-              })
-        }}
-      />
+      <PictureInput ref={input} label={t('chat.pictures.add')} multiple onChoose={choose} />
     </>
   )
 }
