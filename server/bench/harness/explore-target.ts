@@ -10,10 +10,10 @@ import {
   searchReader,
 } from '@annai/guide-search/internals'
 import { createApp } from '../../src/app.ts'
+import { assemblePlatform } from '../../src/assemble.ts'
 import { exploreRoutes } from '../../src/features/guides/explore/routes.ts'
 import { facetLabels, guideSource, openExplore } from '../../src/features/guides/explore/service.ts'
 import { placeTable } from '../../src/features/places/service.ts'
-import { assemblePlatform } from '../../src/assemble.ts'
 import { connect } from '../../src/platform/db/database.ts'
 import { createHttp } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'

@@ -1,6 +1,6 @@
 import { keyFileIn } from '../platform/secrets/keys.ts'
-import { renewSecrets } from '../platform/secrets/renewal.ts'
 import { type Command, counted, printLine, UsageError } from './command.ts'
+import { renewSecrets } from './secrets/renewal.ts'
 
 const LOST_KEY = '--lost-key'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { totpAt, totpStep } from '../../platform/security/totp.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { builders, type Make } from '../../testing/make.ts'
 import { ADMIN_PASSWORD, withAdminPassword } from '../../testing/members.ts'
+import { totpAt, totpStep } from './second-factor/totp.ts'
 
 let app: TestApp
 let make: Make

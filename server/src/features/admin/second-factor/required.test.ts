@@ -2,11 +2,11 @@ import { OPERATIONS } from '@annai/contract/operations'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { DAY, later } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
-import { totpAt, totpStep } from '../../../platform/security/totp.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { ADMIN_PASSWORD, withAdminPassword } from '../../../testing/members.ts'
 import { openSession } from '../../accounts/sessions/service.ts'
+import { totpAt, totpStep } from './totp.ts'
 
 let app: TestApp
 let make: Make

@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { renewSecrets } from '../../../cli/secrets/renewal.ts'
 import { hashToken } from '../../../platform/ids.ts'
-import { renewSecrets } from '../../../platform/secrets/renewal.ts'
 import { createSecrets } from '../../../platform/secrets/secrets.ts'
-import { newTotpSecret, totpAt, totpStep } from '../../../platform/security/totp.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { ADMIN_PASSWORD, withAdminPassword, withPassword } from '../../../testing/members.ts'
 import { setupCodeOf } from '../../../testing/setup-code.ts'
 import { proves, sealSecondFactors } from './service.ts'
+import { newTotpSecret, totpAt, totpStep } from './totp.ts'
 
 let app: TestApp
 let make: Make

@@ -11,17 +11,12 @@ import { hashToken } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
-import {
-  matchTotp,
-  newTotpSecret,
-  otpauthLink,
-  randomCode,
-} from '../../../platform/security/totp.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { record } from '../../audit/service.ts'
 import { confirmPassword, findAdminAccount } from '../account/service.ts'
 import type { AdminRow } from '../store.ts'
 import * as store from './store.ts'
+import { matchTotp, newTotpSecret, otpauthLink, randomCode } from './totp.ts'
 
 const RECOVERY_CODES = 8
 // Of 112 bits and more a plain hash is enough (ASVS 6.5.2).

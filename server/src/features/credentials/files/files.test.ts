@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { renewSecrets } from '../../../cli/secrets/renewal.ts'
 import { DAY, later } from '../../../platform/clock.ts'
-import { renewSecrets } from '../../../platform/secrets/renewal.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
 import { formOf, signpost } from '../../../testing/pictures.ts'

@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { connect, SERVER_NAME } from '../../platform/db/database.ts'
+import { createSecrets, findInstalledKey } from '../../platform/secrets/secrets.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { enquiryWithGroupDetails, GROUP_DETAILS } from '../../testing/group-details.ts'
 import { builders, proposalOf } from '../../testing/make.ts'
-import { connect, SERVER_NAME } from '../db/database.ts'
 import { renewSecrets, SEALED_COLUMNS } from './renewal.ts'
-import { createSecrets, findInstalledKey } from './secrets.ts'
 
 let app: TestApp
 
@@ -196,7 +196,7 @@ async function untilHalfway(bookingId: string): Promise<ChildProcess> {
     DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${socket}`,
     DATA_DIR: app.ctx.env.DATA_DIR,
   }
-  const main = new URL('../../cli/main.ts', import.meta.url).pathname
+  const main = new URL('../main.ts', import.meta.url).pathname
   return app.ctx.db.transaction().execute(async (tx) => {
     await sql`select from party_answers where booking_id = ${bookingId} for update`.execute(tx)
     const child = spawn(process.execPath, [main, 'secret:renew'], { env, stdio: 'ignore' })

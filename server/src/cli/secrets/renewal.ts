@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { assertNoServer } from '../db/served.ts'
-import { transact } from '../db/transact.ts'
-import type { Platform } from '../platform.ts'
-import { StartError } from '../startup/start-error.ts'
-import { type KeyRing, openKeyRing, type SealedFor } from './keys.ts'
-import { findInstalledKey, openWith, type Sealed, sealWith, switchKey } from './secrets.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { assertNoServer } from '../../platform/db/served.ts'
+import { transact } from '../../platform/db/transact.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type KeyRing, openKeyRing, type SealedFor } from '../../platform/secrets/keys.ts'
+import {
+  findInstalledKey,
+  openWith,
+  type Sealed,
+  sealWith,
+  switchKey,
+} from '../../platform/secrets/secrets.ts'
+import { StartError } from '../../platform/startup/start-error.ts'
 
 interface SealedColumn {
   readonly table:
