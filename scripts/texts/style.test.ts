@@ -53,6 +53,12 @@ const PAIRS: [Language, string, string, RegExp][] = [
   ['zh-CN', '已为你保存', '已为您保存', /write 您/],
   ['zh-TW', '預訂完成後', '行程結束後', /booking was made/],
   ['zh-TW', '提出新提案', '送出新提案', /not said in Taiwan/],
+  ['zh-TW', '列表已更新', '清單已更新', /not said in Taiwan/],
+  ['zh-CN', '正在发送…', '正在发送……', /half an ellipsis/],
+  ['ja', '異議を申し立てることができます。', '異議を申し立てられます。', /leave it out/],
+  ['ja', 'チャットで連絡できます。', 'メッセージで連絡できます。', /replaces/],
+  ['ko', '채팅으로 연락하기', '메시지로 연락하기', /replaces/],
+  ['ko', '결정 취소됨', '결정 취소', /noun/],
 ]
 
 describe('Rules of style', () => {

@@ -120,8 +120,28 @@ export const RULES: readonly Rule[] = [
   },
   {
     languages: ['zh-TW'],
-    pattern: /提出(?:新的?)?提案|逾期/,
-    fault: 'is not said in Taiwan: write 送出提案, 已失效',
+    pattern: /提出(?:新的?)?提案|逾期|列表|聊天室/,
+    fault: 'is not said in Taiwan: write 送出提案, 已失效, 清單, 聊天',
+  },
+  {
+    languages: ['zh-CN', 'zh-TW'],
+    pattern: /(?<!…)…(?!…)/,
+    fault: 'has half an ellipsis: write ……',
+  },
+  {
+    languages: ['ja'],
+    pattern: /あなた|ことができ/,
+    fault: 'has あなた or ことができる: leave it out',
+  },
+  {
+    languages: ['ja', 'ko'],
+    pattern: /チャット|채팅/,
+    fault: 'has a word that docs/words.md replaces: write メッセージ or 메시지',
+  },
+  {
+    languages: ['ko'],
+    pattern: /됨(?![가-힣])/,
+    fault: 'has a state in -됨: write a noun',
   },
 ]
 
