@@ -18,6 +18,7 @@ import { credentialEnds } from './features/credentials/badges.ts'
 import { sweepCredentialFiles } from './features/credentials/files/service.ts'
 import { credentialReminders } from './features/credentials/reminders/jobs.ts'
 import { sweepDecisions } from './features/decisions/jobs.ts'
+import { sweepSearchKeys } from './features/guides/demand/service.ts'
 import { sweepViews } from './features/guides/views/service.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { sweepNotifications } from './features/notifications/jobs.ts'
@@ -77,6 +78,7 @@ export const scheduledJobs: readonly Job[] = [
     { name: 'removed words of reviews', run: sweepRemovedWords },
     { name: 'unused pictures', run: sweepMedia },
     { name: 'old guide views', run: sweepViews },
+    { name: 'keys of past searches', run: sweepSearchKeys },
   ].map(whileClocksAgree),
   // By the database's clock only.
   { name: 'instances', run: renewInstance },

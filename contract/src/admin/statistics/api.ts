@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineOperation } from '../../operation.ts'
-import { AnswerStatistic, FunnelStatistic, TourStatistic } from './shapes.ts'
+import {
+  AnswerStatistic,
+  DemandStatistic,
+  FunnelStatistic,
+  MemberQuery,
+  MemberStatistic,
+  TourStatistic,
+} from './shapes.ts'
 
 /** The two operations of a statistic: its numbers, and the same as a file. */
 const statistic = <const Name extends string, Response extends z.ZodType>(
@@ -42,3 +49,28 @@ export const tours = statistic(
   'Completed tours and their guests, by month and language',
   TourStatistic,
 )
+export const demand = statistic(
+  'demand',
+  'Enquiries, agreed bookings and searches without a guide, by place and language',
+  DemandStatistic,
+)
+
+export const readMembers = defineOperation({
+  method: 'GET',
+  path: '/api/admin/statistics/members',
+  who: 'admin',
+  role: 'viewer',
+  summary: 'Listed guides who are asked, do not answer, or whose credentials end',
+  query: MemberQuery,
+  response: MemberStatistic,
+})
+
+export const memberFile = defineOperation({
+  method: 'GET',
+  path: '/api/admin/statistics/members.csv',
+  who: 'admin',
+  role: 'viewer',
+  summary: 'All listed guides with the same numbers as a file',
+  response: z.string(),
+  responseType: 'text/csv',
+})

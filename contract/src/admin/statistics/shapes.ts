@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { LANGUAGE_CODES } from '../../guides/vocabulary.ts'
 import { LANGUAGES } from '../../languages.ts'
-import { Instant } from '../../wire.ts'
-import { ANSWER_SHARES, FUNNEL_STAGES } from './vocabulary.ts'
+import { Id, Instant } from '../../wire.ts'
+import { ANSWER_SHARES, FUNNEL_STAGES, MEMBER_GROUPS } from './vocabulary.ts'
 
 const Count = z.number().int()
 const countsOf = <K extends string>(keys: readonly K[]) =>
@@ -64,3 +65,53 @@ export const TourStatistic = counted({
 })
 export type TourStatistic = z.infer<typeof TourStatistic>
 export type TourMonth = TourStatistic['months'][number]
+
+/** Enquiries and searches of the last weeks, the greatest unmet demand first. */
+export const DemandStatistic = counted({
+  rows: z.array(
+    z.object({
+      /** ISO code of the country; empty where nothing names one. */
+      country: z.string(),
+      /** The id of a place of the gazetteer; empty for the whole country. */
+      placeId: z.string(),
+      /** Its name in the language of the call; empty without a place. */
+      place: z.string(),
+      /** What travellers speak; null where the account is deleted. */
+      language: z.enum(LANGUAGE_CODES).nullable(),
+      asked: Count,
+      agreed: Count,
+      /** Searches that found nobody; 0 below the number from which they are shown. */
+      searches: Count,
+    }),
+  ),
+})
+export type DemandStatistic = z.infer<typeof DemandStatistic>
+export type DemandRow = DemandStatistic['rows'][number]
+
+export const MemberQuery = z.object({
+  show: z.enum(MEMBER_GROUPS).catch('unanswered').default('unanswered'),
+})
+export type MemberQuery = z.infer<typeof MemberQuery>
+
+/** Listed guides: who is asked, who does not answer, and whose credentials end. */
+export const MemberStatistic = z.object({
+  members: Count,
+  counts: countsOf(MEMBER_GROUPS),
+  rows: z.array(
+    z.object({
+      _id: Id,
+      username: z.string(),
+      name: z.string(),
+      /** Enquiries of the last days, and how many of them were answered. */
+      asked: Count,
+      answered: Count,
+      /** Open enquiries without an answer, and since when the oldest waits. */
+      unanswered: Count,
+      waitingSince: Instant.nullable(),
+      /** When the first credential ends, where it is soon. */
+      endsAt: Instant.nullable(),
+    }),
+  ),
+})
+export type MemberStatistic = z.infer<typeof MemberStatistic>
+export type MemberRow = MemberStatistic['rows'][number]

@@ -21,6 +21,20 @@ export const STATISTICS = {
   weeks: 13,
   /** Weeks that are counted again every hour; older ones stay as they were. */
   countedWeeks: 53,
+  /** Searches of a place in a language are shown from this many on. */
+  leastSearches: 3,
+  /** Places and languages that are listed, the greatest unmet demand first. */
+  demandListed: 50,
+  /** Days in which members are looked at. */
+  memberDays: 90,
+  /** Days before the end of a credential. */
+  endingDays: 60,
+  /** Members that are listed. */
+  membersListed: 100,
   /** Months that are shown, the current one included. */
   months: 12,
 } as const
+
+/** Which members are listed. */
+export const MEMBER_GROUPS = ['unanswered', 'silent', 'ending', 'asked'] as const
+export type MemberGroup = (typeof MEMBER_GROUPS)[number]

@@ -84,6 +84,7 @@ export const LIMIT_RULES = {
   documentRead: { max: 120, windowSeconds: 300 },
   badToken: { max: 300, windowSeconds: 300 },
   viewsPerNetwork: { max: 60, windowSeconds: 3600 },
+  searchesPerNetwork: { max: 60, windowSeconds: 3600 },
   viewsOfGuidePerRange: { max: 16, windowSeconds: 86_400 },
   apiAnonymous: { max: 300, windowSeconds: 300 },
   apiPerson: { max: 1500, windowSeconds: 300 },

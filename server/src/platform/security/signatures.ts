@@ -2,7 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../secrets/secrets.ts'
 
 /** The purpose of a signed text; a signature for one purpose is invalid for another. */
-type SignedFor = 'device' | 'log' | 'unsubscribe' | 'mail link' | 'setup code' | 'view' | 'decision'
+type SignedFor =
+  | 'device'
+  | 'log'
+  | 'unsubscribe'
+  | 'mail link'
+  | 'setup code'
+  | 'view'
+  | 'demand'
+  | 'decision'
 
 /** Signs texts that a client sends back: `text.signature`, safe in a URL. */
 export interface Signatures {

@@ -45,6 +45,7 @@ import * as contact from '../../features/contact/store.ts'
 import * as appeals from '../../features/decisions/appeals/store.ts'
 import * as decisions from '../../features/decisions/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
+import * as demand from '../../features/guides/demand/store.ts'
 import * as favourites from '../../features/guides/favourites/store.ts'
 import * as guides from '../../features/guides/store.ts'
 import * as views from '../../features/guides/views/store.ts'
@@ -206,6 +207,8 @@ expectTypeOf(revisions.insertProposal)
 expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(answerTimes.updateBand).parameter(1).toExtend<Clock>()
 expectTypeOf(reliability.updateTours).parameter(1).toExtend<Clock>()
+expectTypeOf(demand.countSearch).parameter(1).toExtend<SystemAuthority<'views'>>()
+expectTypeOf(demand.deleteBefore).parameter(1).toExtend<Retention>()
 expectTypeOf(statistics.countWeek).parameter(1).toExtend<SystemAuthority<'clock', { at: object }>>()
 type OwnGroupDetails = Authorized<{ trip_id: string }, 'changeGroupDetails'>
 expectTypeOf(day.saveRecognition).parameter(1).toExtend<May<'recognise'>>()

@@ -1,9 +1,9 @@
 import * as api from '@annai/contract/admin/statistics/api'
 import { ANSWER_SHARES, FUNNEL_STAGES } from '@annai/contract/admin/statistics/vocabulary'
 import { asCsv } from '../../../platform/http/csv.ts'
-import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { answers, funnel, tours } from '../../bookings/statistics/service.ts'
-import { fileOf } from './service.ts'
+import { demand, fileOf, memberCsv, memberStatistic } from './service.ts'
 
 /** A column for each key, with its value. */
 const columnsOf = <K extends string>(keys: readonly K[]) =>
@@ -57,6 +57,28 @@ export function statisticRoutes(routes: RouteContext): void {
         tours: (row) => row.tours,
         people: ({ people }) => people,
       })
+    },
+  })
+  route(routes, api.demand.read, { run: ({ request }) => demand(ctx, languageOf(request)) })
+  route(routes, api.demand.file, {
+    limits: ['adminFile'],
+    async run({ request, reply }) {
+      asCsv(reply, 'demand')
+      const { rows } = await demand(ctx, languageOf(request))
+      return fileOf(ctx, rows, {
+        country: ({ country }) => country,
+        place: ({ place }) => place,
+        language: ({ language }) => language,
+        ...columnsOf(['asked', 'agreed', 'searches']),
+      })
+    },
+  })
+  route(routes, api.readMembers, { run: ({ query }) => memberStatistic(ctx, query) })
+  route(routes, api.memberFile, {
+    limits: ['adminFile'],
+    run({ reply }) {
+      asCsv(reply, 'members')
+      return memberCsv(ctx)
     },
   })
 }

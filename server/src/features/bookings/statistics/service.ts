@@ -12,25 +12,13 @@ import {
   STATISTICS,
   type StatisticName,
 } from '@annai/contract/admin/statistics/vocabulary'
-import { dayAfter, weekdayOf } from '@annai/contract/days'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
-import { todayIn } from '@annai/contract/when'
 import { transact } from '../../../platform/db/transact.ts'
 import { hourly } from '../../../platform/jobs/hourly-comparison.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { lastMondays, todayOf } from '../../../platform/site/weeks.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
-
-const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day))
-
-/** The Mondays of the last weeks, the current one last. */
-function lastMondays(today: string, count: number): string[] {
-  const monday = mondayOf(today)
-  return Array.from({ length: count }, (_, at) => dayAfter(monday, 7 * (at + 1 - count)))
-}
-
-const todayOf = ({ site, clock }: Platform): string =>
-  todayIn(site.settings().timeZone, clock.now().getTime())
 
 /** Counts every week of a year again, each in a transaction of its own. */
 export const weekCounts = hourly('week statistics', async (ctx) => {
@@ -138,4 +126,19 @@ export async function tours(ctx: Platform): Promise<TourStatistic> {
       }),
     ),
   }
+}
+
+interface DemandCount {
+  country: string
+  place: string
+  language: Language | null
+  asked: number
+  agreed: number
+}
+
+/** Enquiries of the shown weeks by place and language, and the Monday of the first week. */
+export async function demandCounts(ctx: Platform) {
+  const mondays = lastMondays(todayOf(ctx), STATISTICS.weeks)
+  const { byWeek, ...about } = await countsSince<DemandCount[]>(ctx, 'demand', mondays)
+  return { ...about, first: mondays[0] ?? '', rows: [...byWeek.values()].flat() }
 }

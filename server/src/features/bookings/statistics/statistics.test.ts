@@ -1,11 +1,14 @@
 import type {
   AnswerStatistic,
+  DemandStatistic,
   FunnelStatistic,
+  MemberStatistic,
   TourStatistic,
 } from '@annai/contract/admin/statistics/shapes'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, later } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { weekCounts } from './service.ts'
@@ -15,7 +18,7 @@ let make: Make
 let viewer: { token: string }
 
 beforeEach(async () => {
-  app = await startTestApp(inject('template'))
+  app = await startTestApp(inject('template'), { env: { TRUST_PROXY: '1' } })
   make = builders(app)
   viewer = await make.admin('vera', 'viewer')
 })
@@ -169,6 +172,75 @@ describe('The numbers of the site', () => {
     await app.ctx.site.refresh()
     await count()
     expect([await sentIn('2026-05-25'), await sentIn('2026-06-01')]).toEqual([0, 1])
+  })
+
+  test('compare by place and language what was asked, agreed and searched for in vain', async () => {
+    const guide = await make.guide()
+    const place = 'jp-kyoto-kyoto'
+    await app.ctx.db
+      .updateTable('guides')
+      .set({ place_id: place })
+      .where('account_id', '=', guide.id)
+      .execute()
+    const user = await make.user({ language: 'ko' })
+    await make.booking({ guide, user, status: STATUS.confirmed })
+    await make.booking({ guide, user: await make.user({ language: 'ko' }) })
+    await expect
+      .poll(
+        async () => (await app.as().get(`/api/guides/approved?place=${place}`)).body.totalGuides,
+      )
+      .toBe(1)
+    const search = (from: string, query = `place=${place}&languages=ko`) =>
+      app.as().get(`/api/guides/loosen?${query}`, { 'x-forwarded-for': from })
+    const row = async () => {
+      const { rows } = await read<DemandStatistic>('demand')
+      return rows.find(({ placeId }) => placeId === place)
+    }
+    await count()
+    for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.1']) await search(from)
+    expect(await row()).toMatchObject({ language: 'ko', asked: 2, agreed: 1, searches: 0 })
+    await search('192.0.2.3')
+    expect(await row()).toMatchObject({ country: 'JP', place: 'Kyoto, Japan', searches: 3 })
+    await search('192.0.2.4', `place=${place}&languages=ja`)
+    const keys = () => app.ctx.db.selectFrom('demand_keys').selectAll().execute()
+    expect(await keys()).toHaveLength(3)
+    app.clock.move(DAY)
+    await app.runDueJobs()
+    expect(await keys()).toEqual([])
+  })
+
+  test('name the members who are asked, do not answer, or whose credentials end', async () => {
+    const [busy, silent, ending] = [await make.guide(), await make.guide(), await make.guide()]
+    await make.booking({ guide: busy, status: STATUS.declined })
+    const { id } = await make.booking({ guide: silent })
+    const created_at = later(app.clock.now(), -4 * DAY)
+    await app.ctx.db.updateTable('bookings').set({ created_at }).where('id', '=', id).execute()
+    await app.ctx.db
+      .insertInto('credentials')
+      .values({
+        id: newId(),
+        guide_id: ending.id,
+        kind: 'licence',
+        country: 'JP',
+        status: 'valid',
+        zone: null,
+        ends_at: later(app.clock.now(), 30 * DAY),
+        checked_by: null,
+        checked_at: null,
+        supersedes: null,
+        created_at,
+      })
+      .execute()
+    const { members, counts } = await read<MemberStatistic>('members')
+    expect([members, counts]).toEqual([3, { asked: 2, silent: 1, unanswered: 1, ending: 1 }])
+    const namesOf = async (show: string) =>
+      (await read<MemberStatistic>(`members?show=${show}`)).rows.map(({ username }) => username)
+    expect(await namesOf('silent')).toEqual([silent.username])
+    expect(await namesOf('unanswered')).toEqual([silent.username])
+    expect(await namesOf('ending')).toEqual([ending.username])
+    const file = await app.as(viewer).get('/api/admin/statistics/members.csv')
+    expect(file.body.trim().split('\r\n')).toHaveLength(4)
+    expect(file.body).not.toContain('@')
   })
 
   test('equal a recount of the bookings, whatever happens while two servers count', async () => {

@@ -80,8 +80,22 @@ const tours = (at: CountedWeek) => sql`
     where ${isIn(sql`last_end_at`, at)} and ${TOOK_PLACE} and is_dummy is not true
     group by 1, 2) counted`
 
-const COUNTS: Partial<Record<StatisticName, (at: CountedWeek, now: Date) => RawBuilder<unknown>>> =
-  { enquiries, tours }
+/** Enquiries of the week and those that were agreed, by the guide's place and the traveller's language. */
+const demand = (at: CountedWeek) => sql`
+  select coalesce(jsonb_agg(counted), '[]') as counts from (
+    select coalesce(country_code, '') as country, coalesce(place_id, '') as place,
+      accounts.language, count(*)::int as asked, count(agreed_revision)::int as agreed
+    from bookings
+    left join guides on guides.account_id = guide_id
+    left join accounts on accounts.id = user_id
+    where ${isIn(sql`bookings.created_at`, at)} and is_dummy is not true
+    group by 1, 2, 3) counted`
+
+const COUNTS: Record<StatisticName, (at: CountedWeek, now: Date) => RawBuilder<unknown>> = {
+  enquiries,
+  demand,
+  tours,
+}
 
 /** Counts a week again from the bookings. */
 export async function countWeek(

@@ -1,6 +1,7 @@
 import * as api from '@annai/contract/guides/api'
 import { languageOr } from '@annai/contract/languages'
-import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { addressOf, languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
+import { recordEmptySearch } from '../demand/service.ts'
 import { type Explore, INDEX_CACHE, registerIndexMetrics } from './service.ts'
 
 /** The search for guides: the list and its filters. */
@@ -27,7 +28,15 @@ export function exploreRoutes(routes: RouteContext, explore: Explore): void {
     },
   })
   route(routes, api.loosenSearch, {
-    run: ({ query }) => explore.loosen(query),
+    async run({ query, request }) {
+      const choices = await explore.loosen(query)
+      if (await explore.isEmpty(request.url))
+        await recordEmptySearch(ctx, explore, query, {
+          network: addressOf(request),
+          language: languageOr(query.language, languageOf(request)),
+        })
+      return choices
+    },
   })
   route(routes, api.suggestSearch, {
     run: ({ query }) => explore.suggest(query.query ?? '', languageOr(query.language)),

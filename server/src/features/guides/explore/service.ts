@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ExploreFacets, ExploreLoosening, SimilarGuides } from '@annai/contract/guides/shapes'
+import type {
+  ExploreFacets,
+  ExploreLoosening,
+  GuideList,
+  SimilarGuides,
+} from '@annai/contract/guides/shapes'
 import type { ExploreSuggestions } from '@annai/contract/guides/suggestion-shapes'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
@@ -42,6 +47,8 @@ interface ExploreState {
 export interface Explore {
   /** One page of the guides that fit the query of the URL, as JSON. */
   list(url: string): Promise<Buffer>
+  /** Whether the query of the URL finds nobody. */
+  isEmpty(url: string): Promise<boolean>
   /** Whether the index is complete. */
   isReady(): boolean
   facets(query: RawQuery): Promise<ExploreFacets>
@@ -164,6 +171,10 @@ export function openExplore(ctx: Platform, bulk?: Db, bounds?: SearchBounds): Ex
     async list(url) {
       await waitForIndex()
       return page(url)
+    },
+    async isEmpty(url) {
+      await waitForIndex()
+      return (JSON.parse(page(url).toString()) as GuideList).totalGuides === 0
     },
     isReady: () => search.isReady(),
     async facets(query) {

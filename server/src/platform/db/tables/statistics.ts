@@ -1,4 +1,5 @@
 import type { StatisticName } from '@annai/contract/admin/statistics/vocabulary'
+import type { LanguageCode } from '@annai/contract/guides/vocabulary'
 import type { ColumnType } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -17,7 +18,7 @@ export interface DemandWeeksTable {
   country: string
   /** Empty where only the country is known. */
   place_key: string
-  language: string
+  language: LanguageCode
   searches: number
 }
 

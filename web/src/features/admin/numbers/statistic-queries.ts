@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import type { MemberGroup } from '@annai/contract/admin/statistics/vocabulary'
+import type { Language } from '@annai/contract/languages'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { asAdmin } from '../admin-queries.ts'
 
@@ -25,7 +27,24 @@ export const useTours = () =>
       asAdmin(api.call('GET /api/admin/statistics/tours', {}, asAdministrator(signal))),
   })
 
-export type StatisticFile = 'funnel' | 'answers' | 'tours'
+export const useDemand = (language: Language) =>
+  useQuery({
+    queryKey: ['admin', 'statistics', 'demand', language],
+    queryFn: ({ signal }) =>
+      asAdmin(api.call('GET /api/admin/statistics/demand', {}, asAdministrator(signal))),
+  })
+
+export const useMembers = (show: MemberGroup) =>
+  useQuery({
+    queryKey: ['admin', 'statistics', 'members', show],
+    queryFn: ({ signal }) =>
+      asAdmin(
+        api.call('GET /api/admin/statistics/members', { query: { show } }, asAdministrator(signal)),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export type StatisticFile = 'funnel' | 'answers' | 'tours' | 'demand' | 'members'
 
 export const fetchStatistic = (name: StatisticFile) =>
   asAdmin(api.call(`GET /api/admin/statistics/${name}.csv`, {}, { as: 'admin' }))
