@@ -1,6 +1,8 @@
-import { registerSubscribers } from '../app.ts'
-import { loadDemo, wipeDemo } from '../demo/load.ts'
 import { type Command, counted, noArguments, printLine } from './command.ts'
+
+// Only these two commands need the whole application, which takes half a second to load.
+const loadApp = () => import('../app.ts')
+const loadParts = () => import('../demo/load.ts')
 
 export const demoLoadCommand: Command = {
   name: 'demo:load',
@@ -8,6 +10,7 @@ export const demoLoadCommand: Command = {
   summary: 'replaces the demo guides and travellers by new ones',
   async run({ open }, args) {
     noArguments(args)
+    const [{ registerSubscribers }, { loadDemo }] = await Promise.all([loadApp(), loadParts()])
     const ctx = await open()
     // The services play the demo's bookings, and notifications belong to them.
     registerSubscribers(ctx)
@@ -22,6 +25,7 @@ export const demoWipeCommand: Command = {
   summary: 'takes the demo guides and travellers away with everything of theirs, for good',
   async run({ open }, args) {
     noArguments(args)
+    const { wipeDemo } = await loadParts()
     const count = await wipeDemo(await open())
     printLine(
       `${counted(count, 'demo account', 'demo accounts')} removed; a start loads none again`,
