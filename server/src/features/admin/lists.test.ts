@@ -118,6 +118,18 @@ describe('files', () => {
     expect(text).toBe(`\uFEFFa\r\n${cell}\r\n`)
   })
 
+  test('a text that is all line breaks costs little', async () => {
+    const row = { a: `a${'\r\n'.repeat(200_000)}b` }
+    const { user } = process.cpuUsage()
+    await csvOf(
+      app.ctx.db,
+      async () => [row],
+      (one) => one,
+      { a: ({ a }) => a },
+    )
+    expect((process.cpuUsage().user - user) / 1000).toBeLessThan(1000)
+  })
+
   test('the export holds the filters in force', async () => {
     const admin = app.as(await make.admin())
     const user = await make.user({ displayName: 'Only One' })
