@@ -87,6 +87,15 @@ const ODD_PATHS = [
   '％',
 ]
 
+const ODD_QUERIES = [
+  '?page=-1&limit=1e9',
+  '?page=%00',
+  '?after=%E0%A4%A',
+  '?search=%F0%9F',
+  '?page=1&page=2',
+  '?tab[]=x',
+]
+
 const RAW_BODIES: [string, string][] = [
   ['{', 'application/json'],
   ['[]', 'application/json'],
@@ -124,17 +133,18 @@ function recordFaults(what: string, response: { statusCode: number; body: string
 describe('bad input', () => {
   test('no call answers 5xx or a refusal without a text, for any caller and any input', async () => {
     const made = await make.booking({ status: 'Guide proposed details' })
-    const tokens = {
+    // Anew for each call, because some of them end sessions.
+    const tokensOf = async () => ({
       visitor: '',
-      user: made.user.token,
-      guide: made.guide.token,
+      user: (await make.signIn(made.user)).token,
+      guide: (await make.signIn(made.guide)).token,
       admin: (await make.admin()).token,
       forged: 'nonsense',
-    }
+    })
     const all = describedOperations(app)
     expect(all.length).toBeGreaterThan(50)
     for (const { method, path } of all)
-      for (const [who, token] of Object.entries(tokens)) {
+      for (const [who, token] of Object.entries(await tokensOf())) {
         const headers = token ? { authorization: `Bearer ${token}` } : {}
         const send = async (url: string, extra: object, what: string) =>
           recordFaults(
@@ -142,24 +152,20 @@ describe('bad input', () => {
             await app.http.inject({ method, url, headers, ...extra }),
           )
         const good = path.replace('{username}', made.guide.username).replace(/\{\w+\}/g, made.id)
+        // Who may not call is refused before any input is read: one of each kind shows it.
+        const plain = await app.http.inject({ method, url: good, headers })
+        const isRefused = plain.statusCode === 401 || plain.statusCode === 403
+        const some = <T>(inputs: readonly T[]) => (isRefused ? inputs.slice(0, 1) : inputs)
         if (path.includes('{'))
-          for (const odd of ODD_PATHS)
+          for (const odd of some(ODD_PATHS))
             await send(
               path.replace(/\{\w+\}/g, odd),
               method === 'GET' ? {} : { payload: {} },
               'odd path',
             )
-        for (const query of [
-          '?page=-1&limit=1e9',
-          '?page=%00',
-          '?after=%E0%A4%A',
-          '?search=%F0%9F',
-          '?page=1&page=2',
-          '?tab[]=x',
-        ])
-          await send(good + query, {}, query)
+        for (const query of some(ODD_QUERIES)) await send(good + query, {}, query)
         if (method === 'GET' || who === 'forged') continue
-        for (const [payload, type] of RAW_BODIES)
+        for (const [payload, type] of some(RAW_BODIES))
           await send(
             good,
             { payload, headers: { ...headers, 'content-type': type } },

@@ -16,7 +16,7 @@ import { cachedPages, languageOf } from './results/cached-pages.ts'
 import { cardHeads } from './results/place-labels.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
 import { parseSearchQuery, type RawQuery, truncateSearch } from './search-query.ts'
-import { searchReader } from './search-reading.ts'
+import { type SearchReader, searchReader } from './search-reading.ts'
 import { shownReading } from './shown-reading.ts'
 import { IndexSynchronizer } from './synchronization/index-synchronizer.ts'
 
@@ -114,6 +114,19 @@ export interface SearchOptions {
 /** The words of a search that are offered to be left out. */
 const MAX_LOOSENED = 6
 
+// Constants of the process, which take a tenth of a second to index: two apps of a test share them.
+const readers = new WeakMap<SearchOptions['places'], { labels: string; reader: SearchReader }>()
+
+function readerOf(labels: readonly FacetLabel[], places: SearchOptions['places']): SearchReader {
+  const text = JSON.stringify(labels)
+  const known = readers.get(places)
+  if (known?.labels === text) return known.reader
+  const names = { places: indexPlaceNames(places), facets: indexFacetNames(labels) }
+  const reader = searchReader(names, indexNameSpellings(labels, places))
+  readers.set(places, { labels: text, reader })
+  return reader
+}
+
 export function openGuideSearch({
   source,
   log,
@@ -124,11 +137,7 @@ export function openGuideSearch({
   readAddress,
   now = Date.now,
 }: SearchOptions): GuideSearch {
-  const labels = [...facetLabels]
-  const reader = searchReader(
-    { places: indexPlaceNames(places), facets: indexFacetNames(labels) },
-    indexNameSpellings(labels, places),
-  )
+  const reader = readerOf([...facetLabels], places)
   const synchronizer = new IndexSynchronizer(
     source,
     log,

@@ -24,8 +24,32 @@ declare module 'vitest' {
 
 const TEMPLATE = 'annai_template'
 
+interface Running {
+  config: EmbeddedConfig
+  stop(): Promise<void>
+}
+
+/** Vitest loads this file anew for each project of a run; all of them share one PostgreSQL. */
+const shared = globalThis as typeof globalThis & {
+  annaiTestDatabase?: { running: Promise<Running>; users: number }
+}
+
 /** Vitest's global set-up: one real PostgreSQL for the run, migrated once, gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.annaiTestDatabase ??= { running: start(), users: 0 }
+  const database = shared.annaiTestDatabase
+  database.users++
+  const { config, stop } = await database.running
+  project.provide('template', config)
+  return async () => {
+    database.users--
+    if (database.users > 0) return
+    delete shared.annaiTestDatabase
+    await stop()
+  }
+}
+
+async function start(): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'annai-db-'))
   chmodSync(folder, 0o755) // started by root, the database runs as another account
   const log = createLog('warn')
@@ -44,16 +68,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await client.query('select pg_reload_conf()')
       await client.query(`create database ${TEMPLATE} owner ${APPLICATION_ROLE}`)
     })
-    const template = { ...embedded.config, database: TEMPLATE }
-    const connection = connect(template, log)
+    const config = { ...embedded.config, database: TEMPLATE }
+    const connection = connect(config, log)
     await migrate(connection.db).finally(connection.close)
     await withAdministrator(embedded.config, (client) => untilAlone(client, TEMPLATE))
-    project.provide('template', template)
+    return { config, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return stop
 }
 
 export interface TestDatabase {

@@ -5,7 +5,7 @@ import { lookUpPlace, lookUpSuggestions, MapsBudgetSpent } from './lookups.ts'
 import { type MapsAccess, MapsUnavailable } from './maps.ts'
 import { indexPlaces, type PlaceIndex } from './search/service.ts'
 import { indexSlugs, type PlaceSlugs } from './slugs.ts'
-import { type Gazetteer, importedPlaces, loadGazetteer } from './store.ts'
+import { type Gazetteer, type GazetteerPlace, importedPlaces, loadGazetteer } from './store.ts'
 import { addressIn, placeView } from './view.ts'
 
 export type { GazetteerPlace } from './store.ts'
@@ -15,6 +15,8 @@ type Settings = Pick<Platform, 'env' | 'log' | 'limits'>
 
 interface Table {
   readonly gazetteer: Gazetteer
+  /** All places of the gazetteer. */
+  readonly places: readonly GazetteerPlace[]
   readonly index: PlaceIndex
   readonly slugs: PlaceSlugs
 }
@@ -28,7 +30,12 @@ export function placeTable({ env }: Pick<Platform, 'env'>): Table {
   const known = tables.get(imported ?? '')
   if (known) return known
   const gazetteer = loadGazetteer(imported)
-  const table = { gazetteer, index: indexPlaces(gazetteer), slugs: indexSlugs(gazetteer) }
+  const table = {
+    gazetteer,
+    places: [...gazetteer.values()],
+    index: indexPlaces(gazetteer),
+    slugs: indexSlugs(gazetteer),
+  }
   tables.set(imported ?? '', table)
   return table
 }

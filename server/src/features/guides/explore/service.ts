@@ -141,7 +141,7 @@ export function openExplore(ctx: Platform, bulk?: Db, bounds?: SearchBounds): Ex
     source: guideSource(ctx, bulk),
     log: ctx.log,
     now: () => ctx.clock.now().getTime(),
-    places: [...placeTable(ctx).gazetteer.values()],
+    places: placeTable(ctx).places,
     readAddress: (address) => namedPlace(ctx, address)?.placeId ?? null,
     facetLabels: facetLabels(ctx.texts),
     suggestionSource: {
