@@ -1,6 +1,7 @@
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { MINUTE } from '../../platform/clock.ts'
+import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
@@ -107,5 +108,36 @@ describe('A mail about unread messages', () => {
     app.clock.move(60 * MINUTE)
     await deliver()
     expect(post.to(user.email)).toHaveLength(1)
+  })
+
+  test('of which nothing is read is followed by another after three hours, however much is written', async () => {
+    const { id, user, guide } = await talk()
+    for (let lines = 1; lines < 200; lines++) {
+      app.clock.move(18 * SECOND)
+      await write(guide, id, `Line ${lines}`)
+      if (lines % 30 === 0) await deliver()
+    }
+    expect(post.to(user.email)).toHaveLength(1)
+    app.clock.move(3 * 60 * MINUTE)
+    await deliver()
+    expect(post.to(user.email)).toHaveLength(2)
+    await read(user, id)
+    await write(guide, id, 'One more thing')
+    app.clock.move(10 * MINUTE)
+    await deliver()
+    expect(post.to(user.email)).toHaveLength(3)
+  })
+
+  test('comes after ten minutes again on the day of an agreed tour', async () => {
+    app.clock.set('2026-07-09T12:00:00Z')
+    const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
+    await deliver()
+    post.mails.length = 0
+    for (const text of ['At exit 3', 'Beside the clock']) {
+      await write(guide, id, text)
+      app.clock.move(10 * MINUTE)
+      await deliver()
+    }
+    expect(post.to(user.email)).toHaveLength(2)
   })
 })

@@ -1,5 +1,5 @@
 import type { Language } from '@annai/contract/languages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterCommit, type Tx } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 import type { Platform } from '../platform.ts'
@@ -28,7 +28,9 @@ interface AccountMail extends Mail {
    * Mails with the key are sent at least so many seconds apart: the first at once; later ones wait,
    * and the newest replaces a waiting one.
    */
-  secondsApart?: number
+  secondsApart?: number | RawBuilder<number>
+  /** One that waits already is not replaced. */
+  isFirstSent?: boolean
 }
 
 type Context = Pick<Platform, 'clock' | 'mail'>
@@ -60,17 +62,18 @@ export async function queueMail(ctx: Context, tx: Tx, mail: QueuedMail): Promise
 /** Queues a mail to an account, at its address and in its language. A blocked one gets none. */
 export async function queueAccountMail(ctx: Context, tx: Tx, mail: AccountMail): Promise<void> {
   const { accountId, kind, params, bookingId = null, mergeKey = null, secondsApart } = mail
+  const isFirstSent = mail.isFirstSent ?? secondsApart === undefined
   const lastOfKey = sql`(select max(due_at) from mails
     where merge_key = ${mergeKey} and status in ('sending', 'sent'))`
-  const [dueAt, onConflict] =
+  const dueAt =
     secondsApart === undefined
-      ? [sql`${mail.dueAt}::timestamptz`, sql`do nothing`]
-      : [
-          sql`greatest(${mail.dueAt}::timestamptz,
-            ${lastOfKey} + make_interval(secs => ${secondsApart}))`,
-          sql`(merge_key) where status = 'queued'
-            do update set kind = excluded.kind, params = excluded.params`,
-        ]
+      ? sql`${mail.dueAt}::timestamptz`
+      : sql`greatest(${mail.dueAt}::timestamptz,
+          ${lastOfKey} + make_interval(secs => ${secondsApart}))`
+  const onConflict = isFirstSent
+    ? sql`do nothing`
+    : sql`(merge_key) where status = 'queued'
+        do update set kind = excluded.kind, params = excluded.params`
   await sql`
     insert into mails (id, account_id, recipient, language, kind, params, booking_id, merge_key,
       due_at)

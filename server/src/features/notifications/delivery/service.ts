@@ -41,13 +41,14 @@ export const mergeKey = (
   bookingId: string,
 ) => `${what}:${accountId}:${bookingId}`
 
-/** Queues the mail of an event. */
+/** Queues the mail of an event; of a refreshed notification nothing was read since the last mail. */
 export function mailEvent(
   ctx: Platform,
   tx: Tx,
   accountId: string,
   content: Omit<NotificationContent, 'kind'> & { kind: MailedEvent },
   occurredAt: Date,
+  isRefreshed = false,
 ): Promise<void> {
   const { kind, bookingId } = content
   const timing = kind === 'confirmation' ? 'now' : NOTIFICATION_KINDS[kind].mail
@@ -71,6 +72,8 @@ export function mailEvent(
     ...mail,
     mergeKey: mergeKey('chat', accountId, bookingId),
     dueAt: later(occurredAt, CHAT_MAIL_MINUTES * MINUTE),
+    isFirstSent: true,
+    ...(isRefreshed && { secondsApart: store.secondsBetweenChatMails(bookingId, occurredAt) }),
   })
 }
 
@@ -92,7 +95,7 @@ export async function notify(
     push_at: content.kind === 'chat' ? later(now, CHAT_PUSH_SECONDS * SECOND) : now,
   })
   const isNew = await store.saveNotification(tx, row, NOTIFICATION_KINDS[content.kind].mail)
-  await mailEvent(ctx, tx, accountId, content, now)
+  await mailEvent(ctx, tx, accountId, content, now, !isNew)
   // A refreshed notification is shown already.
   if (!isNew) return
   const shown = {

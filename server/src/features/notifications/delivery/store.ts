@@ -1,3 +1,4 @@
+import { CHAT_MAIL_AGAIN_MINUTES, CHAT_MAIL_MINUTES } from '@annai/contract/notifications/events'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -54,6 +55,17 @@ export async function saveNotification(
     : insert
   return (await saved.executeTakeFirstOrThrow()).id === row.id
 }
+
+/**
+ * The seconds between two mails about messages of a booking of which the recipient has read none:
+ * few from a day before an agreed tour until its end.
+ */
+export const secondsBetweenChatMails = (bookingId: string, now: Date): RawBuilder<number> =>
+  sql`case when exists (select from bookings join proposals on proposals.booking_id = bookings.id
+      and proposals.revision = bookings.agreed_revision
+    where bookings.id = ${bookingId}
+      and first_start_at < ${now}::timestamptz + interval '24 hours' and last_end_at > ${now})
+    then ${sql.lit(CHAT_MAIL_MINUTES * 60)} else ${sql.lit(CHAT_MAIL_AGAIN_MINUTES * 60)} end`
 
 export async function countUnread(reader: Db | Tx, accountId: string): Promise<number> {
   const row = await reader
