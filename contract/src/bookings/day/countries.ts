@@ -145,3 +145,10 @@ export function taxiRequest(country: string | null): { text: string; language: s
   const key = /^zh-\w{4}/.exec(language)?.[0] ?? language
   return { text: TAXI_REQUESTS[key] ?? '', language }
 }
+
+/**
+ * The language by which a text of a place is drawn: that of its country where the text is in a script
+ * of its own, so that Chinese characters have the shapes that people there know.
+ */
+export const placeLanguage = (text: string, country: string | null): string | undefined =>
+  /[^\P{L}\p{Script=Latin}]/u.test(text) ? countryFacts(country)?.language : undefined

@@ -8,7 +8,7 @@ export function UnbrokenSegments({ text }: { text: string }) {
   return (text.match(/.+?(?:：|: | · | – |$)/g) ?? []).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one line keep their places
     <Fragment key={at}>
-      <span className="inline-block">{piece.trimEnd()}</span>
+      <span className="wrap-anywhere inline-block">{piece.trimEnd()}</span>
       {/\s$/.test(piece) && ' '}
     </Fragment>
   ))

@@ -4,7 +4,7 @@ import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { Booking } from '@annai/contract/bookings/shapes'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { builders, type Make } from '../../../testing/make.ts'
+import { builders, type Make, proposalOf } from '../../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 
 let app: TestApp
@@ -169,6 +169,38 @@ describe('POST /api/bookings/:id/signals', () => {
     expect((await send(user, id, { kind: 'here', agoMs: 3_600_000 })).status).toBe(201)
     expect(await signalsIn(guide, id)).toHaveLength(1)
     expect(await keysIn(guide, id)).toEqual([])
+  })
+
+  test('case 28: a change that is agreed later leaves a signal at its own meeting, and the new one has its own', async () => {
+    const { id, user, guide } = await agreed()
+    await send(user, id)
+    const dateTimes = [{ date: '2026-07-10', startTime: '10:00', endTime: '16:00' }]
+    await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ dateTimes }))
+    expect((await app.as(user).post(`/api/bookings/${id}/user-confirm`)).status).toBe(200)
+    expect((await send(user, id, { kind: 'here' })).body.code).toBe('day.closed')
+    const meeting = '2026-07-10T01:00:00.000Z'
+    expect((await send(user, id, { meeting })).status).toBe(201)
+    expect((await signalsIn(guide, id)).map((each) => [each.kind, each.meeting])).toEqual([
+      ['onTheWay', START],
+      ['onTheWay', meeting],
+    ])
+  })
+
+  test('case 31: is neither notified nor mailed as a message', async () => {
+    const { id, user, guide } = await agreed()
+    await send(guide, id, { kind: 'late', minutes: 15 })
+    app.clock.move(20 * 60_000)
+    await app.mailWorker.deliverDue()
+    expect(mailServer.to(user.email)).toHaveLength(1)
+    const kinds = await app.ctx.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('booking_id', '=', id)
+      .where('account_id', '=', user.id)
+      .where('kind', 'in', ['chat', 'daySignal'])
+      .execute()
+    expect(kinds).toEqual([{ kind: 'daySignal' }])
+    expect((await app.as(user).get(`/api/bookings/${id}`)).body.unread).toBe(0)
   })
 
   test('After a cancellation it is refused, but a retry of a stored one still gets its answer', async () => {

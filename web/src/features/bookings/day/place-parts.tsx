@@ -1,4 +1,4 @@
-import { countryFacts } from '@annai/contract/bookings/day/countries'
+import { countryFacts, placeLanguage } from '@annai/contract/bookings/day/countries'
 import { mapLink } from '@annai/contract/bookings/day/map-link'
 import type { Place } from '@annai/contract/bookings/day/shapes'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 /** The name of a place, its addresses and how to find it. */
 export const PlaceText = ({ place }: { place: Place }) => (
   <>
-    <p className="font-semibold text-lg" dir="auto">
+    <p lang={placeLanguage(place.name, place.country)} className="font-semibold text-lg" dir="auto">
       {place.name}
     </p>
     {place.localAddress && (

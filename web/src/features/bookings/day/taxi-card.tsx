@@ -1,4 +1,4 @@
-import { taxiRequest } from '@annai/contract/bookings/day/countries'
+import { placeLanguage, taxiRequest } from '@annai/contract/bookings/day/countries'
 import type { Place } from '@annai/contract/bookings/day/shapes'
 import { Dialog as Primitive } from 'radix-ui'
 import { useEffect } from 'react'
@@ -55,11 +55,11 @@ export function TaxiCard({ place, phone, onClose }: TaxiCardProps) {
           className="@container fixed inset-0 z-50 flex flex-col overflow-y-auto bg-white text-black"
         >
           <Primitive.Title className="sr-only">{t('booking.day.taxiTitle')}</Primitive.Title>
-          <div className="wrap-anywhere m-auto grid w-full gap-[4cqi] p-[6cqi] text-[clamp(1.5rem,9cqi,4.5rem)] leading-tight">
+          <div className="wrap-anywhere m-auto grid w-full gap-[4cqi] p-[6cqi] pt-14 text-[clamp(1.5rem,9cqi,4.5rem)] leading-tight">
             <p lang={language} className="font-semibold text-[0.7em]">
               {text}
             </p>
-            <p lang={place.localAddress ? undefined : language} className="font-semibold">
+            <p lang={placeLanguage(place.name, place.country)} className="font-semibold">
               {place.name}
             </p>
             {place.localAddress && (
