@@ -75,3 +75,31 @@ export const sendMessage = (client: Client, who: Person, id: string, message: st
 
 export const sendProposal = (client: Client, guide: Person, id: string, changes: object = {}) =>
   actOnBooking(client, guide, id, 'confirm', proposalOf(changes))
+
+/** The time in `minutes` on the clock of Tokyo. */
+function tokyoIn(minutes: number): { date: string; time: string } {
+  const wall = new Date(Date.now() + (minutes + 9 * 60) * 60_000).toISOString()
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
+}
+
+const KYOTO_STATION = {
+  name: '京都駅 中央口',
+  localAddress: '京都市下京区烏丸通塩小路下る',
+  country: 'JP',
+}
+
+/** An agreed booking that begins in twenty minutes, with a meeting point. */
+export async function agreedToday(client: Client, place: object = KYOTO_STATION) {
+  const { user, guide } = await travellerAndGuide(client)
+  const id = await enquire(client, user, guide)
+  const [start, end] = [tokyoIn(20), tokyoIn(200)]
+  const dateTimes = [{ date: start.date, startTime: start.time, endTime: end.time }]
+  await sendProposal(client, guide, id, { dateTimes })
+  await actOnBooking(client, user, id, 'user-confirm')
+  await call(client, `/bookings/${id}/meeting-point`, {
+    method: 'PUT',
+    token: guide.token,
+    data: { place, waits: 15 },
+  })
+  return { user, guide, id }
+}

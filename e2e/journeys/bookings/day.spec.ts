@@ -1,39 +1,13 @@
 import { Day } from '@annai/contract/bookings/day/shapes'
 import type { Page } from '@playwright/test'
-import { actOnBooking, enquire, sendProposal, travellerAndGuide } from '../../actors/bookings.ts'
+import { actOnBooking, agreedToday } from '../../actors/bookings.ts'
 import { call, type Person, signIn } from '../../actors/people.ts'
 import { press as pressKeys } from '../../browser/keyboard.ts'
 import { cutTexts, tooWide } from '../../browser/page-width.ts'
 import { expect, test } from '../../test.ts'
 
-const MINUTE = 60_000
 const LOST =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|Unread|Notifications of|Realtime connection|websocket/i
-
-/** The time in `minutes` on the clock of Tokyo. */
-function tokyoIn(minutes: number): { date: string; time: string } {
-  const wall = new Date(Date.now() + (minutes + 9 * 60) * MINUTE).toISOString()
-  return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
-}
-
-/** An agreed booking that begins in twenty minutes, with a meeting point. */
-async function bookingOfToday(page: Page) {
-  const { user, guide } = await travellerAndGuide(page)
-  const id = await enquire(page, user, guide)
-  const [start, end] = [tokyoIn(20), tokyoIn(200)]
-  const dateTimes = [{ date: start.date, startTime: start.time, endTime: end.time }]
-  await sendProposal(page, guide, id, { dateTimes })
-  await actOnBooking(page, user, id, 'user-confirm')
-  await call(page, `/bookings/${id}/meeting-point`, {
-    method: 'PUT',
-    token: guide.token,
-    data: {
-      place: { name: '京都駅 中央口', localAddress: '京都市下京区烏丸通塩小路下る', country: 'JP' },
-      waits: 15,
-    },
-  })
-  return { user, guide, id }
-}
 
 const signalsOf = async (page: Page, who: Person, id: string) =>
   Day.parse(await call(page, `/bookings/${id}/day`, { token: who.token })).signals
@@ -46,7 +20,7 @@ test.describe('on a phone in Japanese', () => {
     expectFault,
   }) => {
     expectFault(LOST)
-    const { user, guide, id } = await bookingOfToday(page)
+    const { user, guide, id } = await agreedToday(page)
     await signIn(page, user)
     await page.goto(`/bookings/${id}/day`)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
@@ -117,7 +91,7 @@ test.describe('on a phone in Japanese', () => {
 })
 
 test('A guide presses “running late” and “here” with the keyboard', async ({ page }) => {
-  const { user, guide, id } = await bookingOfToday(page)
+  const { user, guide, id } = await agreedToday(page)
   await signIn(page, guide)
   await page.goto(`/bookings/${id}/day`)
   const late = page.getByRole('button', { name: 'I’m running late' })

@@ -10,6 +10,7 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Platform } from '../../src/platform/platform.ts'
+import type { AddressPolicy } from '../../src/platform/public-address.ts'
 import { readEnv } from '../../src/platform/startup/env.ts'
 import { builders, type Make } from '../../src/testing/make.ts'
 import { type Processor, postmasterOf, processorTimes } from './processor.ts'
@@ -25,7 +26,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(settings: { pushAddresses?: AddressPolicy } = {}): Promise<Stage> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'annai-bench-'))
   chmodSync(DATA_DIR, 0o755) // started by root, the database runs as another account
   const log = createLog('error')
@@ -35,7 +36,7 @@ export async function openStage(): Promise<Stage> {
   const store = await openDatabase(env, log, undefined, limits)
   const { db, pool } = store.connection
   await migrate(db)
-  const ctx = assemblePlatform(env, log, store.connection)
+  const ctx = assemblePlatform(env, log, store.connection, settings)
   registerSubscribers(ctx)
   const postmaster = await postmasterOf(db)
   const { host, user, database } = pool.options
