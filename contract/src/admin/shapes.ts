@@ -4,6 +4,7 @@ import { GivenPassword } from '../accounts/shapes.ts'
 import { AccountReason } from '../decisions/shapes.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, ADMIN_ROLES } from '../person.ts'
+import { typedName } from '../text.ts'
 import { boundedText, Id, Instant, trimmedText } from '../wire.ts'
 import { ADMIN_LIMITS } from './limits.ts'
 
@@ -92,7 +93,10 @@ export const Administrator = z.object({
 export type Administrator = z.infer<typeof Administrator>
 
 export const AdministratorRequest = PasswordConfirmation.extend({
-  username: AdminLoginRequest.shape.username,
+  // Lists and the audit log show only the name, so no two may look alike.
+  username: boundedText(150, { missing: 'usernameRequired' })
+    .transform(typedName)
+    .pipe(AdminLoginRequest.shape.username),
   password: AdminPassword,
   role: z.enum(ADMIN_ROLES, { error: 'statusInvalid' }).default('staff'),
 })

@@ -29,7 +29,10 @@ describe('administrators', () => {
     const body = adding('second_curator')
     const added = await adminClient.post('/api/admin/administrators', body)
     expect(added.status).toBe(201)
-    expect((await adminClient.post('/api/admin/administrators', body)).status).toBe(400)
+    for (const twin of ['second_curator', 'second_\u200Bcurator', 'ｓｅｃｏｎｄ_curator']) {
+      const again = await adminClient.post('/api/admin/administrators', adding(twin))
+      expect(again.status).toBe(400)
+    }
     const second = (await app.as().post('/api/auth/admin-login', body)).body
     const url = `/api/admin/administrators/${added.body._id}`
     expect((await adminClient.delete(url, { currentPassword: ADMIN_PASSWORD })).status).toBe(200)

@@ -14,8 +14,12 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+// Pictures of conversations are among them, so other accounts of the machine may not read them.
+const FILE_MODE = 0o640
+const FOLDER_MODE = 0o750
+
 async function writeSafely(path: string, content: Buffer): Promise<void> {
-  const handle = await open(path, 'wx', 0o644)
+  const handle = await open(path, 'wx', FILE_MODE)
   try {
     await handle.writeFile(content)
     await handle.sync()
@@ -55,7 +59,8 @@ export function openDisk(folder: string): MediaStore {
       // The name appears only with its complete content: written to another name, synced, then
       // renamed.
       const unfinished = pathOf(randomUUID() + UNFINISHED)
-      for (const place of [path, unfinished]) await mkdir(dirname(place), { recursive: true })
+      for (const place of [path, unfinished])
+        await mkdir(dirname(place), { recursive: true, mode: FOLDER_MODE })
       try {
         await writeSafely(unfinished, content)
         await rename(unfinished, path)

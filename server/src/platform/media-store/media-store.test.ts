@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDisk } from './disk.ts'
 import type { MediaStore } from './interface.ts'
 import { openMediaStore } from './media-store.ts'
 
@@ -41,6 +42,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await bucket.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+it('Other accounts of the machine cannot read the files of a folder', async () => {
+  const own = join(folder, 'modes')
+  await openDisk(own).put('ab-private.webp', Buffer.from('RIFF'))
+  for (const path of [own, join(own, 'ab'), join(own, 'ab', 'ab-private.webp')])
+    expect(statSync(path).mode & 0o007).toBe(0)
 })
 
 describe.each(['a folder', 'a bucket'])('%s', (which) => {

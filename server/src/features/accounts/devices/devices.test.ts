@@ -52,6 +52,19 @@ describe('A login from an unknown browser', () => {
     expect(mail?.text).toContain('/forgot-password')
   })
 
+  test.each([
+    'A check by Security. Questions: https://evil.example/verify',
+    'Call-1-555-0100/1.0 (X11; Linux x86_64)',
+    '',
+  ])('is mailed without the words of an unknown user agent: %s', async (userAgent) => {
+    const person = await withPassword(app, await make.user())
+    await logIn(person.email, { 'user-agent': userAgent })
+    await app.runDueJobs()
+    const text = post.to(person.email).at(-1)?.text
+    expect(text).toContain('An unknown browser')
+    expect(text).not.toMatch(/evil|1-555/)
+  })
+
   test('is mailed once: the same browser is known by its cookie, another account’s cookie is not', async () => {
     const [person, other] = [
       await withPassword(app, await make.user()),

@@ -5,13 +5,18 @@ import type { MailKind, MailKinds } from '../../../platform/mail/kinds.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { byId } from '../store.ts'
 
-/** "Firefox on Linux"; a user agent that names no known browser is written as it is. */
+/**
+ * "Firefox on Linux". Only names of the library's lists: the intruder chooses the user agent, and the
+ * mail is the site's.
+ */
 function deviceName({ texts }: Platform, language: Language, userAgent: string): string {
-  if (userAgent === '') return '–'
-  const { browser, os } = Bowser.parse(userAgent)
-  if (!browser.name || !os.name) return userAgent
+  const { browser, os } = userAgent === '' ? { browser: {}, os: {} } : Bowser.parse(userAgent)
+  const isKnown =
+    Object.values(Bowser.BROWSER_MAP).some((name) => name === browser.name) &&
+    Object.values(Bowser.OS_MAP).some((name) => name === os.name)
+  if (!isKnown) return texts.translate(language, 'server:mails.newDevice.unknownDevice')
   // As on the screen: "Samsung Internet for Android" contains the system.
-  const names = { browser: browser.name.replace(/ for \w+$/, ''), system: os.name }
+  const names = { browser: browser.name?.replace(/ for \w+$/, '') ?? '', system: os.name ?? '' }
   return texts.translate(language, 'common:device', names)
 }
 
