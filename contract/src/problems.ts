@@ -9,7 +9,6 @@ import { GUIDE_LIMITS } from './guides/limits.ts'
 import { MEDIA_LIMITS } from './media/limits.ts'
 import { REPORT_LIMITS } from './reports/limits.ts'
 import { REVIEW_LIMITS } from './reviews/limits.ts'
-import { SITE_LIMITS } from './site/limits.ts'
 
 /**
  * Everything that can be wrong with a field. A shape uses the code; its text is
@@ -120,7 +119,7 @@ export const PROBLEMS = {
   nameMarkup: {},
   languagesRequired: {},
   countryTwice: {},
-  titleLines: { max: SITE_LIMITS.homeTitleLines },
+  titleLines: {},
   nameLength: { max: CONTACT_LIMITS.name },
   subjectRequired: {},
   subjectLength: { max: CONTACT_LIMITS.subject },

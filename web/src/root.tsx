@@ -44,9 +44,18 @@ const STYLE =
 const FIRST_SCRIPT = import.meta.env.SSR ? firstScript : ''
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { textsVersion, publicUrl, languages, countries, operator, translator, signUp } =
-    context.get(pageContext)
-  return { textsVersion, publicUrl, languages, countries, operator, translator, signUp }
+  const page = context.get(pageContext)
+  return {
+    textsVersion: page.textsVersion,
+    publicUrl: page.publicUrl,
+    languages: page.languages,
+    countries: page.countries,
+    operator: page.operator,
+    translator: page.translator,
+    signUp: page.signUp,
+    emblem: page.emblem,
+    accentStyle: page.accentStyle,
+  }
 }
 
 /** The data of the site do not change while a page is open. */
@@ -78,12 +87,17 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
           dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
         />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={site?.emblem ?? '/favicon.svg'} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <style nonce={nonce} suppressHydrationWarning>
           {STYLE}
         </style>
+        {site?.accentStyle && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {site.accentStyle}
+          </style>
+        )}
         {[sans, title].map((href) => (
           <link
             key={href}

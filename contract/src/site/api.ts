@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UPLOAD_REFUSALS } from '../media/api.ts'
 import { defineOperation } from '../operation.ts'
 import { lenientText } from '../wire.ts'
 import { HomeContent } from './home.ts'
@@ -28,6 +29,17 @@ export const readAdminSite = defineOperation({
   role: 'owner',
   summary: 'The settings of the site with their versions',
   response: AdminSite,
+})
+
+export const uploadLogo = defineOperation({
+  method: 'POST',
+  path: '/api/admin/site/logo',
+  who: 'admin',
+  role: 'owner',
+  summary: 'Uploads a picture that settings can name as the logo: multipart with `file`',
+  status: 201,
+  response: z.object({ logo: z.string() }),
+  refuses: UPLOAD_REFUSALS,
 })
 
 export const publishSite = defineOperation({

@@ -48,6 +48,13 @@ export const SiteSettings = z.object({
   /** Instead of the shipped name. */
   name: worded(Name).optional(),
   home: HomeSettings.optional(),
+  /** The id of an uploaded picture. */
+  logo: z.uuid().optional(),
+  /** The colour of links and buttons, of which each theme takes the hue. */
+  accent: z
+    .string()
+    .regex(/^#[\da-f]{6}$/, 'invalid')
+    .optional(),
   reviews: z.enum(REVIEW_MODES).optional(),
   signUp: z.enum(SIGN_UP_MODES).optional(),
   /** By ISO code of the country. */
@@ -78,8 +85,12 @@ const SITE_DEFAULTS = {
 } as const satisfies SiteSettings | { languages: readonly Language[] }
 
 /** The settings in force: what is set, and the defaults of the rest. */
-export type EffectiveSettings = Required<Omit<SiteSettings, 'name' | 'home' | 'languages'>> &
-  Pick<SiteSettings, 'name' | 'home'> & { readonly languages: readonly Language[] }
+export type EffectiveSettings = Required<
+  Omit<SiteSettings, 'name' | 'home' | 'logo' | 'accent' | 'languages'>
+> &
+  Pick<SiteSettings, 'name' | 'home' | 'logo' | 'accent'> & {
+    readonly languages: readonly Language[]
+  }
 
 export const withDefaults = (settings: SiteSettings): EffectiveSettings => ({
   ...SITE_DEFAULTS,

@@ -20,6 +20,10 @@ export interface PageContext {
   readonly translator: string | null
   /** Who may register as a guide. */
   readonly signUp: EffectiveSettings['signUp']
+  /** The site's own emblem; null for the shipped one. */
+  readonly emblem: string | null
+  /** The shades of the site's accent; empty for the shipped ones. */
+  readonly accentStyle: string
   readonly nonce: string
   /** Calls our own API in process, in the reader's language and without a token. */
   readonly fetchJson: (path: string) => Promise<{ status: number; body: unknown }>

@@ -1,11 +1,13 @@
 import { languageOr } from '@annai/contract/languages'
 import * as api from '@annai/contract/site/api'
 import { type RouteContext, route } from '../../platform/http/route.ts'
+import { logoRoutes } from './logos/routes.ts'
 import { adminSite, homeOf, publicSite, publishSite } from './service.ts'
 
 /** The settings of the site, for visitors and owners. */
 export function siteRoutes(routes: RouteContext): void {
   const { ctx } = routes
+  logoRoutes(routes)
   route(routes, api.readSite, { run: () => publicSite(ctx) })
   route(routes, api.readHome, {
     cache: { maxAgeMs: 60_000 },

@@ -9,6 +9,7 @@ import { afterCommit, type Tx, transact } from '../../platform/db/transact.ts'
 import type { Admin } from '../../platform/http/authentication.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
+import { findLogo } from '../../platform/site/store.ts'
 import { record, SITE } from '../audit/service.ts'
 import * as store from './store.ts'
 
@@ -51,6 +52,8 @@ export const publishSite = (
     const before = await readSite(tx)
     if (isSameValue(before.settings, settings)) return before
     if (before.version !== base) refuse('site.stale')
+    if (settings.logo && !(await findLogo(tx, settings.logo)))
+      refuse('request.invalid', { problems: [{ field: 'logo', problem: 'invalid' }] })
     const version = authorize(adminRules, 'publishSite', me, { settings, adminId: me.id })
     await store.publish(tx, version, ctx.clock.now())
     await record(ctx, tx, me, {

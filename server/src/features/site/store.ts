@@ -38,3 +38,16 @@ export async function publish(
     .execute()
   await sql`select pg_notify(${SITE_CHANNEL}, '')`.execute(tx)
 }
+
+/** Deletes pictures that no version names after a day, as a form may still name a newer one. */
+export async function insertLogo(
+  tx: Tx,
+  { id, picture }: Authorized<{ id: string; picture: Buffer }, 'publishSite'>,
+  now: Date,
+): Promise<void> {
+  await sql`delete from site_logos where created_at < ${now}::timestamptz - interval '1 day'
+    and not exists (select from site_versions where settings->>'logo' = site_logos.id::text)`.execute(
+    tx,
+  )
+  await tx.insertInto('site_logos').values({ id, picture, created_at: now }).execute()
+}

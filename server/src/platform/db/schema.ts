@@ -54,7 +54,7 @@ import type {
   TranslationCountsTable,
   TranslationsTable,
 } from './tables/operations.ts'
-import type { SiteVersionsTable } from './tables/site.ts'
+import type { SiteLogosTable, SiteVersionsTable } from './tables/site.ts'
 import type { DemandKeysTable, DemandWeeksTable, WeekStatisticsTable } from './tables/statistics.ts'
 import type { PartyAnswersTable, TripPartiesTable, TripsTable } from './tables/trips.ts'
 
@@ -135,6 +135,7 @@ export interface Database {
   audit_log: AuditLogTable
   instances: { id: string; name: string; seen_at: Generated<Date> }
   imported_places: { is_only: Generated<boolean>; places: string; imported_at: Date }
+  site_logos: SiteLogosTable
   site_versions: SiteVersionsTable
   week_statistics: WeekStatisticsTable
   demand_weeks: DemandWeeksTable

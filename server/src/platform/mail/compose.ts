@@ -1,5 +1,7 @@
 import { cutGraphemes } from '@annai/contract/graphemes'
 import type { Platform } from '../platform.ts'
+import { emblemColour } from '../site/emblem.ts'
+import { paletteOf } from '../site/palette.ts'
 import type { PreparedMail } from './kinds.ts'
 import { renderMail } from './render.ts'
 import { senderOf } from './sender.ts'
@@ -43,11 +45,11 @@ const bodyOf = ({ keys, params, isPlaceListed }: PreparedMail, translate: Transl
 
 /** Composes the mail as it is sent, and the link of its button. */
 export function composeMail(
-  ctx: Pick<Platform, 'env' | 'texts'>,
+  ctx: Pick<Platform, 'env' | 'texts' | 'site'>,
   mail: Pick<MailRow, 'id' | 'language' | 'recipient' | 'booking_id'>,
   prepared: PreparedMail,
 ): { outgoing: OutgoingMail; link: string } {
-  const { env, texts } = ctx
+  const { env, texts, site } = ctx
   const { keys, params, unsubscribe } = prepared
   const language = prepared.language ?? mail.language
   const context = contextOf(params)
@@ -55,7 +57,7 @@ export function composeMail(
     texts.translate(language, key, { ...values, context })
   const link = `${env.PUBLIC_URL}${prepared.path}`
   const reasonKey = prepared.reasonKey ?? 'server:mails.footerEssential'
-  const rendered = renderMail(texts, language, {
+  const words = {
     subject: translate(keys.subject, subjectParams(params)),
     title: translate(keys.title),
     body: [bodyOf(prepared, translate), ...(prepared.lines ?? [])].join('\n'),
@@ -73,6 +75,12 @@ export function composeMail(
           },
         ]
       : [],
+  }
+  const { version, settings } = site.current()
+  const rendered = renderMail(texts, language, words, {
+    logo: settings.logo ? `${env.PUBLIC_URL}/icons/icon-192.png?v=${version}` : null,
+    emblemColour: emblemColour(settings.accent),
+    palette: paletteOf(settings.accent),
   })
   const headers: Record<string, string> = {
     'Auto-Submitted': 'auto-generated',

@@ -1,5 +1,8 @@
 import type { Language } from '@annai/contract/languages'
+import { initialOf } from '@annai/contract/site/name'
 import { escapeHtml } from '../escape-html.ts'
+import { SEAL_COLOUR } from '../site/emblem.ts'
+import { type Palette, SHIPPED_PALETTE } from '../site/palette.ts'
 import type { Texts } from '../texts.ts'
 import type { MailFact } from './kinds.ts'
 
@@ -16,6 +19,21 @@ export interface MailTexts {
   footer: string
   /** What the reader can do about it. */
   links: { label: string; url: string }[]
+}
+
+/** How the site looks. */
+export interface MailLook {
+  /** The address of its logo, if it has one. */
+  logo: string | null
+  /** The colour below its first letter. */
+  emblemColour: string
+  palette: Palette
+}
+
+const SHIPPED_LOOK: MailLook = {
+  logo: null,
+  emblemColour: SEAL_COLOUR,
+  palette: SHIPPED_PALETTE,
 }
 
 export interface RenderedMail {
@@ -37,7 +55,9 @@ const FONTS: Record<Language, string> = {
 const paragraphs = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+const styleOf = ({
+  dark,
+}: Palette) => `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 h1 { text-wrap: balance; }
 h1:lang(ja) { text-wrap: wrap; }
 @supports (word-break: auto-phrase) {
@@ -58,12 +78,14 @@ p, td { text-wrap: pretty; line-break: strict; }
   .quiet, .quiet a { color: #b3ada2 !important; }
   .line { border-color: #36404b !important; }
   .quote { border-color: #e2725c !important; }
-  .button { background: #a9c7e8 !important; color: #14202c !important; }
+  .button { background: ${dark.indigo} !important; color: ${dark['on-indigo']} !important; }
 }`
 
 // Drawn with HTML, because most mail programs block pictures at first.
-const SEAL =
-  '<span aria-hidden="true" style="display:inline-block;width:26px;margin-right:8px;border-radius:7px;background:#d6452b;color:#ffffff;font-size:15px;line-height:26px;text-align:center;">A</span>'
+const sealOf = (name: string, colour: string) =>
+  `<span aria-hidden="true" style="display:inline-block;width:26px;margin-right:8px;border-radius:7px;background:${colour};color:#ffffff;font-size:15px;line-height:26px;text-align:center;">${escapeHtml(initialOf(name))}</span>`
+const logoOf = (url: string) =>
+  `<img src="${escapeHtml(url)}" alt="" width="26" height="26" style="margin-right:8px;border-radius:7px;vertical-align:middle;">`
 
 type Style = (...rules: string[]) => string
 
@@ -118,13 +140,19 @@ const quoteText = (quote: string) => `> ${quote.replaceAll('\n', '\n> ')}`
 /**
  * Renders a mail as HTML and plain text: tables and inline styles, which all mail programs support.
  */
-export function renderMail(texts: Texts, language: Language, words: MailTexts): RenderedMail {
+export function renderMail(
+  texts: Texts,
+  language: Language,
+  words: MailTexts,
+  look: MailLook = SHIPPED_LOOK,
+): RenderedMail {
   const font = FONTS[language]
+  const { indigo, 'on-indigo': onIndigo } = look.palette.light
   const url = escapeHtml(words.url)
   const links = words.links
     .map(
       (link) =>
-        `<a href="${escapeHtml(link.url)}" style="color:#24476b;">${escapeHtml(link.label)}</a>`,
+        `<a href="${escapeHtml(link.url)}" style="color:${indigo};">${escapeHtml(link.label)}</a>`,
     )
     .map((link, at) => `${at === 0 ? '<br>' : ' &nbsp;·&nbsp; '}${link}`)
     .join('')
@@ -139,19 +167,19 @@ export function renderMail(texts: Texts, language: Language, words: MailTexts): 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(words.subject)}</title>
-<style>${STYLE}</style>
+<style>${styleOf(look.palette)}</style>
 </head>
 <body class="paper" style="margin:0;background:#fbf8f3;">
 <div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(words.body)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f3;">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;">
-<tr><td class="ink" ${style('padding:0 4px 16px;font-size:18px;font-weight:700;letter-spacing:.04em;color:#24476b;')}>${SEAL}${escapeHtml(name)}</td></tr>
+<tr><td class="ink" ${style(`padding:0 4px 16px;font-size:18px;font-weight:700;letter-spacing:.04em;color:${indigo};`)}>${look.logo ? logoOf(look.logo) : sealOf(name, look.emblemColour)}${escapeHtml(name)}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e3dccf;border-radius:12px;padding:32px 28px;">
 <h1 class="ink" ${style('margin:0 0 16px;font-size:22px;line-height:1.4;color:#1d2733;')}>${escapeHtml(words.title)}</h1>
 <p class="ink" ${style('margin:0 0 24px;font-size:16px;color:#1d2733;')}>${paragraphs(words.body)}</p>
-${quoteHtml(words.quote, style)}${factsHtml(words.facts, style)}<p style="margin:0 0 24px;"><a class="button" href="${url}" ${style('display:inline-block;padding:12px 24px;border-radius:8px;background:#24476b;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;')}>${escapeHtml(words.action)}</a></p>
-<p class="quiet" ${style('margin:0;font-size:13px;color:#5f6670;')}>${escapeHtml(copy)}<br><a href="${url}" style="color:#24476b;word-break:break-all;">${url}</a></p>
+${quoteHtml(words.quote, style)}${factsHtml(words.facts, style)}<p style="margin:0 0 24px;"><a class="button" href="${url}" ${style(`display:inline-block;padding:12px 24px;border-radius:8px;background:${indigo};color:${onIndigo};font-size:16px;font-weight:600;text-decoration:none;`)}>${escapeHtml(words.action)}</a></p>
+<p class="quiet" ${style('margin:0;font-size:13px;color:#5f6670;')}>${escapeHtml(copy)}<br><a href="${url}" style="color:${indigo};word-break:break-all;">${url}</a></p>
 </td></tr>
 <tr><td class="quiet" ${style('padding:20px 4px 0;font-size:13px;color:#5f6670;')}>${paragraphs(words.footer)}${links}</td></tr>
 </table>

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'
 import type { Platform } from '../platform.ts'
+import { GROUNDS, paletteOf } from '../site/palette.ts'
 import { languageCookie, pickLanguage } from '../texts.ts'
 import { FILE_POLICY } from './headers.ts'
-import { CLIENT_BUILD, NAMED_FILES, type WebBuild } from './web-build.ts'
+import { NAMED_FILES, type WebBuild, webFolder } from './web-build.ts'
 
-const SOURCES = fileURLToPath(new URL('../../../../web/public', import.meta.url))
 const PLACE = /\{\{(\w+)\}\}/g
 const QUOTED = /["']\{\{(\w+)\}\}["']/g
 
@@ -24,7 +23,7 @@ export function answerNamedFiles(
   { texts, site }: Pick<Platform, 'texts' | 'site'>,
   { mode }: WebBuild,
 ): void {
-  const folder = mode === 'production' ? CLIENT_BUILD : SOURCES
+  const folder = webFolder(mode)
   for (const [file, type] of Object.entries(NAMED_FILES))
     web.get(`/${file}`, { schema: { hide: true } }, async ({ headers }, reply) => {
       const language = pickLanguage(
@@ -32,6 +31,7 @@ export function answerNamedFiles(
         headers['accept-language'],
         site.settings().languages,
       )
+      const { accent } = site.settings()
       const translate = (key: string) => texts.translate(language, key)
       const values = {
         language,
@@ -39,6 +39,7 @@ export function answerNamedFiles(
         siteDescription: translate('common:site.description'),
         exploreGuides: translate('common:nav.explore'),
         bookings: translate('common:nav.bookings'),
+        themeColour: accent ? paletteOf(accent).light.indigo : GROUNDS.light.paper,
       }
       const text = await readFile(join(folder, file), 'utf8')
       return reply

@@ -7,10 +7,12 @@ import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { answerPages } from './answer-pages.ts'
 import { FILE_POLICY } from './headers.ts'
+import { answerIcons } from './icon-files.ts'
 import { answerNamedFiles } from './named-files.ts'
 import {
   CLIENT_BUILD,
   developmentBuild,
+  ICON_FILES,
   isBuilt,
   NAMED_FILES,
   productionBuild,
@@ -38,7 +40,14 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     // Only existing files: every other address is a page.
     wildcard: false,
-    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz', ...Object.keys(NAMED_FILES)],
+    globIgnore: [
+      'assets/**',
+      '.vite/**',
+      '**/*.br',
+      '**/*.gz',
+      ...Object.keys(NAMED_FILES),
+      ...ICON_FILES,
+    ],
     preCompressed: true,
     maxAge: '1h',
     setHeaders,
@@ -105,6 +114,7 @@ export async function registerPages(app: FastifyInstance, ctx: Platform): Promis
     answerLocales(web, ctx)
     answerRedirects(web)
     if (build) answerNamedFiles(web, ctx, build)
+    if (build) answerIcons(web, ctx, build)
     if (build) await answerPages(app, web, ctx, build)
   })
 }

@@ -1,6 +1,8 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ApiCall } from '../http/response-cache.ts'
 import type { Platform } from '../platform.ts'
+import { hasOwnEmblem } from '../site/emblem.ts'
+import { accentStyle } from '../site/palette.ts'
 import { inSpan } from '../tracing/spans.ts'
 import {
   contentPolicy,
@@ -43,7 +45,8 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
     const { language } = key
     const nonce = newNonce()
     const calls: ApiCall[] = []
-    const { languages, countries, signUp } = ctx.site.settings()
+    const { version, settings } = ctx.site.current()
+    const { languages, countries, signUp } = settings
     const context = new RouterContextProvider()
     context.set(pageKeyOf(await build.read()), {
       i18n: ctx.texts.instance(language),
@@ -55,6 +58,8 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       operator: ctx.env.OPERATOR ?? null,
       translator: ctx.translator.engine,
       signUp,
+      emblem: hasOwnEmblem(settings) ? `/favicon.svg?v=${version}&lang=${language}` : null,
+      accentStyle: accentStyle(settings.accent),
       nonce,
       async fetchJson(path) {
         const answer = await fetchData(path)

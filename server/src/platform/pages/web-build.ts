@@ -12,6 +12,11 @@ const SERVER_BUILD = new URL('build/server/index.js', WEB)
 
 /** What `npm run build` leaves for the browser. */
 export const CLIENT_BUILD = fileURLToPath(new URL('build/client', WEB))
+const SOURCES = fileURLToPath(new URL('public', WEB))
+
+/** The folder of the files that have no hash in their name. */
+export const webFolder = (mode: WebBuild['mode']): string =>
+  mode === 'production' ? CLIENT_BUILD : SOURCES
 
 /** Files outside of the pages with the name of the site and other texts, with their types. */
 export const NAMED_FILES = {
@@ -19,6 +24,19 @@ export const NAMED_FILES = {
   'offline.html': 'text/html; charset=utf-8',
   'sw.js': 'text/javascript; charset=utf-8',
 } as const
+
+/** Icons and the picture of link previews, which may be the site's own. */
+export const ICON_FILES = [
+  'favicon.svg',
+  'og.png',
+  'icons/icon-192.png',
+  'icons/icon-512.png',
+  'icons/icon-maskable-512.png',
+  'icons/apple-touch-icon.png',
+] as const
+
+const isSiteFile = (file: string): boolean =>
+  [...Object.keys(NAMED_FILES), ...ICON_FILES].includes(file)
 
 export interface WebBuild {
   readonly mode: 'production' | 'development'
@@ -48,8 +66,7 @@ export async function developmentBuild(app: FastifyInstance): Promise<WebBuild> 
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   const OURS = /^\/(?:api|locales|media|socket\.io|healthz|readyz|metrics)(?:\/|$|\?)/
-  const isOurs = (url: string) =>
-    OURS.test(url) || Object.keys(NAMED_FILES).includes(url.slice(1).split('?', 1)[0] ?? '')
+  const isOurs = (url: string) => OURS.test(url) || isSiteFile(url.slice(1).split('?', 1)[0] ?? '')
   app.addHook('onRequest', (request, reply, done) => {
     if (isOurs(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())

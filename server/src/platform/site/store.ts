@@ -25,3 +25,8 @@ export const findNewest = (reader: Db | Tx) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The picture of a logo. */
+export const findLogo = async (reader: Db | Tx, id: string): Promise<Buffer | undefined> =>
+  (await reader.selectFrom('site_logos').select('picture').where('id', '=', id).executeTakeFirst())
+    ?.picture

@@ -166,6 +166,7 @@ const BODIES: Partial<Record<Address, Body>> = {
 const FORMS: readonly Address[] = [
   'POST /api/bookings/:id/pictures',
   'POST /api/guides/credentials/:id/files',
+  'POST /api/admin/site/logo',
 ]
 /** The payload of the call and its headers. */
 export async function requestFor(

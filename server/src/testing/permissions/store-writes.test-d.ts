@@ -108,7 +108,6 @@ expectTypeOf(reports.insert)
   .toExtend<
     Authorized<{ reporterId: string; reportedId: string | null }, 'report' | 'reportReview'>
   >()
-
 expectTypeOf(appeals.insert).parameter(1).toExtend<May<'appeal'>>()
 
 // For an administrator
@@ -123,6 +122,7 @@ expectTypeOf(admins.insert)
   .parameter(1)
   .toExtend<May<'addAdministrator'> | SystemAuthority<'operator' | 'credentials', { id: string }>>()
 expectTypeOf(administrators.remove).parameter(1).toExtend<May<'removeAdministrator'>>()
+expectTypeOf(site.insertLogo).parameter(1).toExtend<May<'publishSite'>>()
 expectTypeOf(site.publish).parameter(1).toExtend<Authorized<{ adminId: string }, 'publishSite'>>()
 expectTypeOf(administrators.setRole).parameter(1).toExtend<May<'changeRole'>>()
 expectTypeOf(sessions.removeOfAdmin)

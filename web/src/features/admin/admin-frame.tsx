@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from '../../shell/layout/language-picker.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { ThemeSwitch } from '../../shell/layout/theme-switch.tsx'
+import { useSite } from '../../shell/layout/use-site.ts'
 import { Logo } from '../../ui/layout/logo.tsx'
 
 /** The header of the admin pages. It has no navigation. */
@@ -11,7 +12,7 @@ export function AdminBar({ children }: { children?: ReactNode }) {
   return (
     <header className="flex min-h-14 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-line border-b bg-surface px-4 py-1">
       <span className="me-auto flex text-xl">
-        <Logo name={t('site.name')} />
+        <Logo name={t('site.name')} emblem={useSite()?.emblem} />
       </span>
       {children}
       <LanguagePicker inBar />

@@ -1,5 +1,6 @@
 import type { Address, OutputAt } from '@annai/contract/api'
 import { urlOf } from '@annai/contract/operation'
+import { adminSessionNow } from '../session/admin-session.ts'
 import { waitForRenewal } from '../session/renewal-lock.ts'
 import { sessionNow } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
@@ -9,6 +10,7 @@ type UploadAddress =
   | Extract<Address, `POST /api/media/${string}`>
   | 'POST /api/bookings/:id/pictures'
   | 'POST /api/guides/credentials/:id/files'
+  | 'POST /api/admin/site/logo'
 
 interface Upload {
   params?: Record<string, string>
@@ -36,7 +38,9 @@ export function upload<A extends UploadAddress>(
 ): Promise<OutputAt<A>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const { token } = sessionNow()
+  const token = address.startsWith('POST /api/admin/')
+    ? adminSessionNow()?.token
+    : sessionNow().token
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,5 +1,4 @@
 import { matchLanguage } from '@annai/contract/languages'
-import { SHIPPED_NAME } from '@annai/contract/site/name'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useOfferedLanguages, useSite } from './use-site.ts'
@@ -8,7 +7,7 @@ interface PageHeadProps {
   /** The title of the page; the site's name is appended unless it contains it. */
   title?: string
   description?: string | undefined
-  /** The path of the picture for link previews, 1200 × 630 pixels. The shipped one has the shipped name. */
+  /** The path of the picture for link previews, 1200 × 630 pixels. */
   image?: string
   /** For private pages, search results and demo guides. */
   noIndex?: boolean
@@ -38,7 +37,7 @@ export function PageHead({ title, description, image, noIndex, keepParams = [] }
     return url.href
   }
   const name = t('site.name')
-  const preview = image ?? (name === SHIPPED_NAME ? '/og.png' : undefined)
+  const preview = image ?? site?.emblem?.replace('favicon.svg', 'og.png') ?? '/og.png'
   const named = title?.includes(name) ? title : `${title} · ${name}`
   const full = title ? named : `${name} · ${t('site.tagline')}`
   const text = description ?? t('site.description')
@@ -62,14 +61,10 @@ export function PageHead({ title, description, image, noIndex, keepParams = [] }
       <meta property="og:title" content={title ?? full} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={address.href} />
-      {preview && (
-        <>
-          <meta property="og:image" content={new URL(preview, address).href} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
-      )}
+      <meta property="og:image" content={new URL(preview, address).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -72,7 +72,7 @@ function Wordmark() {
       aria-label={t('nav.home')}
       className="flex min-h-11 shrink-0 items-center text-[min(1.45rem,8vw)] text-ink no-underline"
     >
-      <Logo name={t('site.name')} />
+      <Logo name={t('site.name')} emblem={useSite()?.emblem} />
     </Link>
   )
 }

@@ -16,6 +16,10 @@ export interface Site {
   readonly translator: string | null
   /** Who may register as a guide. */
   readonly signUp: EffectiveSettings['signUp']
+  /** The address of the site's own emblem; null for the shipped one. */
+  readonly emblem: string | null
+  /** The shades of the site's accent; empty for the shipped ones. */
+  readonly accentStyle: string
 }
 
 /** Undefined only if the root loader failed. */

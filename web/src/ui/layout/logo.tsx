@@ -19,11 +19,15 @@ function Emblem({ className }: { className?: string }) {
   )
 }
 
-/** The emblem and the name side by side. The name is text, so it scales and is read aloud. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+/** The emblem of the site, or the shipped one, and the name side by side. The name is text, so it scales and is read aloud. */
+export function Logo({ name, emblem }: { name: string; emblem: string | null | undefined }) {
   return (
-    <span className={`inline-flex items-center gap-[min(0.625rem,3vw)] ${className ?? ''}`}>
-      <Emblem className="size-[1.35em] shrink-0" />
+    <span className="inline-flex items-center gap-[min(0.625rem,3vw)]">
+      {emblem ? (
+        <img src={emblem} alt="" className="size-[1.35em] shrink-0 rounded-[22%]" />
+      ) : (
+        <Emblem className="size-[1.35em] shrink-0" />
+      )}
       <span translate="no" className="font-title font-semibold leading-none tracking-[-0.01em]">
         {name}
       </span>

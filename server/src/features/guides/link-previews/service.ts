@@ -7,10 +7,14 @@ import { lowestPrice } from '@annai/contract/guides/lowest-price'
 import type { PriceRange } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
 import { nameInUrl } from '@annai/contract/media/pictures'
+import { siteNameIn } from '@annai/contract/site/name'
+import type { SiteSettings } from '@annai/contract/site/settings'
 import { createWorkQueue, type QueueBounds } from '../../../platform/concurrency/work-queue.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { hasOwnEmblem, ownEmblem } from '../../../platform/site/emblem.ts'
+import { drawIcon } from '../../../platform/site/icons.ts'
 import { placeLabel } from '../../places/service.ts'
 import { isPlaceKnown } from '../profile/service.ts'
 import { publicGuide } from '../public-page.ts'
@@ -86,8 +90,12 @@ export function createLinkPreviews(ctx: Platform): Previews {
     const file = await ctx.media.get(nameInUrl(url) ?? '')
     return file ? buffer(file.stream) : null
   }
-  const draw = async (texts: PreviewTexts, picture: string): Promise<Buffer> =>
-    drawPreview({ ...texts, portrait: await portraitOf(picture) }, await readFile(SEAL))
+  const emblemOf = async (language: Language): Promise<Buffer> =>
+    hasOwnEmblem(ctx.site.settings())
+      ? drawIcon(await ownEmblem(ctx, language), { size: 192, radius: 7 })
+      : readFile(SEAL)
+  const draw = async (texts: PreviewTexts, picture: string, language: Language): Promise<Buffer> =>
+    drawPreview({ ...texts, portrait: await portraitOf(picture) }, await emblemOf(language))
 
   /** Stores a picture and deletes the older ones of the guide in this language or without one. */
   const storeFile = async (prefix: string, name: string, picture: Buffer) => {
@@ -102,8 +110,13 @@ export function createLinkPreviews(ctx: Platform): Previews {
     const older = (await readdir(folder)).filter(isOlder)
     await Promise.all(older.map((file) => rm(join(folder, file), { force: true })))
   }
-  const drawAndStore = async (guide: GuideRow, texts: PreviewTexts, file: PreviewFile) => {
-    const picture = await draw(texts, guide.profile_picture)
+  const drawAndStore = async (
+    guide: GuideRow,
+    texts: PreviewTexts,
+    file: PreviewFile,
+    language: Language,
+  ) => {
+    const picture = await draw(texts, guide.profile_picture, language)
     await storeFile(file.prefix, file.name, picture).catch((error: Error) =>
       ctx.log.warn({ error: error.message }, 'a link preview could not be stored'),
     )
@@ -115,13 +128,13 @@ export function createLinkPreviews(ctx: Platform): Previews {
       const guide = await publicGuide(ctx, username)
       if (!guide.is_listed) refuse('guides.notFound')
       const texts = textsOf(guide, language)
-      const file = fileOf(guide, texts, language)
+      const file = fileOf(guide, texts, language, ctx.site.settings())
       const stored = await readFile(join(folder, file.name)).catch(() => null)
       if (stored) return stored
       const known = drawing.get(file.name)
       if (known) return known
       const drawn = queue
-        .run(() => drawAndStore(guide, texts, file), network)
+        .run(() => drawAndStore(guide, texts, file, language), network)
         .finally(() => drawing.delete(file.name))
       drawing.set(file.name, drawn)
       return drawn
@@ -135,8 +148,14 @@ interface PreviewFile {
   readonly name: string
 }
 
-function fileOf(guide: GuideRow, texts: PreviewTexts, language: Language): PreviewFile {
-  const shown = [DRAWING, texts, guide.profile_picture]
+function fileOf(
+  guide: GuideRow,
+  texts: PreviewTexts,
+  language: Language,
+  { logo, name, accent }: Pick<SiteSettings, 'logo' | 'name' | 'accent'>,
+): PreviewFile {
+  const emblem = [logo, name && siteNameIn({ name }, language), accent]
+  const shown = [DRAWING, texts, guide.profile_picture, ...emblem]
   const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
   const prefix = `${guide.account_id}.${language}.`
   return { prefix, name: `${prefix}${hash}.png` }

@@ -1,6 +1,14 @@
 import type { ColumnType } from 'kysely'
 import type { Json } from './json.ts'
 
+/** Pictures that the settings of some version name, and those of the last day. */
+export interface SiteLogosTable {
+  id: string
+  /** A square PNG picture. */
+  picture: Buffer
+  created_at: Date
+}
+
 export interface SiteVersionsTable {
   id: ColumnType<number, never, never>
   /** A version of the program may not know all of its parts. */

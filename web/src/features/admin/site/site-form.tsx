@@ -9,9 +9,11 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { AccentField } from './accent-field.tsx'
 import { CountryFields } from './country-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
+import { LogoField } from './logo-field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { type SiteFormState, settingsOf } from './use-site-form.ts'
 
@@ -48,6 +50,8 @@ export function SiteForm({ form, isBusy, onPublish }: SiteFormProps) {
           <p>{t('site.reload')}</p>
         </div>
         <NameFields form={form} />
+        <LogoField form={form} />
+        <AccentField form={form} />
         <LanguageFields form={form} />
         <Select
           label={t('site.reviews')}

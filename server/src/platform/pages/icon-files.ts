@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Language, matchLanguage } from '@annai/contract/languages'
+import { siteNameIn } from '@annai/contract/site/name'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../platform.ts'
+import { hasOwnEmblem, ownEmblem } from '../site/emblem.ts'
+import { drawIcon, drawPagePreview, drawSvg } from '../site/icons.ts'
+import { languageCookie, pickLanguage } from '../texts.ts'
+import { FILE_POLICY } from './headers.ts'
+import { ICON_FILES, type WebBuild, webFolder } from './web-build.ts'
+
+type IconFile = (typeof ICON_FILES)[number]
+type Ctx = Pick<Platform, 'db' | 'site'>
+
+async function draw(ctx: Ctx, file: IconFile, language: Language, folder: string): Promise<Buffer> {
+  const emblem = await ownEmblem(ctx, language)
+  switch (file) {
+    case 'favicon.svg':
+      return drawSvg(emblem)
+    case 'icons/icon-192.png':
+      return drawIcon(emblem, { size: 192, radius: 7 })
+    case 'icons/icon-512.png':
+      return drawIcon(emblem, { size: 512, radius: 7 })
+    case 'icons/icon-maskable-512.png':
+      return drawIcon(emblem, { size: 512, border: 0.12 })
+    case 'icons/apple-touch-icon.png':
+      return drawIcon(emblem, { size: 180 })
+    case 'og.png': {
+      const scene = await readFile(join(folder, 'scenes/hero.svg'), 'utf8')
+      return drawPagePreview(emblem, siteNameIn(ctx.site.settings(), language), scene)
+    }
+  }
+}
+
+/** The drawn icons of the present version of the site. */
+function createDrawnIcons(ctx: Ctx, folder: string) {
+  let version = -1
+  const drawn = new Map<string, Promise<Buffer>>()
+  return (file: IconFile, language: Language): Promise<Buffer> => {
+    const current = ctx.site.current()
+    if (current.version !== version) drawn.clear()
+    version = current.version
+    const key = `${file} ${language}`
+    const known = drawn.get(key)
+    if (known) return known
+    const picture = draw(ctx, file, language, folder)
+    drawn.set(key, picture)
+    picture.catch(() => drawn.delete(key))
+    return picture
+  }
+}
+
+/** Answers the icons: as shipped, or drawn from the logo or the name of the site. */
+export function answerIcons(web: FastifyInstance, ctx: Ctx, { mode }: WebBuild): void {
+  const folder = webFolder(mode)
+  const drawnIcon = createDrawnIcons(ctx, folder)
+  for (const file of ICON_FILES)
+    web.get<{ Querystring: { lang?: unknown } }>(
+      `/${file}`,
+      { schema: { hide: true } },
+      async ({ headers, query }, reply) => {
+        const settings = ctx.site.settings()
+        const language =
+          matchLanguage(String(query.lang ?? '')) ??
+          pickLanguage(
+            languageCookie(headers.cookie),
+            headers['accept-language'],
+            settings.languages,
+          )
+        const content = hasOwnEmblem(settings)
+          ? await drawnIcon(file, language)
+          : await readFile(join(folder, file))
+        return reply
+          .headers({
+            'content-security-policy': FILE_POLICY,
+            'cache-control': 'public, max-age=300',
+            vary: 'Accept-Language, Cookie, Accept-Encoding',
+            // Mail programs and other sites show them.
+            'cross-origin-resource-policy': 'cross-origin',
+          })
+          .type(file.endsWith('.svg') ? 'image/svg+xml' : 'image/png')
+          .send(content)
+      },
+    )
+}
