@@ -88,7 +88,6 @@ export async function drawPagePreview(
       text: `<span foreground="#1d2733">${escapeHtml(name)}</span>`,
       font: 'Noto Serif CJK JP, serif bold 60',
       width: 860,
-      height: 190,
       rgba: true,
     },
   })
