@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { formOf, noise, pngClaiming, signpost } from '../../../testing/pictures.ts'
 import { createPictures } from './pictures.ts'
@@ -30,6 +31,25 @@ describe('Pictures', () => {
       .toBuffer()
     expect(await hasty.encode(slow)).toEqual({ problem: 'late' })
     expect(await hasty.encode(await signpost().png().toBuffer())).toHaveProperty('picture')
+  })
+
+  it('with compressed texts take no memory for them', async () => {
+    const text = deflateSync(Buffer.alloc(8 * 1024 * 1024, 'a'))
+    const data = Buffer.concat([Buffer.from('zTXtComment\0\0'), text])
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length - 4)
+    checksum.writeUInt32BE(crc32(data))
+    const chunk = Buffer.concat([length, data, checksum])
+    const png = await signpost(2, 2).png().toBuffer()
+    const header = 33
+    const bomb = Buffer.concat([
+      png.subarray(0, header),
+      ...Array<Buffer>(40).fill(chunk),
+      png.subarray(header),
+    ])
+    const before = process.memoryUsage().rss
+    expect(widthsOf(await pictures.encode(bomb))).toEqual([2])
+    expect(process.resourceUsage().maxRSS * 1024 - before).toBeLessThan(300 * 1024 * 1024)
   })
 
   it('without the signature of a picture are refused', async () => {
