@@ -3,7 +3,7 @@ import { variantWidths } from '@annai/contract/media/pictures'
 import type { Metadata } from 'sharp'
 import sharp from 'sharp'
 import { formatOf, type PictureFormat } from './formats.ts'
-import { withoutAdditions } from './png-chunks.ts'
+import { withoutAdditions } from './still-chunks.ts'
 
 /** Memory that decoding one picture may take. */
 const ROOM = 100 * 1024 * 1024
@@ -97,7 +97,7 @@ const isTimeout = (error: unknown) => error instanceof Error && /^timeout:/.test
 async function decode(sent: Buffer, withinSeconds: number): Promise<Pixels | Problem> {
   const format = formatOf(sent)
   if (!format) return { problem: 'notAnImage' }
-  const content = format === 'png' ? withoutAdditions(sent) : sent
+  const content = withoutAdditions(sent, format)
   try {
     // Reads only the header, so that a decompression bomb is refused by its claimed size.
     const header = await sharp(content, { limitInputPixels: false }).metadata()

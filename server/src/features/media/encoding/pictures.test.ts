@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { formOf, noise, pngClaiming, signpost } from '../../../testing/pictures.ts'
 import { createPictures } from './pictures.ts'
@@ -50,6 +51,22 @@ describe('Pictures', () => {
     const before = process.memoryUsage().rss
     expect(widthsOf(await pictures.encode(bomb))).toEqual([2])
     expect(process.resourceUsage().maxRSS * 1024 - before).toBeLessThan(300 * 1024 * 1024)
+  })
+
+  it('with thousands of frames take the time of one', async () => {
+    const frames = [signpost(2, 2), signpost(2, 2).negate()].map((one) => one.png().toBuffer())
+    const webp = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer()
+    const frame = webp.subarray(webp.indexOf('ANMF'))
+    const many = Buffer.concat([
+      webp,
+      ...Array<Buffer>(60_000).fill(frame.subarray(0, 8 + frame.readUInt32LE(4))),
+    ])
+    many.writeUInt32LE(many.length - 8, 4)
+    const began = process.cpuUsage()
+    expect(widthsOf(await pictures.encode(many))).toEqual([2])
+    expect(process.cpuUsage(began).user).toBeLessThan(2_000_000)
   })
 
   it('without the signature of a picture are refused', async () => {
