@@ -14,14 +14,28 @@ const bareAddress = (written: string): string =>
     .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+
+/** One spelling of an IPv6 address, or of the IPv4 address that is mapped in it. */
+function canonical(ip: string): string {
+  const { hostname } = new URL(`http://[${ip}]`)
+  const mapped = /^\[::ffff:(\w+):(\w+)\]$/.exec(hostname)
+  if (!mapped) return hostname.slice(1, -1)
+  return mapped
+    .slice(1)
+    .map((part) => Number.parseInt(part, 16))
+    .flatMap((part) => [part >> 8, part % 256])
+    .join('.')
+}
 
 /** The key under which a limit counts an address: IPv6 by /64, which one subscriber owns. */
 export function networkOf(written: string): string {
   // The fast path for the common case, because this runs for every request.
   if (isIPv4(written)) return written
-  const ip = bareAddress(written)
-  const version = isIP(ip)
-  if (version !== 6) return version === 4 ? ip : UNREADABLE
+  const bare = bareAddress(written)
+  if (isIP(bare) === 0) return UNREADABLE
+  const ip = isIPv4(bare) ? bare : canonical(bare)
+  if (isIPv4(ip)) return ip
   const [front, back] = ip.split('::').map((part) => part.split(':').filter(Boolean))
   const left = front ?? []
   // `::` stands for the missing zeros, which may be part of the network.
