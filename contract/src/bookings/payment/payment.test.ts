@@ -99,7 +99,18 @@ describe('The payment terms of a proposal', () => {
     expect(problemsOf({ deposit: { ...deposit, amount: 10_000 } })).toEqual([
       'deposit.amount: depositLimit',
     ])
-    for (const note of ['Bank 123-456-7890', '１２３４５６７８'])
+    for (const note of ['By 2026-11-20 10:00', '20.11.2026, 20,000 or 30,000 yen'])
+      expect(problemsOf({ deposit: { ...deposit, note } })).toEqual([])
+    for (const note of [
+      ...[
+        'Bank 123-456-7890',
+        '１２３４５６７８',
+        '4111.1111.1111',
+        '4111–1111–1111',
+        '4111  1111',
+      ],
+      ...['4111\u200b1111', '٤١١١١١١١١'],
+    ])
       expect(problemsOf({ deposit: { ...deposit, note } })).toEqual(['deposit.note: accountNumber'])
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../../days.ts'
 import { decimalsOf } from '../../money.ts'
 import type { Problem } from '../../problems.ts'
-import { normalized } from '../../text.ts'
+import { normalized, visible } from '../../text.ts'
 import { boundedText, requiredLine, trimmedText } from '../../wire.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
 
@@ -36,7 +36,11 @@ export const PriceLine = z.object({
 export type PriceLine = z.infer<typeof PriceLine>
 
 /** A run of digits as long as the number of a bank account or card, with the usual separators. */
-const ACCOUNT_NUMBER = /\d(?:[ -]?\d){6,}/
+const ACCOUNT_NUMBER = /\p{Nd}(?:[\s.·/_\p{Pd}]{0,2}\p{Nd}){6,}/u
+const DAY = /\b\d{4}([-/.])\d{1,2}\1\d{1,2}\b|\b\d{1,2}([-/.])\d{1,2}\2\d{4}\b/g
+
+const hasAccountNumber = (note: string) =>
+  ACCOUNT_NUMBER.test(normalized(visible(note), 'NFKC').replace(DAY, ','))
 
 export const Deposit = z.object({
   amount: filled(
@@ -48,10 +52,9 @@ export const Deposit = z.object({
     .refine(isDay, { error: 'dateInvalid' })
     .nullable(),
   /** How it is paid. */
-  note: trimmedText(L.depositNote, 'tooLong').refine(
-    (note) => !ACCOUNT_NUMBER.test(normalized(note, 'NFKC')),
-    { error: 'accountNumber' },
-  ),
+  note: trimmedText(L.depositNote, 'tooLong').refine((note) => !hasAccountNumber(note), {
+    error: 'accountNumber',
+  }),
 })
 export type Deposit = z.infer<typeof Deposit>
 
