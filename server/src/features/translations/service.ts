@@ -32,7 +32,7 @@ export async function translatorState(ctx: Platform, me: Person): Promise<Transl
 }
 
 /**
- * Translates texts and counts the request. The language that the service detects comes with them.
+ * Translates texts and counts them. The language that the service detects comes with them.
  */
 export async function requestTranslation(ctx: Platform, texts: readonly string[], to: Language) {
   const { translator, db, env, clock } = ctx
@@ -46,16 +46,17 @@ export async function requestTranslation(ctx: Platform, texts: readonly string[]
   const isAllowed = await store.countRequest(db, by, {
     now,
     outcome: 'sent',
+    texts: texts.length,
     max: env.TRANSLATE_PER_DAY,
   })
   if (!isAllowed) refuseFor('translation.dayLimit', secondsToMidnight(now))
   try {
     const answer = await translator.translate(texts, to)
-    await store.countRequest(db, by, { now, outcome: 'answered' })
+    await store.countRequest(db, by, { now, outcome: 'answered', texts: texts.length })
     return answer
   } catch (error) {
     if (!(error instanceof TranslatorUnavailable)) throw error
-    await store.countRequest(db, by, { now, outcome: 'failed' })
+    await store.countRequest(db, by, { now, outcome: 'failed', texts: texts.length })
     refuse('translation.unavailable')
   }
 }

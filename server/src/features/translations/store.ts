@@ -68,22 +68,24 @@ export type Outcome = 'sent' | 'answered' | 'failed'
 
 const dayOf = (now: Date) => sql<Date>`${now.toISOString().slice(0, 10)}::date`
 
-/** Counts a request of the day; false beyond `max`. */
+/** Counts the texts of a request on its day; false if they would be more than `max`. */
 export async function countRequest(
   db: Db,
   _by: SystemAuthority<'effects'>,
-  { now, outcome, max }: { now: Date; outcome: Outcome; max?: number },
+  { now, outcome, texts, max }: { now: Date; outcome: Outcome; texts: number; max?: number },
 ): Promise<boolean> {
-  if (max === 0) return false
+  if (max !== undefined && texts > max) return false
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('translation_counts')
-    .values({ day: dayOf(now), outcome, count: 1 })
+    .values({ day: dayOf(now), outcome, count: texts })
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'outcome'])
-        .doUpdateSet({ count: sql<number>`translation_counts.count + 1` })
+        .doUpdateSet({ count: sql<number>`translation_counts.count + ${texts}` })
         .where(
-          max === undefined ? sql<boolean>`true` : sql<boolean>`translation_counts.count < ${max}`,
+          max === undefined
+            ? sql<boolean>`true`
+            : sql<boolean>`translation_counts.count + ${texts} <= ${max}`,
         ),
     )
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { TRANSLATION_LIMITS } from '@annai/contract/translations/limits'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -213,9 +214,9 @@ test('The preference translates new messages; the operator sees the requests of 
   const { translation } = (await app.as(admin).get('/api/admin/system')).body
   expect(translation).toEqual({
     engine: 'LibreTranslate',
-    answered: 10,
+    answered: 12,
     failed: 5,
-    today: 15,
+    today: 17,
     perDay: 40,
   })
 })
@@ -234,6 +235,27 @@ test('The site has so many requests a day; stored translations need none', async
   expect((await translate(seq)).status).toBe(200)
   app.clock.move(DAY)
   expect((await translate(next)).status).toBe(200)
+})
+
+test('A suggestion counts each of its texts', async () => {
+  app.clock.move(DAY)
+  const counts = () =>
+    app.ctx.db
+      .selectFrom('translation_counts')
+      .select(sql<number>`sum(count)`.as('total'))
+      .where('outcome', '=', 'sent')
+      .executeTakeFirst()
+  const before = Number((await counts())?.total)
+  const body = {
+    role: 'Walker',
+    tagline: 'Slowly',
+    introduction: 'Hello',
+    highlights: ['One', 'Two'],
+  }
+  expect((await app.as(guide).post('/api/guides/profile/texts/ko/suggestion', body)).status).toBe(
+    200,
+  )
+  expect(Number((await counts())?.total) - before).toBe(5)
 })
 
 test('Translations are deleted after 180 days, and with their message', async () => {
