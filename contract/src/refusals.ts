@@ -124,6 +124,7 @@ const REFUSALS = {
   'credentials.checked': { status: 409 },
   'credentials.filesFull': { status: 409 },
   'credentials.required': { status: 409 },
+  'credentials.licenceFirst': { status: 409 },
   'credentials.appliedRange': { status: 400, about: { field: 'until', problem: 'invalid' } },
 
   'translation.off': { status: 409 },

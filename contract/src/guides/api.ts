@@ -33,7 +33,7 @@ export const saveOwnProfile = defineOperation({
   summary: 'Saves your own profile; every problem is named in `errors`',
   body: GuideProfileRequest,
   response: OwnGuideProfile,
-  refuses: ['request.invalid', 'accounts.usernameTaken'],
+  refuses: ['request.invalid', 'accounts.usernameTaken', 'credentials.licenceFirst'],
   refusedAs: { 400: z.union([ProblemsResponse, ErrorResponse]) },
 })
 

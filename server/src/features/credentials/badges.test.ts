@@ -213,6 +213,23 @@ test('Where the association requires a licence, no guide is approved without one
   expect(await approve()).toMatchObject({ status: 409, body: { code: 'credentials.required' } })
   await accept((await send(guide))._id)
   expect((await approve()).status).toBe(200)
+  const move = (person: typeof guide, location: object) =>
+    app.as(person).put('/api/guides/profile', { location })
+  const japan = { formattedAddress: 'Lanes of Kyoto, Japan', country: 'France', countryCode: 'FR' }
+  const deceptive = await make.guide({ isApproved: false })
+  expect((await move(deceptive, japan)).body.location.countryCode).toBe('JP')
+  const deceit = await app
+    .as(staff)
+    .put(`/api/admin/guide/${deceptive.id}/approve`, { approvalStatus: 'approved' })
+  expect(deceit.body.code).toBe('credentials.required')
+  const moving = await make.guide({ isApproved: false })
+  await move(moving, { formattedAddress: 'Paris, France', country: 'France' })
+  await app.as(staff).put(`/api/admin/guide/${moving.id}/approve`, { approvalStatus: 'approved' })
+  expect(await move(moving, japan)).toMatchObject({
+    status: 409,
+    body: { code: 'credentials.licenceFirst' },
+  })
+  expect((await move(guide, japan)).status).toBe(200)
   const abroad = await make.guide({ isApproved: false })
   await sql`update guides set country_code = 'KR' where account_id = ${abroad.id}`.execute(
     app.ctx.db,

@@ -17,6 +17,7 @@ import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import { decide as decideAbout } from '../../decisions/service.ts'
 import { approvedPart, changedFields, ownProfile } from '../profile/service.ts'
+import { requireLicence } from '../required-licence.ts'
 import * as store from './store.ts'
 
 declare module '../../../platform/events.ts' {
@@ -59,7 +60,9 @@ export async function applyDecision(
   const approvesChanges = status === 'approved' && before.changed_since_approval.length > 0
   if (isSame && !approvesChanges) return
   if (version !== undefined && version !== before.version) refuse('guides.changedMeanwhile')
-  if (!isSame && status === 'approved') requireLicence(ctx, before)
+  const hasMoved = approvesChanges && before.changed_since_approval.includes('location')
+  if (status === 'approved' && (!isSame || hasMoved))
+    requireLicence(ctx, before, 'credentials.required')
   const guide = authorize(adminRules, 'decideGuide', admin, { id: guideId })
   await store.save(tx, guide, {
     approval_status: status,
@@ -101,18 +104,6 @@ export async function applyDecision(
     })
   }
   await ctx.events.emit(tx, 'guide.changed', { guideId })
-}
-
-/** Refuses guides without a licence that counts, where the operator requires one. */
-function requireLicence(
-  ctx: Platform,
-  { country_code, badges }: NonNullable<Awaited<ReturnType<typeof store.lock>>>,
-): void {
-  if (!country_code || ctx.site.settings().countries[country_code]?.effect !== 'require') return
-  const isLicensed = badges.some(
-    ({ kind, country }) => kind === 'licence' && country === country_code,
-  )
-  if (!isLicensed) refuse('credentials.required')
 }
 
 /** What a change of the status is to its guide; null where nothing is taken away. */

@@ -11,6 +11,7 @@ import type { ProfileTexts } from '@annai/contract/guides/version-shapes'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import type { Person } from '@annai/contract/person'
 import { countryOf } from '@annai/contract/places/countries'
+import type { Place } from '@annai/contract/places/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -18,6 +19,7 @@ import { authorize, refuse, type WrongField, wrongFieldsOf } from '../../../plat
 import { namesLikeSite } from '../../accounts/names/service.ts'
 import { assertOwnPictures, dropUnused } from '../../media/service.ts'
 import { isAddressOf, namedPlace, placeById, placeLabel } from '../../places/service.ts'
+import { requireLicence } from '../required-licence.ts'
 import { reviewsOf } from '../reviews/service.ts'
 import * as store from '../store.ts'
 import { ownView } from '../view.ts'
@@ -52,6 +54,16 @@ const filled = (list: string[] | undefined) =>
 /** No place is written with it, and a known one stands in titles. */
 const DECORATION = /\p{S}/u
 
+const isCountry = (place: Place | null): boolean =>
+  place?.addressComponents.every(({ types }) => types.includes('country')) === true
+
+/** Where an unknown place lies: in the country at the end of its address, else in the stated one. */
+function surroundingsOf(ctx: Platform, address: string, country: string): Place | null {
+  const last = namedPlace(ctx, address.split(/[,、，]/).at(-1) ?? '')
+  const stated = namedPlace(ctx, country)
+  return isCountry(stated) && !isCountry(last) ? stated : (last ?? stated)
+}
+
 /**
  * The columns of a place. A place id determines the location and the country. Without one, the
  * address is looked up and the id of its place is stored. A text without a known place is accepted
@@ -73,10 +85,11 @@ async function locationColumns(
       problems: [{ field: 'location', problem: 'locationRequired' }],
       listsAll: true,
     })
-  const country = place && countryOf(place.addressComponents)
   const isProven =
     !location.placeId || (place && (await isAddressOf(ctx, place, address, language)))
   const isKnown = address === '' || (place !== null && isProven === true)
+  const around = isKnown ? place : (surroundingsOf(ctx, address, location.country) ?? place)
+  const country = around && countryOf(around.addressComponents)
   return {
     is_place_known: isKnown,
     formatted_address:
@@ -85,7 +98,7 @@ async function locationColumns(
         : address,
     place_id: location.placeId || (place?.placeId ?? ''),
     country: country?.country ?? location.country,
-    country_code: country?.countryCode ?? location.countryCode ?? '',
+    country_code: country?.countryCode ?? '',
   }
 }
 
@@ -166,6 +179,14 @@ export const changedFields = (decided: object | null, now: OwnGuideProfile): App
           ),
       )
 
+/** An approved guide may not move to a country whose licence is missing (docs/rules/guides.md#credentials). */
+async function assertMayMove(ctx: Platform, tx: Tx, id: string, country_code?: string) {
+  const row = await store.findById(tx, id)
+  if (!row || !country_code || row.country_code === country_code) return
+  if (row.approval_status === 'approved')
+    requireLicence(ctx, { country_code, badges: row.badges }, 'credentials.licenceFirst')
+}
+
 /** Saves the profile completely, or refuses it with all problems. */
 export async function saveProfile(
   ctx: Platform,
@@ -188,6 +209,7 @@ export async function saveProfile(
       ]
       const known = [before.profilePicture, ...before.imageGallery.map((item) => item.imageUrl)]
       await assertOwnPictures(tx, me, pictures, known)
+      await assertMayMove(ctx, tx, me.id, columns.country_code)
       await store.saveProfile(tx, guide, columns)
       await store.saveAccount(tx, guide, {
         ...(sent.username !== undefined && { username: sent.username }),
