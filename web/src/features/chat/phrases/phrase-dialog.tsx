@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { PhraseBlanks } from './phrase-blanks.tsx'
-import { PhraseList } from './phrase-list.tsx'
+import { PhraseList, useSentence } from './phrase-list.tsx'
 import { usePhraseText } from './use-phrase-text.ts'
 
 export interface PhraseDialogProps {
@@ -23,6 +23,7 @@ export function PhraseDialog({ otherName, otherLanguage, onSend, onClose }: Phra
   const { t: tCommon } = useTranslation('common')
   const formId = useId()
   const textOf = usePhraseText()
+  const sentence = useSentence()
   const [key, setKey] = useState<PhraseKey | null>(null)
   const [params, setParams] = useState<Record<string, string>>({})
   const isComplete = key !== null && blanksOf(key).every((blank) => params[blank]?.trim())
@@ -63,22 +64,23 @@ export function PhraseDialog({ otherName, otherLanguage, onSend, onClose }: Phra
             onClose()
           }}
         >
+          <dl>
+            <Reading label={t('sheet.yours')}>
+              {isComplete ? textOf({ key, params }) : sentence(key)}
+            </Reading>
+          </dl>
           <PhraseBlanks phrase={key} values={params} onChange={setParams} />
-          {isComplete ? (
-            <dl className="grid gap-3">
-              <Reading label={t('sheet.yours')}>{textOf({ key, params })}</Reading>
-              {otherLanguage && (
-                <Suspense>
-                  <TheirReading
-                    label={t('sheet.theirs', { name: otherName })}
-                    language={otherLanguage}
-                    phrase={{ key, params }}
-                  />
-                </Suspense>
-              )}
+          {!isComplete && <p className="text-muted">{t('sheet.missing')}</p>}
+          {isComplete && otherLanguage && (
+            <dl>
+              <Suspense>
+                <TheirReading
+                  label={t('sheet.theirs', { name: otherName })}
+                  language={otherLanguage}
+                  phrase={{ key, params }}
+                />
+              </Suspense>
             </dl>
-          ) : (
-            <p className="text-muted">{t('sheet.missing')}</p>
           )}
         </form>
       )}

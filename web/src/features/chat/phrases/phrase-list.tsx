@@ -14,7 +14,7 @@ interface PhraseListProps {
 }
 
 /** The sentence with an ellipsis for each blank. */
-function useSentence(): (key: PhraseKey) => string {
+export function useSentence(): (key: PhraseKey) => string {
   const { t } = useTranslation('phrases')
   return (key) => {
     const gaps = Object.fromEntries(PHRASES[key].blanks.map((blank) => [blank, '…']))

@@ -58,6 +58,7 @@ describe('The phrases', () => {
     await waitFor(() => expect(document.activeElement).toBe(minutes))
     const send = () => getByRole('dialog').querySelector('button[type=submit]') as HTMLElement
     expect(send().matches(':disabled')).toBe(true)
+    expect(getByText('I’m sorry, I’ll be about … minutes late.')).toBeTruthy()
     await user.selectOptions(minutes, '20')
     expect(getByText('Haruka reads')).toBeTruthy()
     await user.click(send())
