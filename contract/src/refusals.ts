@@ -59,6 +59,9 @@ const REFUSALS = {
   'accounts.sessionNotFound': { status: 404 },
   'accounts.unsubscribeLink': { status: 400 },
 
+  'blocks.notFound': { status: 404 },
+  'blocks.full': { status: 409 },
+
   'guides.notFound': { status: 404 },
   'guides.incomplete': { status: 400 },
   'guides.alreadySubmitted': { status: 409 },
@@ -112,6 +115,7 @@ const REFUSALS = {
 
   'chat.waitForGuide': { status: 403 },
   'chat.completed': { status: 409 },
+  'chat.closed': { status: 409 },
   'chat.pictureNotFound': { status: 404 },
   'chat.quoteNotFound': { status: 404 },
   'chat.pictureLimit': { status: 429 },

@@ -11,6 +11,7 @@ import { invitedSignupRoutes } from './features/accounts/invitations/signup/rout
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
 import { passwordRoutes } from './features/accounts/password/routes.ts'
+import { personBlockRoutes } from './features/accounts/person-blocks/routes.ts'
 import { profileRoutes, publicProfileRoutes } from './features/accounts/profiles/routes.ts'
 import { recoveryRoutes } from './features/accounts/recovery/routes.ts'
 import { sessionRoutes } from './features/accounts/sessions/routes.ts'
@@ -151,6 +152,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   noShowAdminRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
+  personBlockRoutes(routes)
   quickReplyRoutes(routes)
   credentialRoutes(routes)
   credentialFileRoutes(routes)

@@ -20,7 +20,13 @@ export const sendMessage = defineOperation({
   body: MessageRequest,
   status: 201,
   response: MessageSent,
-  refuses: ['bookings.notFound', 'chat.waitForGuide', 'chat.completed', 'chat.quoteNotFound'],
+  refuses: [
+    'bookings.notFound',
+    'chat.waitForGuide',
+    'chat.completed',
+    'chat.closed',
+    'chat.quoteNotFound',
+  ],
 })
 
 export const readMessages = defineOperation({
@@ -55,6 +61,7 @@ export const uploadPicture = defineOperation({
     'bookings.notFound',
     'chat.waitForGuide',
     'chat.completed',
+    'chat.closed',
     'chat.pictureLimit',
   ],
 })

@@ -75,7 +75,7 @@ export const readGuide = defineOperation({
 export const findSimilarGuides = defineOperation({
   method: 'GET',
   path: '/api/guides/profile/:username/similar',
-  who: 'anyone',
+  who: 'maybe',
   summary: 'Up to six guides like this one; languages and days of the query must fit',
   query: ExploreQuery,
   response: SimilarGuides,

@@ -71,7 +71,7 @@ export function guideRoutes(routes: RouteContext, explore: Explore): void {
     run: ({ params, body }) => translateReview(ctx, params, body.to),
   })
   route(routes, api.findSimilarGuides, {
-    run: ({ params, query }) => similarGuides(ctx, explore, params.username, query),
+    run: ({ me, params, query }) => similarGuides({ ctx, explore, me }, params.username, query),
   })
   route(routes, api.isFavourite, {
     run: async ({ me, params }) => ({ isFavorite: await isFavourite(ctx, me, params.username) }),

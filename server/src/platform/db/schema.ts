@@ -116,6 +116,7 @@ export interface Database {
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
   push_answers: PushAnswersTable
+  person_blocks: { blocker_id: string; blocked_id: string; created_at: Date }
   quick_replies: { account_id: string; id: string; title: string; body: string; created_at: Date }
   translations: TranslationsTable
   translation_counts: TranslationCountsTable

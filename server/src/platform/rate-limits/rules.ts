@@ -76,6 +76,7 @@ export const LIMIT_RULES = {
   pushSubscription: { max: 30, windowSeconds: 3600 },
   pushTest: { max: 5, windowSeconds: 3600 },
   appeal: { max: 3, windowSeconds: 86_400 },
+  personBlock: { max: 30, windowSeconds: 86_400 },
   report: { max: 5, windowSeconds: 3600 },
   contactPerAddress: { max: 3, windowSeconds: 3600 },
   contactPerIp: { max: 5, windowSeconds: 3600 },

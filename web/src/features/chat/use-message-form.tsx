@@ -89,6 +89,7 @@ export function useMessageForm({ booking, role, thread, onSend }: WritingProps) 
       guideHasReplied,
       // A queued message counts as the one that a traveller may write before a reply.
       lastMessageSender: isQueued ? role : lastWriter(thread),
+      hasPersonBlock: false,
     },
   )
   // A later message of the guide unlocks the form.

@@ -32,6 +32,7 @@ import { lazyOrError, lazyOrNothing } from '../../ui/feedback/lazy.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { BlockParty } from './block-party.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { ReplyToReview } from './reply-to-review.tsx'
 import { ReportParty } from './report-party.tsx'
@@ -218,6 +219,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           {!isAsked && enquiry}
           {!hasChat && <PastThread booking={booking} role={role} />}
           <ReportParty booking={booking} role={role} />
+          <BlockParty booking={booking} role={role} />
         </div>
         {hasChat && (
           // First in its column, so that the newest message is visible on the screen of a laptop.

@@ -35,6 +35,12 @@ const QuickRepliesSection = lazyOrError(
       .QuickRepliesSection,
 )
 
+const BlockedPeopleSection = lazyOrError(
+  async () =>
+    (await import('../../features/accounts/person-blocks/blocked-people-section.tsx'))
+      .BlockedPeopleSection,
+)
+
 function OwnSettings({ role }: { role: PersonRole }) {
   const { t } = useTranslation()
   const query = useSettings(role)
@@ -56,6 +62,9 @@ function OwnSettings({ role }: { role: PersonRole }) {
           <Suspense fallback={<Skeleton className="h-40" />}>
             <ReachingSection role={role} settings={settings} />
             <ContactCardSection
+              isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
+            />
+            <BlockedPeopleSection
               isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
             />
             {role === 'guide' && (

@@ -43,6 +43,9 @@ export const findConversation = (
       'guide.display_name as guide_name',
       'traveller.language as traveller_language',
       'guide.language as guide_language',
+      sql<boolean>`exists (select from person_blocks
+        where blocker_id in (bookings.user_id, bookings.guide_id)
+        and blocked_id in (bookings.user_id, bookings.guide_id))`.as('hasPersonBlock'),
       eb.fn
         .coalesce(
           eb

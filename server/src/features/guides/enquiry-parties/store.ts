@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { IS_LISTED, IS_PUBLIC } from '../store.ts'
 
 /**
- * The guide of an enquiry: whether listed, the zone of the calendar, and the names of both parties
+ * The guide of an enquiry: whether listed for this traveller, which a block between them (in either
+ * direction) prevents as if the guide were away, the zone of the calendar, and the names of both parties
  * for the booking.
  */
 export const findParties = (db: Db, guideId: string, travellerId: string) =>
@@ -11,7 +13,9 @@ export const findParties = (db: Db, guideId: string, travellerId: string) =>
     .innerJoin('accounts', 'accounts.id', 'guides.account_id')
     .innerJoin('accounts as traveller', (join) => join.on('traveller.id', '=', travellerId))
     .select([
-      IS_LISTED.as('isListed'),
+      sql<boolean>`${IS_LISTED} and not exists (select from person_blocks
+        where blocker_id in (accounts.id, traveller.id)
+        and blocked_id in (accounts.id, traveller.id))`.as('isListed'),
       IS_PUBLIC.as('isPublic'),
       'guides.zone',
       'traveller.id as user_id',

@@ -127,6 +127,14 @@ export function rowsOf(db: Db, id: string, email: string, now: Date) {
         .where('user_id', '=', id),
       order: ['username'],
     },
+    blockedPeople: {
+      query: db
+        .selectFrom('person_blocks')
+        .innerJoin('accounts', 'accounts.id', 'person_blocks.blocked_id')
+        .select(['accounts.username', 'person_blocks.created_at'])
+        .where('blocker_id', '=', id),
+      order: ['username'],
+    },
     bookings: { query: bookings, order: ['id'] },
     trips: { query: db.selectFrom('trips').selectAll().where('user_id', '=', id), order: ['id'] },
     proposals: {

@@ -1,0 +1,40 @@
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { otherRole, type PersonRole } from '@annai/contract/person'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import FaBan from '~icons/fa-solid/ban'
+import { BlockPersonDialog } from '../../features/accounts/index.ts'
+import { OpenWith } from '../../features/bookings/index.ts'
+import { Button } from '../../ui/form/button.tsx'
+
+/** Blocks the other party of a booking. */
+export function BlockParty({ booking, role }: { booking: Booking; role: PersonRole }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const party = booking[otherRole(role)]
+  if (!party) return null
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="sm"
+        className="max-w-full justify-self-start"
+        onClick={() => setOpen(true)}
+      >
+        <FaBan aria-hidden="true" className="size-3.5 shrink-0" />
+        <span className="min-w-0 break-words">
+          {t('blocks.blockNamed', { name: party.displayName })}
+        </span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <BlockPersonDialog
+            person={{ id: party._id, name: party.displayName }}
+            openBookings={<OpenWith personId={party._id} mine={role} />}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
