@@ -4,6 +4,7 @@ import * as invitations from './accounts/invitations/api.ts'
 import * as personBlocks from './accounts/person-blocks/api.ts'
 import * as settings from './accounts/settings/api.ts'
 import * as adminAccount from './admin/account/api.ts'
+import * as announcements from './admin/announcements/api.ts'
 import * as admin from './admin/api.ts'
 import * as adminBookings from './admin/bookings/api.ts'
 import * as adminContacts from './admin/contacts/api.ts'
@@ -46,6 +47,7 @@ const MODULES = [
   invitations,
   settings,
   adminAccount,
+  announcements,
   admin,
   adminBookings,
   adminContacts,

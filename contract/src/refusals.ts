@@ -184,6 +184,11 @@ const REFUSALS = {
   'admin.mailNotWaiting': { status: 409 },
   'admin.notWaiting': { status: 409 },
 
+  'announcements.count': { status: 409 },
+  'announcements.perDay': { status: 409 },
+  'announcements.noEmail': { status: 409 },
+  'announcements.notFound': { status: 404 },
+  'announcements.finished': { status: 409 },
   'invitations.lines': { status: 400 },
   'invitations.perDay': { status: 409 },
   'invitations.notFound': { status: 404 },

@@ -28,6 +28,7 @@ const ADMIN_TABS = [
   'queue',
   'appeals',
   'numbers',
+  'announcements',
   'record',
   'administrators',
   'system',

@@ -72,6 +72,8 @@ import { linkPreviewRoutes } from './features/guides/link-previews/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { sitemapRoutes } from './features/guides/sitemap/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
+import { announcementMails } from './features/notifications/announcements/mails.ts'
+import { announcementRoutes } from './features/notifications/announcements/routes.ts'
 import { notificationMails } from './features/notifications/mails.ts'
 import { pushRoutes } from './features/notifications/push/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -199,6 +201,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   undeliveredMailRoutes(routes)
   peopleRoutes(routes)
   invitationRoutes(routes)
+  announcementRoutes(routes)
   guideAdminRoutes(routes)
   userAdminRoutes(routes)
   bookingAdminRoutes(routes)
@@ -224,6 +227,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     ...accountMails,
     ...deviceMails,
     ...adminMails,
+    ...announcementMails,
     ...blockingMails,
     ...contactMails,
     ...decisionMails,

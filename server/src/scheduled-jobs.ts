@@ -21,6 +21,7 @@ import { sweepDecisions } from './features/decisions/jobs.ts'
 import { sweepSearchKeys } from './features/guides/demand/service.ts'
 import { sweepViews } from './features/guides/views/service.ts'
 import { sweepMedia } from './features/media/jobs.ts'
+import { announcements, sweepAnnouncements } from './features/notifications/announcements/jobs.ts'
 import { sweepNotifications } from './features/notifications/jobs.ts'
 import { sweepPushes, webPushes } from './features/notifications/push/jobs.ts'
 import { accountErasure } from './features/privacy/service.ts'
@@ -55,6 +56,7 @@ export const scheduledJobs: readonly Job[] = [
     reliability,
     weekCounts,
     importedCalendars,
+    announcements,
     webPushes,
     accountErasure,
     unverifiedAccounts,
@@ -69,6 +71,7 @@ export const scheduledJobs: readonly Job[] = [
     { name: 'old invitations', run: sweepInvitations },
     { name: 'old mails', run: sweepMails },
     { name: 'old notifications', run: sweepNotifications },
+    { name: 'old deliveries of announcements', run: sweepAnnouncements },
     { name: 'old push subscriptions', run: sweepPushes },
     { name: 'expired queue claims', run: sweepClaims },
     { name: 'photographs of credentials', run: sweepCredentialFiles },

@@ -78,6 +78,7 @@ export const adminRules = {
   inviteGuide: owner,
   addAdministrator: owner,
   publishSite: owner,
+  announce: owner,
   decideReport,
   decideNoShow,
   removeAdministrator,

@@ -120,6 +120,12 @@ export const NOTIFICATION_KINDS = {
     leadsTo: '/calendar?tab=imports',
     mail: 'now',
   },
+  announcement: {
+    icon: 'FaInfoCircle',
+    group: 'profile',
+    leadsTo: '/notifications',
+    mail: 'never',
+  },
   reportOutcome: { icon: 'FaInfoCircle', group: 'profile', leadsTo: '/notifications', mail: 'now' },
   reportDismissed: {
     icon: 'FaInfoCircle',

@@ -91,6 +91,8 @@ export const ACTS = {
   'credential.photoRead': 'credentialPhotoRead',
   'person.warned': 'personWarned',
   'appeal.answered': 'appealAnswered',
+  'announcement.sent': 'announcementSent',
+  'announcement.stopped': 'announcementStopped',
   'invitation.sent': 'invitationSent',
   'invitation.resent': 'invitationResent',
   'invitation.withdrawn': 'invitationWithdrawn',

@@ -19,6 +19,8 @@ export const NAMED_MAILS = [
   'accountBlocked',
   'accountUnblocked',
   'contactReply',
+  'announcement',
+  'announcementTest',
   'invitation',
   'adminEmail',
   'adminReset',

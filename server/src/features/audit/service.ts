@@ -28,6 +28,7 @@ export interface Act {
     | 'account'
     | 'decision'
     | 'invitation'
+    | 'announcement'
   subjectId: string
   before?: object
   after?: object

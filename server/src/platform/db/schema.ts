@@ -41,6 +41,8 @@ import type {
 } from './tables/guides.ts'
 import type {
   AccountNotesTable,
+  AnnouncementDeliveriesTable,
+  AnnouncementsTable,
   AuditLogTable,
   ContactMessagesTable,
   ContactRepliesTable,
@@ -112,6 +114,8 @@ export interface Database {
   reviews: ReviewsTable
   blind_reviews: BlindReviewsTable
   traveller_feedback: TravellerFeedbackTable
+  announcements: AnnouncementsTable
+  announcement_deliveries: AnnouncementDeliveriesTable
   notifications: NotificationsTable
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable

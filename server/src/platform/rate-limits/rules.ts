@@ -46,6 +46,7 @@ export const LIMIT_RULES = {
   // Calls whose cost grows with what is stored.
   accountExport: { max: 3, windowSeconds: 3600 },
   adminFile: { max: 30, windowSeconds: 3600 },
+  announcementTest: { max: 10, windowSeconds: 3600 },
   invitationUpload: { max: 60, windowSeconds: 3600 },
   adminThread: { max: 60, windowSeconds: 300 },
   calendarChange: { max: 60, windowSeconds: 300 },

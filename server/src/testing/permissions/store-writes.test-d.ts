@@ -32,7 +32,6 @@ import * as noShows from '../../features/bookings/no-shows/store.ts'
 import * as rates from '../../features/bookings/rates/store.ts'
 import * as reliability from '../../features/bookings/reliability/store.ts'
 import * as revisions from '../../features/bookings/revisions/store.ts'
-import * as statistics from '../../features/bookings/statistics/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as transitions from '../../features/bookings/transitions/store.ts'
@@ -45,7 +44,6 @@ import * as contact from '../../features/contact/store.ts'
 import * as appeals from '../../features/decisions/appeals/store.ts'
 import * as decisions from '../../features/decisions/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
-import * as demand from '../../features/guides/demand/store.ts'
 import * as favourites from '../../features/guides/favourites/store.ts'
 import * as guides from '../../features/guides/store.ts'
 import * as views from '../../features/guides/views/store.ts'
@@ -207,9 +205,6 @@ expectTypeOf(revisions.insertProposal)
 expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(answerTimes.updateBand).parameter(1).toExtend<Clock>()
 expectTypeOf(reliability.updateTours).parameter(1).toExtend<Clock>()
-expectTypeOf(demand.countSearch).parameter(1).toExtend<SystemAuthority<'views'>>()
-expectTypeOf(demand.deleteBefore).parameter(1).toExtend<Retention>()
-expectTypeOf(statistics.countWeek).parameter(1).toExtend<SystemAuthority<'clock', { at: object }>>()
 type OwnGroupDetails = Authorized<{ trip_id: string }, 'changeGroupDetails'>
 expectTypeOf(day.saveRecognition).parameter(1).toExtend<May<'recognise'>>()
 expectTypeOf(day.disownPicture).parameter(1).toExtend<May<'recognise'>>()

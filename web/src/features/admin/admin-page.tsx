@@ -37,6 +37,9 @@ function AlarmsNote({ alarms }: { alarms: readonly Alarm[] }) {
 const AdministratorsView = lazyOrError(
   async () => (await import('./administrators/administrators-view.tsx')).AdministratorsView,
 )
+const AnnouncementsView = lazyOrError(
+  async () => (await import('./announcements/announcements-view.tsx')).AnnouncementsView,
+)
 const AppealsView = lazyOrError(
   async () => (await import('./decisions/appeals-view.tsx')).AppealsView,
 )
@@ -81,6 +84,7 @@ const PANELS: Record<ConsoleView, ComponentType> = {
   record: AuditView,
   administrators: AdministratorsView,
   invitations: InvitationsView,
+  announcements: AnnouncementsView,
   site: SiteView,
   system: SystemView,
 }

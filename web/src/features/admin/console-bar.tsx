@@ -16,12 +16,13 @@ const VIEWS = [
   'record',
   'administrators',
   'invitations',
+  'announcements',
   'site',
   'system',
 ] as const
 export type ConsoleView = (typeof VIEWS)[number]
 const FOR_VIEWERS: readonly ConsoleView[] = ['numbers', 'administrators', 'system']
-const FOR_OWNERS: readonly ConsoleView[] = ['invitations', 'site']
+const FOR_OWNERS: readonly ConsoleView[] = ['invitations', 'announcements', 'site']
 
 /** The views that the administrator may open. */
 export function useConsoleViews(): readonly ConsoleView[] {

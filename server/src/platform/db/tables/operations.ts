@@ -1,9 +1,10 @@
+import type { AnnouncementTexts } from '@annai/contract/admin/announcements/shapes'
 import type { Language } from '@annai/contract/languages'
 import type { NotificationEvent } from '@annai/contract/notifications/events'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
-import type { JsonDefault } from './json.ts'
+import type { Json, JsonDefault } from './json.ts'
 
 // What the site sends, stores and records for people and administrators.
 
@@ -18,6 +19,25 @@ export interface NotificationsTable {
   push_at: Date | null
   push_attempts: Generated<number>
   pushed_at: Date | null
+}
+
+export interface AnnouncementsTable {
+  id: string
+  /** Null for guides of all countries. */
+  country: string | null
+  texts: Json<AnnouncementTexts>
+  admin_id: string | null
+  total: number
+  delivered: Generated<number>
+  created_at: Date
+  stopped_at: Date | null
+  finished_at: Date | null
+}
+
+export interface AnnouncementDeliveriesTable {
+  announcement_id: string
+  account_id: string
+  created_at: Date
 }
 
 export interface PushKeysTable {

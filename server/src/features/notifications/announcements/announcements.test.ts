@@ -1,0 +1,205 @@
+import type { Announcement } from '@annai/contract/admin/announcements/shapes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { DAY } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
+import { serverProcess } from '../../../testing/processes/server-process.ts'
+
+let app: TestApp
+let make: Make
+let post: MailServer
+let owner: { id: string; token: string }
+
+beforeAll(async () => {
+  post = await startMailServer()
+})
+afterAll(async () => {
+  await app.close()
+  await post.close()
+})
+beforeEach(async () => {
+  await app?.close()
+  post.mails.length = 0
+  app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
+  make = builders(app)
+  owner = await make.admin()
+})
+
+const TEXTS = {
+  en: { title: 'General meeting', text: 'On Monday at six.\nPlease come.' },
+  ko: { title: '총회', text: '월요일 여섯 시예요.' },
+}
+const send = (changes: object = {}, admin: { token: string } = owner) =>
+  app
+    .as(admin)
+    .post('/api/admin/announcements', { _id: newId(), country: null, texts: TEXTS, ...changes })
+const stored = async (): Promise<Announcement> =>
+  (await app.as(owner).get('/api/admin/announcements')).body.announcements[0]
+const newsOf = async (guide: TestPerson) =>
+  (await app.as(guide).get('/api/notifications')).body
+    .filter(({ titleKey }: { titleKey: string }) => titleKey.includes('announcement'))
+    .map(({ titleParams }: { titleParams: object }) => titleParams)
+
+describe('An announcement', () => {
+  test('reaches every active guide once, in their language, as a notification and by mail', async () => {
+    const [english, korean, silent] = [
+      await make.guide(),
+      await make.guide({ language: 'ko' }),
+      await make.guide({ language: 'ja' }),
+    ]
+    const [traveller, resting] = [await make.user(), await make.guide({ status: 'inactive' })]
+    const { db } = app.ctx
+    await db
+      .updateTable('accounts')
+      .set({ wants_news: false })
+      .where('id', '=', silent.id)
+      .execute()
+    const { body } = await app.as(owner).get('/api/admin/announcements/audience')
+    expect(body).toEqual({ count: 3 })
+    expect((await send({ count: 3 })).status).toBe(201)
+    const other = await app.second()
+    await Promise.all([app.runDueJobs(), other.runDueJobs()])
+    await app.runDueJobs()
+    await other.close()
+    const title = { announcementTitle: 'General meeting', announcementText: TEXTS.en.text }
+    expect(await newsOf(english)).toEqual([title])
+    expect(await newsOf(korean)).toMatchObject([{ announcementTitle: '총회' }])
+    // Without Japanese: English. Without mails: on the site.
+    expect(await newsOf(silent)).toEqual([title])
+    expect(await newsOf(resting)).toEqual([])
+    const [mail, ...more] = post.to(english.email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('General meeting')
+    expect(mail?.text).toContain('Please come.')
+    expect(post.to(korean.email).map(({ subject }) => subject)).toEqual(['총회'])
+    for (const { email } of [silent, traveller, resting]) expect(post.to(email)).toEqual([])
+    expect(await stored()).toMatchObject({ total: 3, delivered: 3, stoppedAt: null })
+    const audit = await app.as(owner).get('/api/admin/lists/audit')
+    expect(audit.body.rows[0]).toMatchObject({ act: 'announcement.sent' })
+  })
+
+  test('needs the typed number of recipients, is sent once by two presses, and three times a day', async () => {
+    await make.guide()
+    expect((await send({ count: 2 })).body.code).toBe('announcements.count')
+    const _id = newId()
+    const presses = await Promise.all([send({ _id, count: 1 }), send({ _id, count: 1 })])
+    expect(presses.map(({ status }) => status)).toEqual([201, 201])
+    for (let n = 0; n < 2; n++) expect((await send({ count: 1 })).status).toBe(201)
+    expect((await send({ count: 1 })).body.code).toBe('announcements.perDay')
+    expect((await app.as(owner).get('/api/admin/announcements')).body.announcements).toHaveLength(3)
+    for (const texts of [{}, { en: { title: '', text: 'x' } }])
+      expect((await send({ texts, count: 1 })).status).toBe(400)
+    const staff = await make.admin('sam', 'staff')
+    expect((await send({ count: 1 }, staff)).status).toBe(403)
+  })
+
+  test('goes to the guides of one country', async () => {
+    const [japan, korea] = [await make.guide(), await make.guide()]
+    await app.ctx.db
+      .updateTable('guides')
+      .set({ country_code: 'KR' })
+      .where('account_id', '=', korea.id)
+      .execute()
+    const list = await app.as(owner).get('/api/admin/announcements')
+    expect(list.body.countries).toEqual(['JP', 'KR'])
+    expect((await send({ country: 'KR', count: 1 })).status).toBe(201)
+    await app.runDueJobs()
+    expect([await newsOf(japan), (await newsOf(korea)).length]).toEqual([[], 1])
+  })
+
+  test('that is stopped sends no more, not even the queued mails', async () => {
+    const guide = await make.guide()
+    await send({ count: 1 })
+    const { _id } = await stored()
+    const stop = () => app.as(owner).post(`/api/admin/announcements/${_id}/stop`)
+    expect((await stop()).body.stoppedAt).not.toBeNull()
+    expect((await stop()).status).toBe(200)
+    await app.runDueJobs()
+    expect([await newsOf(guide), post.mails]).toEqual([[], []])
+    await send({ count: 1 })
+    await app.runDueJobs()
+    const finished = await stored()
+    const late = await app.as(owner).post(`/api/admin/announcements/${finished._id}/stop`)
+    expect(late.body.code).toBe('announcements.finished')
+    for (const id of [newId(), 'none'])
+      expect((await app.as(owner).post(`/api/admin/announcements/${id}/stop`)).status).toBe(404)
+  })
+
+  test('is tested by a mail to oneself for each text', async () => {
+    const guide = await make.guide()
+    const test = () => app.as(owner).post('/api/admin/announcements/test', { texts: TEXTS })
+    expect((await test()).body.code).toBe('announcements.noEmail')
+    const email = 'olga@example.com'
+    await app.ctx.db.updateTable('admins').set({ email }).where('id', '=', owner.id).execute()
+    expect((await test()).body).toEqual({ sent: 2 })
+    await app.runDueJobs()
+    const subjects = post.to(email).map(({ subject }) => subject)
+    expect(new Set(subjects)).toEqual(new Set(['General meeting', '총회']))
+    expect(post.to(guide.email)).toEqual([])
+  })
+
+  test('forgets after 90 days whom it has reached', async () => {
+    await make.guide()
+    await send({ count: 1 })
+    await app.runDueJobs()
+    const reached = () =>
+      app.ctx.db.selectFrom('announcement_deliveries').select('account_id').execute()
+    expect(await reached()).toHaveLength(1)
+    app.clock.move(91 * DAY)
+    await app.runDueJobs()
+    expect(await reached()).toEqual([])
+  })
+})
+
+const GUIDES = 600
+
+test('Case 32: an announcement reaches every guide once, though the server is killed twice', async () => {
+  await sql`insert into accounts (id, role, username, email, password_hash, display_name,
+      email_verified_at)
+    select gen_random_uuid(), 'guide', 'member_' || n, 'member_' || n || '@example.com', 'none',
+      'Member', now() from generate_series(1, ${GUIDES}::int) as n`.execute(app.ctx.db)
+  await sql`insert into guides (account_id) select id from accounts where role = 'guide'`.execute(
+    app.ctx.db,
+  )
+  const server = await serverProcess(app.database, { SMTP_URL: post.url })
+  try {
+    // As of the server's own clock, which is not the one of the tests.
+    await sql`insert into announcements (id, texts, total, created_at)
+      values (${newId()}, ${JSON.stringify(TEXTS)}, ${GUIDES}, now())`.execute(app.ctx.db)
+    const reached = async () =>
+      (
+        await app.ctx.db
+          .selectFrom('announcement_deliveries')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count
+    for (const least of [50, 200]) {
+      await server.start()
+      await expect.poll(reached, { timeout: 100_000, interval: 20 }).toBeGreaterThanOrEqual(least)
+      await server.kill()
+    }
+    await server.start()
+    await expect.poll(reached, { timeout: 100_000 }).toBe(GUIDES)
+    const waiting = async () =>
+      (
+        await app.ctx.db
+          .selectFrom('mails')
+          .select('id')
+          .where('status', 'in', ['queued', 'sending'])
+          .execute()
+      ).length
+    await expect.poll(waiting, { timeout: 120_000 }).toBe(0)
+    const rows = await sql<{ notifications: number; mails: number }>`
+      select (select count(*)::int from notifications where kind = 'announcement') as notifications,
+        (select count(*)::int from mails where kind = 'announcement') as mails`.execute(app.ctx.db)
+    expect(rows.rows).toEqual([{ notifications: GUIDES, mails: GUIDES }])
+    // An attempt that a kill cut off is repeated as the same mail.
+    const ids = new Set(post.mails.map(({ headers }) => headers['message-id']))
+    expect(ids.size).toBe(GUIDES)
+  } finally {
+    await server.remove()
+  }
+}, 400_000)
