@@ -43,6 +43,8 @@ export const WaitingCounts = z.object({
   changes: z.number(),
   reports: z.number(),
   noShows: z.number(),
+  credentials: z.number(),
+  licences: z.number(),
   appeals: z.number(),
   contacts: z.number(),
 })

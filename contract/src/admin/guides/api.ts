@@ -8,7 +8,10 @@ import {
   BulkApprovalRequest,
   BulkApprovalResponse,
   GuideApproval,
+  HidingRequest,
+  HidingResponse,
   PriorityRequest,
+  UnlicensedGuide,
 } from './shapes.ts'
 
 const Answer = z.object({ message: z.string(), guide: AdminGuide })
@@ -38,6 +41,23 @@ export const approveGuides = defineOperation({
   summary: 'Approves several guides, except those who have changed since they were listed',
   body: BulkApprovalRequest,
   response: BulkApprovalResponse,
+})
+
+export const listUnlicensed = defineOperation({
+  method: 'GET',
+  path: '/api/admin/guides/unlicensed',
+  who: 'admin',
+  summary: 'Listed guides without a licence that counts, where the site requires one',
+  response: z.array(UnlicensedGuide),
+})
+
+export const hideUnlicensed = defineOperation({
+  method: 'POST',
+  path: '/api/admin/guides/unlicensed/hide',
+  who: 'admin',
+  summary: 'Takes several guides without a licence off the site, except those who have one by now',
+  body: HidingRequest,
+  response: HidingResponse,
 })
 
 export const decideApproval = defineOperation({

@@ -78,6 +78,30 @@ export type BulkApprovalRequest = z.infer<typeof BulkApprovalRequest>
 export const BulkApprovalResponse = z.object({ approved: z.array(Id), skipped: z.array(Id) })
 export type BulkApprovalResponse = z.infer<typeof BulkApprovalResponse>
 
+/** A listed guide without a licence that counts, where one is required. */
+export const UnlicensedGuide = z.object({
+  _id: Id,
+  username: z.string(),
+  displayName: z.string(),
+  country: z.string(),
+  version: z.int(),
+  /** The last day of the latest licence; null without one. */
+  lastDay: z.string().nullable(),
+  /** A new licence is being checked. */
+  isRenewing: z.boolean(),
+})
+export type UnlicensedGuide = z.infer<typeof UnlicensedGuide>
+
+/** Guides as they were listed, and what they read besides the code `licenceEnded`. */
+export const HidingRequest = BulkApprovalRequest.extend({
+  facts: ProfileReason.shape.facts,
+})
+export type HidingRequest = z.infer<typeof HidingRequest>
+
+/** Ids of the guides; those who are licensed by now, renew or have changed are skipped. */
+export const HidingResponse = z.object({ hidden: z.array(Id), skipped: z.array(Id) })
+export type HidingResponse = z.infer<typeof HidingResponse>
+
 export const PriorityRequest = z.object({
   viewPriority: z
     .int({ error: 'priorityInvalid' })

@@ -5,6 +5,7 @@ export const QUEUE_KINDS = [
   'report',
   'noShow',
   'credential',
+  'licence',
   'appeal',
   'contact',
   'mail',

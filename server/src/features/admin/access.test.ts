@@ -66,6 +66,20 @@ beforeAll(async () => {
       accepted_at: null,
     })
     .execute()
+  const announcementId = newId()
+  await app.ctx.db
+    .insertInto('announcements')
+    .values({
+      id: announcementId,
+      country: null,
+      texts: JSON.stringify({ en: { title: 'News', text: 'We moved.' } }),
+      admin_id: admin.id,
+      total: 1,
+      created_at: app.clock.now(),
+      stopped_at: null,
+      finished_at: null,
+    })
+    .execute()
   const claimId = newId()
   await app.ctx.db
     .insertInto('no_shows')
@@ -95,6 +109,7 @@ beforeAll(async () => {
     reviews: booking.id,
     decisions: decisionId,
     invitations: invitationId,
+    announcements: announcementId,
     credentials: credentials.credentials[0]._id,
     'no-shows': claimId,
   }

@@ -74,6 +74,17 @@ const adminRecoveryUsed: MailKind = {
   }),
 }
 
+const DIGEST_KINDS = [
+  'guides',
+  'changes',
+  'credentials',
+  'licences',
+  'reports',
+  'noShows',
+  'appeals',
+  'contacts',
+] as const
+
 /** The counts when the mail is sent. Nothing is sent if they are all 0 by then. */
 const adminDigest: MailKind = {
   async prepare(ctx, tx, mail) {
@@ -82,14 +93,12 @@ const adminDigest: MailKind = {
     const counts = await waitingCounts(tx, ctx.clock.now())
     const { language } = admin
     const alarms = await readAlarms(ctx, tx)
-    const waiting = (['guides', 'changes', 'reports', 'noShows', 'appeals', 'contacts'] as const)
-      .filter((kind) => counts[kind] > 0)
-      .map((kind) =>
-        ctx.texts.translate(language, `server:mails.adminDigest.${kind}`, {
-          count: counts[kind],
-          number: counts[kind].toLocaleString(language),
-        }),
-      )
+    const waiting = DIGEST_KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
+      ctx.texts.translate(language, `server:mails.adminDigest.${kind}`, {
+        count: counts[kind],
+        number: counts[kind].toLocaleString(language),
+      }),
+    )
     const lines = [
       ...alarms.map((alarm) => ctx.texts.translate(language, `admin:alarms.${alarm}`)),
       ...waiting,

@@ -6,16 +6,20 @@ interface Licensed {
   readonly badges: readonly { readonly kind: string; readonly country: string }[]
 }
 
-/** Refuses guides without a licence that counts, where the operator requires one. */
-export function requireLicence(
+/** Whether the operator requires a licence and the guide has none that counts. */
+export function lacksLicence(
   ctx: Pick<Platform, 'site'>,
   { country_code, badges }: Licensed,
+): boolean {
+  const { countries } = ctx.site.settings()
+  if (!country_code || countries[country_code]?.effect !== 'require') return false
+  return !badges.some(({ kind, country }) => kind === 'licence' && country === country_code)
+}
+
+export function requireLicence(
+  ctx: Pick<Platform, 'site'>,
+  guide: Licensed,
   code: 'credentials.required' | 'credentials.licenceFirst',
 ): void {
-  const { countries } = ctx.site.settings()
-  if (!country_code || countries[country_code]?.effect !== 'require') return
-  const isLicensed = badges.some(
-    ({ kind, country }) => kind === 'licence' && country === country_code,
-  )
-  if (!isLicensed) refuse(code)
+  if (lacksLicence(ctx, guide)) refuse(code)
 }

@@ -11,8 +11,8 @@ import type { OutgoingMail } from './transport.ts'
 /** Parameters of a subject that are names of people, and their longest length in code units. */
 const NAMES = new Set(['userName', 'guideName', 'cancellerName', 'otherName'])
 const NAME_MAX = { graphemes: 50, units: 100 }
-/** Parameters that the server generates. */
-const OWN = new Set(['rating', 'hours', 'minutes', 'days', 'date'])
+/** Parameters that the server generates, and the title that an owner of the site wrote. */
+const OWN = new Set(['rating', 'hours', 'minutes', 'days', 'date', 'announcementTitle'])
 
 /**
  * Subjects are shown without opening the mail and are judged first by spam filters. Besides bounded

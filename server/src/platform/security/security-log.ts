@@ -53,6 +53,8 @@ const REFUSED: Partial<Record<RefusalCode, SecurityEvent>> = {
   'admin.secondFactor': 'authn_login_fail',
   'admin.code': 'authn_login_fail',
   'admin.setupCode': 'authn_login_fail',
+  'invitations.link': 'authn_login_fail',
+  'invitations.used': 'authn_login_fail',
   'accounts.wrongPassword': 'authn_login_fail',
   'auth.forbidden': 'authz_fail',
   'auth.blocked': 'authz_fail',

@@ -73,6 +73,8 @@ describe('The digest of what waits', () => {
       changes: 0,
       reports: 1,
       noShows: 0,
+      credentials: 0,
+      licences: 0,
       appeals: 0,
       contacts: 0,
       alarms: [],

@@ -13,6 +13,8 @@ export async function countWaiting(reader: Db | Tx, now: Date): Promise<WaitingC
     changes: counts.change ?? 0,
     reports: counts.report ?? 0,
     noShows: counts.noShow ?? 0,
+    credentials: counts.credential ?? 0,
+    licences: counts.licence ?? 0,
     appeals: counts.appeal ?? 0,
     contacts: counts.contact ?? 0,
   }

@@ -86,6 +86,7 @@ describe('The queue', () => {
       report: 2,
       noShow: 0,
       credential: 0,
+      licence: 0,
       appeal: 1,
       contact: 1,
       mail: 1,

@@ -14,6 +14,12 @@ const HAS_CHANGED = sql`cardinality(guides.changed_since_approval) > 0
 
 const ANSWER_TIME = sql`make_interval(hours => ${NO_SHOW_ANSWER_HOURS})`
 
+/** The countries in which the site requires a licence; of the settings in force. */
+const LICENSED_COUNTRIES = sql`
+  select key as country from jsonb_each((select settings->'countries' from site_versions
+    where published_at is not null order by id desc limit 1))
+  where value->>'effect' = 'require'`
+
 /**
  * Everything that waits, read from the rows themselves: what is decided anywhere has left it.
  * Reports that someone is looking at wait no more. Claims that a party did not come wait once they
@@ -40,6 +46,17 @@ export const open = (now: Date) => sql`
   union all
   select 'credential', id, guide_id, null, kind, created_at, interval '72 hours'
   from credentials where status = 'waiting'
+  union all
+  select 'licence', guides.account_id, guides.account_id, null, '', ended.at, interval '72 hours'
+  from guides join accounts on accounts.id = guides.account_id
+  join (${LICENSED_COUNTRIES}) as licensed on licensed.country = guides.country_code
+  cross join lateral (
+    select max(ends_at) as at from credentials
+    where guide_id = guides.account_id and kind = 'licence'
+      and credentials.country = guides.country_code and credentials.status = 'ended') as ended
+  where approval_status = 'approved' and accounts.status = 'active' and ended.at is not null
+    and not badges @> jsonb_build_array(
+      jsonb_build_object('kind', 'licence', 'country', guides.country_code))
   union all
   select 'appeal', decision_id, account_id, null, act, appeals.created_at, interval '7 days'
   from appeals join decisions on decisions.id = decision_id where outcome is null

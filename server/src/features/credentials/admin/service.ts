@@ -205,6 +205,9 @@ export const applyForRenewal = (
     const today = dayIn(row.zone, now)
     if (until !== null && (until < today || until > dayAfter(today, CREDENTIAL_LIMITS.appliedDays)))
       refuse('credentials.appliedRange')
+    // An application never shortens a credential; one without an end needs none.
+    if (until !== null && (row.valid_to === null || until <= row.valid_to))
+      refuse('credentials.appliedRange')
     const days = { valid_to: row.valid_to, applied_until: until }
     await store.check(tx, credential, validityIn(row.zone, days, now))
     return finish(ctx, tx, admin, id, {

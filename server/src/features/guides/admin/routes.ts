@@ -6,6 +6,7 @@ import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../../accounts/blocking/service.ts'
 import { approvalOf, approveListed, decide, setPriority } from '../approval/service.ts'
+import { hideUnlicensed, listUnlicensed } from '../approval/unlicensed.ts'
 import {
   approvableGuides,
   guideCsv,
@@ -37,6 +38,8 @@ export function guideAdminRoutes(routes: RouteContext): void {
   route(routes, api.approveGuides, {
     run: ({ me, body }) => approveListed(ctx, me, body.guides),
   })
+  route(routes, api.listUnlicensed, { run: () => listUnlicensed(ctx) })
+  route(routes, api.hideUnlicensed, { run: ({ me, body }) => hideUnlicensed(ctx, me, body) })
   route(routes, api.decideApproval, {
     async run({ me, params, body }) {
       await decide(ctx, me, params.id, body)

@@ -1,5 +1,5 @@
 import type { Authorized } from '@annai/contract/permission'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -52,6 +52,45 @@ export const save = (
     | 'view_priority'
   >,
 ) => tx.updateTable('guides').set(changes).where('account_id', '=', guide.id).execute()
+
+const licences = (isWanted: RawBuilder<unknown>) => sql`from credentials
+  where guide_id = guides.account_id and kind = 'licence'
+    and credentials.country = guides.country_code and ${isWanted}`
+
+/** Listed guides of these countries without a licence that counts. */
+export async function findUnlicensed(db: Db, countries: readonly string[], limit: number) {
+  const { rows } = await sql<{
+    id: string
+    username: string
+    display_name: string
+    country_code: string
+    version: number
+    last_day: string | null
+    is_renewing: boolean
+  }>`
+    select accounts.id, username, display_name, country_code, version,
+      (select to_char(max(valid_to), 'YYYY-MM-DD')
+        ${licences(sql`credentials.status = 'ended'`)}) as last_day,
+      exists (select ${licences(sql`credentials.status = 'waiting'`)}) as is_renewing
+    from guides join accounts on accounts.id = guides.account_id
+    where approval_status = 'approved' and accounts.status = 'active' and not is_dummy
+      and country_code = any(${countries}::text[])
+      and not badges @> jsonb_build_array(
+        jsonb_build_object('kind', 'licence', 'country', country_code))
+    order by last_day nulls last, username limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether a licence of the country is being checked. */
+export const isRenewing = async (tx: Tx, guideId: string, country: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('credentials')
+    .select('id')
+    .where('guide_id', '=', guideId)
+    .where('kind', '=', 'licence')
+    .where('country', '=', country)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()) !== undefined
 
 export const findApproved = (db: Db, id: string) =>
   db

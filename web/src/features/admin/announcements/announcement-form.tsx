@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useProblem } from '../../../shell/i18n/use-problem.ts'
-import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -93,7 +93,7 @@ export function AnnouncementForm({ countries }: { countries: readonly string[] }
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-semibold">{t('announcements.texts')}</legend>
           <p className="text-muted text-sm">{t('announcements.textsHint')}</p>
-          {hasNoText && <FormAlert title={t('announcements.required')} />}
+          {hasNoText && <Banner tone="bad" role="alert" title={t('announcements.required')} />}
           {LANGUAGES.map((language) => (
             <TextFields key={language} form={form} language={language} />
           ))}

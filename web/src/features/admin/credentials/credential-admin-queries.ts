@@ -4,6 +4,7 @@ import type {
   EnterRequest,
   RefuseRequest,
 } from '@annai/contract/admin/credentials/shapes'
+import type { HidingRequest } from '@annai/contract/admin/guides/shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { asAdmin, useAdminChange } from '../admin-queries.ts'
@@ -24,6 +25,18 @@ export const useAdminCredential = (id: string) =>
         api.call('GET /api/admin/credentials/:id', { params: { id } }, { as: 'admin', signal }),
       ),
   })
+
+export const useUnlicensed = () =>
+  useQuery({
+    queryKey: ['admin', 'unlicensed'],
+    queryFn: ({ signal }) =>
+      asAdmin(api.call('GET /api/admin/guides/unlicensed', {}, { as: 'admin', signal })),
+  })
+
+export const useHideUnlicensed = () =>
+  useAdminChange((body: HidingRequest) =>
+    api.call('POST /api/admin/guides/unlicensed/hide', { body }, { as: 'admin' }),
+  )
 
 export const useAccept = (id: string) =>
   useAdminChange((body: AcceptRequest) =>

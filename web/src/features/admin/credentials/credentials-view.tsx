@@ -9,13 +9,37 @@ import { FilterButtons } from '../filter-buttons.tsx'
 import { useCredentialList } from './credential-admin-queries.ts'
 import { CredentialCheck } from './credential-check.tsx'
 import { EnterDialog } from './enter-dialog.tsx'
+import { UnlicensedGuides } from './unlicensed-guides.tsx'
+
+const VIEWS = [...CREDENTIAL_VIEWS, 'unlicensed'] as const
+
+function CredentialList({ view }: { view: (typeof CREDENTIAL_VIEWS)[number] }) {
+  const { t } = useTranslation('credentials')
+  const list = useCredentialList(view)
+  return (
+    <QueryView query={list} failed={t('console.failed')} waiting={<PageSpinner />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState title={t('console.empty')} />
+        ) : (
+          <ul className="grid max-w-3xl gap-4">
+            {rows.map((row: AdminCredential) => (
+              <li key={row._id} className="card p-5">
+                <CredentialCheck credential={row} onDecided={() => undefined} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
+  )
+}
 
 /** Credentials that wait, end or have ended. */
 export function CredentialsView() {
   const { t } = useTranslation('credentials')
-  const [view, setView] = useState<(typeof CREDENTIAL_VIEWS)[number]>('waiting')
+  const [view, setView] = useState<(typeof VIEWS)[number]>('waiting')
   const [isEntering, setEntering] = useState(false)
-  const list = useCredentialList(view)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -23,28 +47,14 @@ export function CredentialsView() {
           legend={t('console.show')}
           value={view}
           counts={undefined}
-          options={CREDENTIAL_VIEWS.map((value) => ({ value, label: t(`console.views.${value}`) }))}
+          options={VIEWS.map((value) => ({ value, label: t(`console.views.${value}`) }))}
           onChoose={setView}
         />
         <Button look="secondary" aria-haspopup="dialog" onClick={() => setEntering(true)}>
           {t('console.enter')}
         </Button>
       </div>
-      <QueryView query={list} failed={t('console.failed')} waiting={<PageSpinner />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title={t('console.empty')} />
-          ) : (
-            <ul className="grid max-w-3xl gap-4">
-              {rows.map((row: AdminCredential) => (
-                <li key={row._id} className="card p-5">
-                  <CredentialCheck credential={row} onDecided={() => undefined} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
+      {view === 'unlicensed' ? <UnlicensedGuides /> : <CredentialList view={view} />}
       {isEntering && <EnterDialog onClose={() => setEntering(false)} />}
     </div>
   )

@@ -12,6 +12,7 @@ import { NoShowClaims } from '../bookings/no-show-claims.tsx'
 import { MessageActions, MessageBody, useContactSender } from '../contacts/contact-dialog.tsx'
 import { useAdminCredential } from '../credentials/credential-admin-queries.ts'
 import { CredentialCheck } from '../credentials/credential-check.tsx'
+import { UnlicensedGuides } from '../credentials/unlicensed-guides.tsx'
 import { WaitingAppeals } from '../decisions/appeals-view.tsx'
 import { Decision } from '../guides/guide-approval-bar.tsx'
 import { GuideChanges } from '../guides/guide-changes.tsx'
@@ -219,6 +220,8 @@ export function EntryEvidence({ entry, onDecided, onUnsaved }: DecidedProps & Ty
       return <NoShowEvidence entry={entry} onDecided={onDecided} />
     case 'credential':
       return <CredentialEvidence entry={entry} onDecided={onDecided} />
+    case 'licence':
+      return <UnlicensedGuides only={entry._id} onHidden={onDecided} />
     case 'contact':
       return <ContactEvidence entry={entry} />
     case 'appeal':

@@ -24,6 +24,7 @@ const queueOf = (waiting: readonly string[]): Queue => ({
     report: 0,
     noShow: 0,
     credential: 0,
+    licence: 0,
     appeal: 0,
     contact: waiting.length,
     mail: 0,
