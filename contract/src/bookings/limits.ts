@@ -29,4 +29,6 @@ export const BOOKING_TIMES = {
   expireAfterDays: 30,
   completeAfterHours: 48,
   remindAfterHours: 24,
+  /** Days after which the traveller is reminded of the review. */
+  remindOfReviewAfterDays: 5,
 } as const

@@ -246,6 +246,11 @@ export function deadlineOf(
   return new Date(Math.min(unanswered, next?.getTime() ?? unanswered))
 }
 
-/** When the party whose turn it is gets a reminder; null when no answer is due. */
-export const reminderOf = (status: BookingStatus, now: Date): Date | null =>
-  turnOf(status) === null ? null : new Date(now.getTime() + T.remindAfterHours * HOUR)
+/**
+ * When the party whose turn it is gets a reminder, or the traveller one of the review; null when
+ * nothing is due.
+ */
+export function reminderOf(status: BookingStatus, now: Date): Date | null {
+  if (status === STATUS.completed) return new Date(now.getTime() + T.remindOfReviewAfterDays * DAY)
+  return turnOf(status) === null ? null : new Date(now.getTime() + T.remindAfterHours * HOUR)
+}

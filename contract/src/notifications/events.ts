@@ -58,6 +58,7 @@ export const NOTIFICATION_KINDS = {
   completed: { icon: 'FaCheckCircle', group: 'bookings', leadsTo: 'booking', mail: 'now' },
   review: { icon: 'FaStar', group: 'profile', leadsTo: 'booking', mail: 'now' },
   reviewWaiting: { icon: 'FaStar', group: 'profile', leadsTo: 'booking', mail: 'now' },
+  reviewReminder: { icon: 'FaStar', group: 'reminders', leadsTo: 'booking', mail: 'now' },
   reviewReplied: { icon: 'FaStar', group: 'profile', leadsTo: 'booking', mail: 'now' },
   reviewRemoved: { icon: 'FaInfoCircle', group: 'profile', leadsTo: 'booking', mail: 'now' },
   reviewRestored: { icon: 'FaStar', group: 'profile', leadsTo: 'booking', mail: 'now' },

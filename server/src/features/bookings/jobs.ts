@@ -1,4 +1,4 @@
-import { turnOf } from '@annai/contract/bookings/lifecycle'
+import { STATUS, turnOf } from '@annai/contract/bookings/lifecycle'
 import type { PersonRole } from '@annai/contract/person'
 import { transact } from '../../platform/db/transact.ts'
 import { itemJob } from '../../platform/jobs/item-job.ts'
@@ -15,6 +15,8 @@ declare module '../../platform/events.ts' {
       role: PersonRole
       terms: store.ProposalRow | null
     }
+    /** A completed tour has no review after some days. */
+    'booking.reviewDue': { booking: store.BookingRow; terms: store.ProposalRow | null }
   }
 }
 
@@ -26,9 +28,13 @@ export const bookingDeadlines = itemJob({
   run: performDueAction,
 })
 
+/** Completed, and not reviewed in public or blind. */
+const awaitsReview = ({ status, review_rating, blind_publish_at }: store.BookingRow): boolean =>
+  status === STATUS.completed && review_rating === null && blind_publish_at === null
+
 /**
- * Reminds the party whose turn it is, once per turn: one transaction clears the due time and
- * notifies.
+ * Reminds the party whose turn it is, once per turn, or the traveller of the review: one transaction
+ * clears the due time and notifies.
  */
 export const bookingReminders = itemJob({
   name: 'booking reminders',
@@ -44,10 +50,12 @@ export const bookingReminders = itemJob({
       )
       if (numUpdatedRows === 0n) return
       const known = await loadWithProposals(tx, id)
-      const role = known && turnOf(known.booking.status)
-      if (!role) return
+      if (!known) return
       const { booking, standing } = known
-      await ctx.events.emit(tx, 'booking.reminded', { booking, role, terms: standing })
+      if (awaitsReview(booking))
+        await ctx.events.emit(tx, 'booking.reviewDue', { booking, terms: standing })
+      const role = turnOf(booking.status)
+      if (role) await ctx.events.emit(tx, 'booking.reminded', { booking, role, terms: standing })
     }),
 })
 

@@ -70,6 +70,8 @@ async function isStillNews(
       return !isClosed(booking.status)
     case 'reviewWaiting':
       return booking.blind_publish_at !== null && booking.review_rating === null
+    case 'reviewReminder':
+      return booking.blind_publish_at === null && booking.review_rating === null
     case 'reviewReplied':
       return booking.review_reply !== null && booking.review_removed_at === null
     case 'daySignal':

@@ -204,6 +204,8 @@ export const notificationSubscribers: Subscribers<Platform> = {
   },
   'booking.reminded': (tx, { booking, role, terms }, ctx) =>
     notifyParty(ctx, tx, booking, role, 'reminder', termsParams(booking, terms)),
+  'booking.reviewDue': (tx, { booking, terms }, ctx) =>
+    notifyParty(ctx, tx, booking, 'user', 'reviewReminder', termsParams(booking, terms)),
   async 'booking.tourAhead'(tx, { booking, terms, place }, ctx) {
     for (const role of PERSON_ROLES)
       await notifyParty(ctx, tx, booking, role, 'tourReminder', {

@@ -44,6 +44,7 @@ const NOT_ABOUT_TERMS: readonly MailedEvent[] = [
   'noShowDecided',
   'overlap',
   'partyChanged',
+  'reviewReminder',
   'reviewWaiting',
   'reviewReplied',
   'reviewRemoved',

@@ -24,6 +24,7 @@ function useWeekColumns<K extends string>(keys: readonly K[], headOf: (key: K) =
       key: 'week',
       head: t('week'),
       isRowHead: true,
+      className: 'whitespace-nowrap',
       cell: ({ week, isOpen }: Row) =>
         isOpen ? t('openWeek', { week: shortDay(week) }) : shortDay(week),
     },
