@@ -11,6 +11,7 @@ const NONE = {
   report: 0,
   noShow: 0,
   credential: 0,
+  licence: 0,
   appeal: 0,
   contact: 0,
   mail: 0,
