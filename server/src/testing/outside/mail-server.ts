@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { LANGUAGES } from '@annai/contract/languages'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
@@ -18,6 +20,8 @@ export interface MailServer {
   mails: ReceivedMail[]
   /** Mails to this address, oldest first. */
   to(address: string): ReceivedMail[]
+  /** The newest of them, besides notices of logins from new browsers, which a test's logins cause. */
+  lastTo(address: string): ReceivedMail | undefined
   /** Refuses mails with this answer; null accepts them again. */
   refuseWith(refusal: { code: number; text: string } | null): void
   /** Refuses recipients with this answer; null accepts them again. */
@@ -34,6 +38,15 @@ export interface MailServer {
   resume(): void
   close(): Promise<void>
 }
+
+/** The subjects of notices of logins from new browsers. */
+const LOGIN_NOTICES = new Set(
+  LANGUAGES.map((language) => {
+    const file = new URL(`../../../../contract/texts/${language}/server.json`, import.meta.url)
+    const texts = JSON.parse(readFileSync(file, 'utf8'))
+    return String(texts.mails.newDevice.subject).replace('{{siteName}}', 'Annai')
+  }),
+)
 
 /** A real mail server on a port of its own, whose mails tests can read. */
 export async function startMailServer(): Promise<MailServer> {
@@ -88,6 +101,8 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     to: (address) => mails.filter((mail) => mail.to.includes(address)),
+    lastTo: (address) =>
+      mails.findLast(({ to, subject }) => to.includes(address) && !LOGIN_NOTICES.has(subject)),
     refuseWith(given) {
       refusal = given
     },

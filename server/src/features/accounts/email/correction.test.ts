@@ -38,7 +38,7 @@ const logIn = (email: string, password = PASSWORD) =>
 const verify = (path: string) => app.as().get(`/api/auth${path}`)
 async function linkTo(address: string): Promise<string> {
   await app.runDueJobs()
-  return mailServer.to(address).at(-1)?.path ?? ''
+  return mailServer.lastTo(address)?.path ?? ''
 }
 
 describe('POST /api/auth/correct-email', () => {

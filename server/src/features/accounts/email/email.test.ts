@@ -33,7 +33,7 @@ const emailOf = async (me: TestPerson) => (await app.as(me).get('/api/account/em
 /** Where the newest mail to an address leads; empty without one. */
 async function linkTo(address: string): Promise<string> {
   await app.runDueJobs()
-  return mailServer.to(address).at(-1)?.path ?? ''
+  return mailServer.lastTo(address)?.path ?? ''
 }
 
 async function changed(me: TestPerson, email: string): Promise<void> {
@@ -68,7 +68,7 @@ describe('PUT /api/account/email', () => {
     const old = me.email
     await changed(me, newAddress())
     const link = await linkTo(old)
-    expect(mailServer.to(old).at(-1)?.subject).toBe('Your email address has been changed')
+    expect(mailServer.lastTo(old)?.subject).toBe('Your email address has been changed')
     const taken = await app.as().post(`/api/auth${link}`, { password: 'all mine again' })
     expect(taken.status).toBe(200)
     expect((await app.as(me).get('/api/account/email')).status).toBe(401)
@@ -135,7 +135,7 @@ describe('PUT /api/account/email', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body).toEqual({ email: me.email, pendingEmail: other.email })
     expect(await linkTo(other.email)).toBe('/login')
-    expect(mailServer.to(other.email).at(-1)?.subject).toBe('You already have an account on Annai')
+    expect(mailServer.lastTo(other.email)?.subject).toBe('You already have an account on Annai')
     const kinds = async (person: TestPerson) =>
       (await app.as(person).get('/api/account/export')).body.mails.map(
         ({ kind, status }: { kind: string; status: string }) => [kind, status],
@@ -235,7 +235,7 @@ describe('PUT /api/account/email', () => {
       .execute()
     expect((await verify(link)).status).toBe(200)
     await app.runDueJobs()
-    expect(mailServer.to(email).at(-1)?.subject).toBe('Your Annai account will be deleted')
+    expect(mailServer.lastTo(email)?.subject).toBe('Your Annai account will be deleted')
   })
 })
 

@@ -96,7 +96,7 @@ describe('PUT /api/account/password', () => {
       await app.as(me).put('/api/account/email', { email: pendingEmail, password: PASSWORD })
       const { body } = await send('a new one', PASSWORD, me.token)
       await app.runDueJobs()
-      const noticed = mailServer.to(me.email).at(-1)?.text
+      const noticed = mailServer.lastTo(me.email)?.text
       for (const text of [body.message, noticed]) {
         expect(text).toContain(words)
         expect(text).toContain(pendingEmail)
@@ -105,7 +105,7 @@ describe('PUT /api/account/password', () => {
 
       const again = await send('another one', 'a new one', body.token)
       await app.runDueJobs()
-      const texts = [again.body.message, mailServer.to(me.email).at(-1)?.text]
+      const texts = [again.body.message, mailServer.lastTo(me.email)?.text]
       expect(mailServer.to(me.email)).toHaveLength(2)
       for (const text of texts) expect(text).not.toContain(words)
     },
@@ -115,7 +115,7 @@ describe('PUT /api/account/password', () => {
     const me = await member()
     await app.as().post('/api/auth/forgot-password', { email: me.email })
     await app.runDueJobs()
-    const reset = mailServer.to(me.email).at(-1)?.path
+    const reset = mailServer.lastTo(me.email)?.path
     await change(me, PASSWORD, 'a new one')
     expect((await app.as().post(`/api/auth${reset}`, { password: 'stolen' })).status).toBe(400)
   })

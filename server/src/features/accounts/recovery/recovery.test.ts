@@ -38,7 +38,7 @@ const unverified = async () => {
 async function linkFor(email: string): Promise<string> {
   await forgot(email)
   await app.runDueJobs()
-  return post.to(email).at(-1)?.path ?? ''
+  return post.lastTo(email)?.path ?? ''
 }
 
 describe('POST /api/auth/forgot-password', () => {
@@ -133,7 +133,7 @@ describe('POST /api/auth/reset-password/:token', () => {
     expect((await login(PASSWORD)).status).toBe(401)
     expect((await login('a new one')).status).toBe(200)
     await app.runDueJobs()
-    expect(post.to(person.email).at(-1)?.subject).toBe('Your password has been changed')
+    expect(post.lastTo(person.email)?.subject).toBe('Your password has been changed')
     const again = await reset(path, 'another', 'ja')
     expect([again.status, again.body.error]).toEqual([
       400,
@@ -148,7 +148,7 @@ describe('POST /api/auth/reset-password/:token', () => {
     const { body } = await reset(await linkFor(person.email), 'a new one')
     expect(body.message).toContain('switch to your new email address has been cancelled')
     await app.runDueJobs()
-    expect(post.to(person.email).at(-1)?.text).toContain(`Your switch to ${email} is cancelled`)
+    expect(post.lastTo(person.email)?.text).toContain(`Your switch to ${email} is cancelled`)
     app.clock.move(11 * MINUTE)
     const again = await reset(await linkFor(person.email), 'another one')
     expect(again.body.message).not.toContain('cancelled')
@@ -190,7 +190,7 @@ describe('POST /api/auth/reset-password/:token', () => {
     const person = await unverified()
     await resend(person.email)
     await app.runDueJobs()
-    const token = post.to(person.email).at(-1)?.path.split('/').at(-1)
+    const token = post.lastTo(person.email)?.path.split('/').at(-1)
     expect((await reset(`/reset-password/${token}`, 'tricked')).status).toBe(400)
   })
 })

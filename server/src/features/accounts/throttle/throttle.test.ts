@@ -145,7 +145,7 @@ describe('The owner can still log in', () => {
     await guess(person.email, 250)
     await app.as().post('/api/auth/forgot-password', { email: person.email })
     await app.runDueJobs()
-    const path = post.to(person.email).at(-1)?.path
+    const path = post.lastTo(person.email)?.path
     const reset = await app.as().post(`/api/auth${path}`, { password: 'brand new' })
     expect(reset.status).toBe(200)
     const login = await logIn(person.email, 'brand new', '192.0.2.40', cookieOf(reset))
@@ -194,7 +194,7 @@ describe('A device that was known', () => {
     app.clock.move(HOUR)
     await app.as().post('/api/auth/forgot-password', { email })
     await app.runDueJobs()
-    const path = post.to(email).at(-1)?.path
+    const path = post.lastTo(email)?.path
     return app.as().post(`/api/auth${path}`, { password })
   }
 

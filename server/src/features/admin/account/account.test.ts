@@ -33,7 +33,7 @@ const requestEmail = (holder: Holder, email: string, language = 'en') =>
       { email, currentPassword: ADMIN_PASSWORD },
       { 'accept-language': language },
     )
-const linkTo = (email: string) => mailServer.to(email).at(-1)?.path ?? ''
+const linkTo = (email: string) => mailServer.lastTo(email)?.path ?? ''
 const openEmailLink = (path: string) =>
   app.as().post(`/api/auth/admin-email/${path.split('/').at(-1)}`)
 const emailOf = async (holder: Holder) => (await app.as(holder).get(URL)).body.email
@@ -85,7 +85,7 @@ describe('An administrator’s address', () => {
     await app.runDueJobs()
     await openEmailLink(linkTo(next))
     await app.runDueJobs()
-    expect(mailServer.to(one.email).at(-1)?.subject).toBe('This email address has been removed')
+    expect(mailServer.lastTo(one.email)?.subject).toBe('This email address has been removed')
     const removed = await app.as(one).delete(`${URL}/email`, { currentPassword: ADMIN_PASSWORD })
     expect(removed.body.email).toBeNull()
   })
@@ -122,7 +122,7 @@ describe('An administrator’s password', () => {
     expect((await login(holder.username, ADMIN_PASSWORD)).status).toBe(401)
     expect((await login(holder.username, 'a much longer password')).status).toBe(200)
     await app.runDueJobs()
-    expect(mailServer.to(holder.email).at(-1)?.subject).toMatch(/password has been changed/)
+    expect(mailServer.lastTo(holder.email)?.subject).toMatch(/password has been changed/)
     expect(await verifyChain(app.ctx)).toMatchObject({ lines: expect.any(Number) })
   })
 
