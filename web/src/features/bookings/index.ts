@@ -20,9 +20,6 @@ export const EnquiryDialog = lazyOrError(
   async () => (await import('./enquiry/enquiry-dialog.tsx')).EnquiryDialog,
 )
 
-/** Loaded in the dialog that blocks a person. */
-export const OpenWith = lazyOrNothing(async () => (await import('./list/open-with.tsx')).OpenWith)
-
 /** Loaded for travellers only, after the page is shown. */
 export const OpenBookingNote = lazyOrNothing(
   async () => (await import('./enquiry/open-booking-note.tsx')).OpenBookingNote,

@@ -1,10 +1,10 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { otherRole, type PersonRole } from '@annai/contract/person'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaBan from '~icons/fa-solid/ban'
-import { BlockPersonDialog } from '../../features/accounts/index.ts'
-import { OpenWith } from '../../features/bookings/index.ts'
+import { BlockPersonDialog } from '../../features/accounts/person-blocks/block-person-dialog.tsx'
+import { OpenWith } from '../../features/bookings/list/open-with.tsx'
 import { Button } from '../../ui/form/button.tsx'
 
 /** Blocks the other party of a booking. */
@@ -27,13 +27,11 @@ export function BlockParty({ booking, role }: { booking: Booking; role: PersonRo
         </span>
       </Button>
       {isOpen && (
-        <Suspense>
-          <BlockPersonDialog
-            person={{ id: party._id, name: party.displayName }}
-            openBookings={<OpenWith personId={party._id} mine={role} />}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <BlockPersonDialog
+          person={{ id: party._id, name: party.displayName }}
+          openBookings={<OpenWith personId={party._id} mine={role} />}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

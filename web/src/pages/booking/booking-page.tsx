@@ -32,10 +32,8 @@ import { lazyOrError, lazyOrNothing } from '../../ui/feedback/lazy.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { BlockParty } from './block-party.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { ReplyToReview } from './reply-to-review.tsx'
-import { ReportParty } from './report-party.tsx'
 import { ReportReview } from './report-review.tsx'
 
 /** Loaded after the booking, because few bookings need it. */
@@ -56,6 +54,9 @@ const BlindReviewOf = lazyOrNothing(async () => (await import('./blind-review.ts
 const FeedbackSection = lazyOrNothing(
   async () => (await import('./feedback-section.tsx')).FeedbackSection,
 )
+
+/** Below everything else, and rarely used. */
+const PartyActions = lazyOrNothing(async () => (await import('./party-actions.tsx')).PartyActions)
 
 const PushInvitation = lazyOrNothing(
   async () =>
@@ -218,8 +219,9 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           </Suspense>
           {!isAsked && enquiry}
           {!hasChat && <PastThread booking={booking} role={role} />}
-          <ReportParty booking={booking} role={role} />
-          <BlockParty booking={booking} role={role} />
+          <Suspense>
+            <PartyActions booking={booking} role={role} />
+          </Suspense>
         </div>
         {hasChat && (
           // First in its column, so that the newest message is visible on the screen of a laptop.

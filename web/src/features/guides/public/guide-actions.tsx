@@ -1,11 +1,9 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
-import FaBan from '~icons/fa-solid/ban'
 import FaCheck from '~icons/fa-solid/check'
 import FaFlag from '~icons/fa-solid/flag'
 import FaPaperPlane from '~icons/fa-solid/paper-plane'
 import FaTimes from '~icons/fa-solid/times'
-import { useSession } from '../../../shell/session/session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { EnquiryAction, useIsOwnPage } from './enquiry-action.tsx'
@@ -70,7 +68,6 @@ function OperatorChecks({ isApproved }: { isApproved: boolean }) {
 export function GuideActions({ guide, dialogs }: GuideActionsProps) {
   const { t } = useTranslation()
   const isOwn = useIsOwnPage(guide)
-  const isTraveller = useSession().role === 'user'
   return (
     <>
       <div className="grid gap-3 max-lg:hidden">
@@ -95,17 +92,6 @@ export function GuideActions({ guide, dialogs }: GuideActionsProps) {
           >
             <FaFlag aria-hidden="true" className="size-3.5" />
             {t('guideProfileView.report')}
-          </Button>
-        )}
-        {!isOwn && isTraveller && (
-          <Button
-            look="quiet"
-            size="sm"
-            className="justify-self-start max-lg:-ms-3"
-            onClick={() => dialogs.open('block')}
-          >
-            <FaBan aria-hidden="true" className="size-3.5" />
-            {t('blocks.block')}
           </Button>
         )}
       </div>

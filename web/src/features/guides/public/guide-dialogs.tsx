@@ -1,8 +1,7 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
 import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
-import { BlockPersonDialog } from '../../accounts/index.ts'
-import { EnquiryDialog, OpenWith } from '../../bookings/index.ts'
+import { EnquiryDialog } from '../../bookings/index.ts'
 import { ReportDialog } from '../../reports/index.ts'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
@@ -28,16 +27,9 @@ export function GuideDialogs({
           <GuideLoginDialog guide={guide} wants={dialogs.wants} onClose={close} />
         </Suspense>
       )}
-      {(current === 'enquiry' || current === 'report' || current === 'block') && (
+      {(current === 'enquiry' || current === 'report') && (
         <Suspense>
           {current === 'enquiry' && <EnquiryDialog guide={subject} onClose={close} />}
-          {current === 'block' && (
-            <BlockPersonDialog
-              person={subject}
-              openBookings={<OpenWith personId={guide._id} mine="user" />}
-              onClose={close}
-            />
-          )}
           {current === 'report' && (
             <ReportDialog reported={subject} reviewId={reviewId} onClose={close} />
           )}

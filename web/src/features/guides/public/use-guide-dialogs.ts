@@ -7,7 +7,7 @@ import { onSessionExpired } from '../../../shell/http/expired-session.ts'
 import { personNow } from '../../../shell/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-type GuideDialog = 'login' | 'enquiry' | 'report' | 'block'
+type GuideDialog = 'login' | 'enquiry' | 'report'
 
 export interface GuideDialogsState {
   /** The open dialog; null without one. */
