@@ -51,8 +51,7 @@ export const SiteSettings = z.object({
   /** The id of an uploaded picture. */
   logo: z.uuid().optional(),
   /** The colour of links and buttons, of which each theme takes the hue. */
-  accent: z
-    .string()
+  accent: boundedText(7)
     .regex(/^#[\da-f]{6}$/, 'invalid')
     .optional(),
   reviews: z.enum(REVIEW_MODES).optional(),
