@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@annai/contract/languages'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { MINUTE } from '../../platform/clock.ts'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make, proposalOf, type TestPerson } from '../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
@@ -141,6 +141,8 @@ describe('A reader who wants no message text in mails', () => {
     // On the site, which needs the session, the quotation stays.
     expect((await chatOf(user))?.messageParams.quote).toBe('Meet me at the red gate')
     await app.as(user).put(settingsOf(user), { emailQuotes: true })
+    // What stays unread is mailed again after three hours.
+    app.clock.move(3 * HOUR)
     await write(guide, id, 'The red gate, at ten')
     expect((await chatMail(user))?.text).toContain('> The red gate, at ten')
   })
