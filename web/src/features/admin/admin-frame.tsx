@@ -6,8 +6,14 @@ import { ThemeSwitch } from '../../shell/layout/theme-switch.tsx'
 import { useSite } from '../../shell/layout/use-site.ts'
 import { Logo } from '../../ui/layout/logo.tsx'
 
-/** The header of the admin pages. It has no navigation. */
-export function AdminBar({ children }: { children?: ReactNode }) {
+interface AdminBarProps {
+  children?: ReactNode
+  /** A row below the others. */
+  views?: ReactNode
+}
+
+/** The header of the admin pages. */
+export function AdminBar({ children, views }: AdminBarProps) {
   const { t } = useTranslation('common')
   return (
     <header className="flex min-h-14 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-line border-b bg-surface px-4 py-1">
@@ -17,6 +23,7 @@ export function AdminBar({ children }: { children?: ReactNode }) {
       {children}
       <LanguagePicker inBar />
       <ThemeSwitch />
+      {views}
     </header>
   )
 }

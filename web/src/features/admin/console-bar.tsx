@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { endAdminSession } from '../../shell/session/admin-session.ts'
+import { classes } from '../../ui/class-names.ts'
 import { Button, buttonStyle } from '../../ui/form/button.tsx'
+import { useCentred } from '../../ui/layout/use-centred.ts'
 import { AdminBar } from './admin-frame.tsx'
 import { signOut, useHasRole } from './admin-queries.ts'
 
@@ -56,21 +59,35 @@ export function SignOutButton() {
   )
 }
 
-/** The bar of the console, with its views. */
+/** The bar of the console, with its views in one row, which scrolls on a phone. */
 export function ConsoleBar({ current }: { current?: ConsoleView | undefined }) {
   const { t } = useTranslation('admin')
-  return (
-    <AdminBar>
+  const row = useRef<HTMLElement>(null)
+  useCentred(row, '[aria-current]', current ?? '')
+  const views = (
+    <nav
+      ref={row}
+      aria-label={t('title')}
+      className="-mx-4 flex basis-[calc(100%+2rem)] gap-1 overflow-x-auto px-4 py-1 sm:flex-wrap"
+    >
       {useConsoleViews().map((view) => (
         <Link
           key={view}
           to={`/admin?tab=${view}`}
           aria-current={view === current ? 'page' : undefined}
-          className={buttonStyle('quiet', 'sm', view === current ? 'bg-indigo-tint' : '')}
+          className={buttonStyle(
+            'quiet',
+            'sm',
+            classes('shrink-0 whitespace-nowrap', view === current && 'bg-indigo-tint'),
+          )}
         >
           {t(`${view}.tab`)}
         </Link>
       ))}
+    </nav>
+  )
+  return (
+    <AdminBar views={views}>
       <SignOutButton />
     </AdminBar>
   )

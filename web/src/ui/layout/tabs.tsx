@@ -1,6 +1,7 @@
 import { Tabs as Primitive } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classes } from '../class-names.ts'
+import { useCentred } from './use-centred.ts'
 
 interface TabsProps<V extends string> {
   label: string
@@ -15,24 +16,7 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>(props: TabsProps<V>) {
   const { label, value, onChange, tabs, wraps = false } = props
   const row = useRef<HTMLDivElement>(null)
-
-  // In a row wider than the screen, the open tab is scrolled to the middle, also when a tab has grown,
-  // because counts and fonts load later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
-  useEffect(() => {
-    const list = row.current
-    if (!list) return
-    const center = () => {
-      const tab = list.querySelector<HTMLElement>('[data-state=active]')
-      if (!tab) return
-      const left = tab.offsetLeft - list.offsetLeft
-      list.scrollLeft = left - (list.clientWidth - tab.offsetWidth) / 2
-    }
-    const observer = new ResizeObserver(center)
-    for (const tab of list.children) observer.observe(tab)
-    return () => observer.disconnect()
-  }, [value])
-
+  useCentred(row, '[data-state=active]', value)
   return (
     <Primitive.Root
       value={value}
