@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
 const textFiles = import.meta.glob<ResourceKey>(
-  '../../../contract/texts/*/{translation,common,admin,faq,legal,phrases,meeting,reaching,decisions,translator}.json',
+  '../../../contract/texts/*/{translation,common,admin,faq,legal,phrases,meeting,reaching,decisions,translator,credentials}.json',
   { eager: true, import: 'default' },
 )
 

@@ -16,6 +16,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { CredentialForm } from './credential-form.tsx'
 import { CredentialItem } from './credential-item.tsx'
 import { useCredentials } from './credential-queries.ts'
+import { RemoveButton } from './remove-button.tsx'
 import { useCredentialTexts } from './use-credential-texts.ts'
 
 const isSent = (kind: CredentialKind): kind is SentKind => SENT_KINDS.some((each) => each === kind)
@@ -61,35 +62,53 @@ function KindCard({ kind, ownCountry, credentials }: KindCardProps) {
   const [isOpen, setOpen] = useState(false)
   const isBarred = person ? isBarredFrom(person, 'changing') : true
   const waiting = credentials.find(({ status }) => status === 'waiting')
-  const [first] = credentials
-  const action = waiting ? 'change' : first ? 'renew' : 'send'
+  const known = waiting ?? credentials[0]
+  const action = waiting ? 'change' : known ? 'renew' : 'send'
   const name = t(`kinds.${kind}`)
+  // Its buttons stand beside the one that sends another.
+  const last = waiting ?? (credentials.length === 1 ? known : undefined)
   return (
     <Card title={name}>
       <div className="grid gap-5">
         {credentials.length === 0 && (
           <p className="text-muted">{t(isSent(kind) ? 'page.none' : 'page.byStaff')}</p>
         )}
-        {credentials.map((credential) => (
-          <CredentialItem key={credential._id} credential={credential} isBarred={isBarred} />
-        ))}
-        {isSent(kind) && (
-          <Button
-            look={first ? 'secondary' : undefined}
-            className="justify-self-start"
-            aria-haspopup="dialog"
-            aria-label={t(`page.${action}Kind`, { kind: name })}
-            disabled={isBarred}
-            onClick={() => setOpen(true)}
-          >
-            {t(`page.${action}`)}
-          </Button>
+        {credentials
+          .filter((credential) => credential !== last)
+          .map((credential) => (
+            <div key={credential._id} className="grid gap-2">
+              <CredentialItem credential={credential} isBarred={isBarred} />
+              <div>
+                <RemoveButton credential={credential} isBarred={isBarred} isAlone />
+              </div>
+            </div>
+          ))}
+        {(isSent(kind) || last) && (
+          <div className="grid gap-3">
+            {last && <CredentialItem credential={last} isBarred={isBarred} />}
+            <div className="flex flex-wrap gap-2">
+              {isSent(kind) && (
+                <Button
+                  look={known ? 'secondary' : undefined}
+                  aria-haspopup="dialog"
+                  aria-label={t(`page.${action}Kind`, { kind: name })}
+                  disabled={isBarred}
+                  onClick={() => setOpen(true)}
+                >
+                  {t(`page.${action}`)}
+                </Button>
+              )}
+              {last && (
+                <RemoveButton credential={last} isBarred={isBarred} isAlone={!isSent(kind)} />
+              )}
+            </div>
+          </div>
         )}
       </div>
       {isOpen && isSent(kind) && (
         <CredentialForm
           kind={kind}
-          known={waiting ?? first}
+          known={known}
           ownCountry={ownCountry}
           onClose={() => setOpen(false)}
         />

@@ -1,10 +1,12 @@
 import type { OwnCredential } from '@annai/contract/credentials/shapes'
 import { CREDENTIAL_LIMITS } from '@annai/contract/credentials/vocabulary'
+import { labelled } from '@annai/contract/joined-text'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCamera from '~icons/fa-solid/camera'
 import { api } from '../../shell/http/api.ts'
 import { messageOf } from '../../shell/http/api-error.ts'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { FormAlert } from '../../ui/feedback/form-alert.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -22,6 +24,9 @@ interface OwnPhotosProps {
 export function OwnPhotos({ credential, name, isBarred }: OwnPhotosProps) {
   const { t } = useTranslation('credentials')
   const { t: tCommon } = useTranslation('common')
+  const language = useLanguage()
+  // Cards of several kinds have the same buttons.
+  const ofKind = (text: string) => labelled(language, text, name)
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const { add, remove } = useCredentialFiles(credential._id)
@@ -41,7 +46,7 @@ export function OwnPhotos({ credential, name, isBarred }: OwnPhotosProps) {
       {files.map((file, at) => (
         <div key={file} className="grid gap-1">
           <Photo
-            name={t('photos.nth', { n: at + 1 })}
+            name={ofKind(t('photos.nth', { n: at + 1 }))}
             queryKey={['credentials', 'photo', id, file]}
             load={(signal) =>
               api.call(
@@ -56,6 +61,7 @@ export function OwnPhotos({ credential, name, isBarred }: OwnPhotosProps) {
               look="quiet"
               size="sm"
               className="justify-self-start px-0"
+              aria-label={ofKind(t('photos.remove', { n: at + 1 }))}
               disabled={isBarred || isBusy}
               onClick={() =>
                 remove.mutate(file, { onSuccess: () => toast.success(t('photos.removed')) })
@@ -79,16 +85,17 @@ export function OwnPhotos({ credential, name, isBarred }: OwnPhotosProps) {
             ref={camera}
             accept="image/*"
             capture="environment"
-            aria-label={`${t('photos.take')}: ${name}`}
+            aria-label={ofKind(t('photos.take'))}
           />
           <input
             {...input}
             ref={chooser}
             accept={offeredTypes()}
-            aria-label={`${t('photos.choose')}: ${name}`}
+            aria-label={ofKind(t('photos.choose'))}
           />
           <div className="flex flex-wrap gap-2">
             <Button
+              aria-label={ofKind(t('photos.take'))}
               busy={add.isPending}
               disabled={isBarred || isFull || isBusy}
               onClick={() => camera.current?.click()}
@@ -98,6 +105,7 @@ export function OwnPhotos({ credential, name, isBarred }: OwnPhotosProps) {
             </Button>
             <Button
               look="secondary"
+              aria-label={ofKind(t('photos.choose'))}
               disabled={isBarred || isFull || isBusy}
               onClick={() => chooser.current?.click()}
             >

@@ -1,5 +1,7 @@
+import { labelled } from '@annai/contract/joined-text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 
@@ -14,6 +16,7 @@ interface PhotoProps {
 export function Photo({ queryKey, load, name }: PhotoProps) {
   const { t } = useTranslation('credentials')
   const { t: tCommon } = useTranslation('common')
+  const language = useLanguage()
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(signal),
@@ -24,7 +27,12 @@ export function Photo({ queryKey, load, name }: PhotoProps) {
     return (
       <p className="grid gap-1 text-sm">
         <span>{t('photos.gone')}</span>
-        <button type="button" className="link w-fit" onClick={() => void refetch()}>
+        <button
+          type="button"
+          className="link w-fit"
+          aria-label={labelled(language, tCommon('actions.retry'), name)}
+          onClick={() => void refetch()}
+        >
           {tCommon('actions.retry')}
         </button>
       </p>

@@ -57,7 +57,8 @@ function CountryField({ form, at, onRemove }: CountryFieldProps) {
   const code = getValues(`countries.${at}.code`)
   const codes = [...new Set([code, ...DAY_COUNTRY_CODES])].filter((one) => one !== '')
   return (
-    <div className="grid gap-4 rounded-lg border border-line p-4">
+    <fieldset className="grid gap-4 rounded-lg border border-line p-4">
+      <legend className="px-1 font-semibold">{t('site.countryNumber', { number: at + 1 })}</legend>
       <div className="grid grid-cols-[1fr_auto] items-start gap-3">
         <Select
           label={t('site.country')}
@@ -93,6 +94,6 @@ function CountryField({ form, at, onRemove }: CountryFieldProps) {
         options={LICENCE_EFFECTS.map((value) => ({ value, label: t(`site.effects.${value}`) }))}
         {...register(`countries.${at}.effect`)}
       />
-    </div>
+    </fieldset>
   )
 }
