@@ -102,3 +102,11 @@ test('a search is in the URL when typing pauses', async () => {
   expect(router.state.location.search).toBe('')
   await waitFor(() => expect(router.state.location.search).toBe('?search=hana'))
 })
+
+test('the list is sorted by the day of the sign-up, newest or oldest first', async () => {
+  const { user: person, router } = await tab([user])
+  const column = screen.getByRole('columnheader', { name: 'Created At' })
+  expect(column.getAttribute('aria-sort')).toBe('descending')
+  await person.click(within(column).getByRole('button'))
+  expect(router.state.location.search).toBe('?order=asc')
+})

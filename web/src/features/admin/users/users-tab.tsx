@@ -4,6 +4,7 @@ import type { AdminUser } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
+import { SortButton } from '../../../ui/layout/sort-button.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
 import { AccountCell, BlockButton, EmailCell, PersonLink } from '../account-cells.tsx'
 import { AdminDate } from '../admin-date.tsx'
@@ -19,6 +20,7 @@ export function UsersTab() {
   const { values, change, toPage } = useAdminSearchParams()
   const query = AdminUserQuery.parse(values)
   const answer = useAdminPage('users', query)
+  const isNewestFirst = query.order === 'desc'
 
   const columns: Column<AdminUser>[] = [
     {
@@ -60,7 +62,16 @@ export function UsersTab() {
     },
     {
       key: 'createdAt',
-      head: t('columns.createdAt'),
+      label: t('columns.createdAt'),
+      sorted: isNewestFirst ? 'descending' : 'ascending',
+      head: (
+        <SortButton
+          sorted={isNewestFirst ? 'descending' : 'ascending'}
+          onSort={() => change({ order: isNewestFirst ? 'asc' : 'desc' })}
+        >
+          {t('columns.createdAt')}
+        </SortButton>
+      ),
       cell: (user) => <AdminDate instant={user.createdAt} />,
     },
     {
