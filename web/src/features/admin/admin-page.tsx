@@ -13,6 +13,7 @@ import type { AdminTab } from './admin-queries.ts'
 import { useWaitingCounts } from './administrators/account-queries.ts'
 import { ConsoleBar, type ConsoleView, useConsoleViews } from './console-bar.tsx'
 import { OperatorSettingsNote } from './operator-settings-note.tsx'
+import { RecoveryAddressNote } from './recovery-address-note.tsx'
 import { SecondFactorNote } from './second-factor-note.tsx'
 
 /** Lists what is wrong with the installation. */
@@ -140,6 +141,7 @@ export function AdminPage() {
         )}
         {!view && <AlarmsNote alarms={alarms} />}
         {!view && tab === 'guides' && <OperatorSettingsNote />}
+        {!view && tab === 'guides' && <RecoveryAddressNote />}
         {!view && (
           <Tabs
             wraps
