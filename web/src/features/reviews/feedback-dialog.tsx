@@ -4,7 +4,7 @@ import { FEEDBACK_QUESTIONS, type FeedbackAnswers } from '@annai/contract/review
 import { REVIEW_LIMITS } from '@annai/contract/reviews/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
+import { deleteDraft, readFormDraft, saveFormDraft } from '../../shell/forms/draft.ts'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { FormAlert } from '../../ui/feedback/form-alert.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -16,6 +16,16 @@ import { useGiveFeedback } from './review-queries.ts'
 
 const CHOICES = ['', 'yes', 'no'] as const
 
+/** The answers and the text that were not sent. */
+function readFeedback(draft: string): { answers: FeedbackAnswers; text: string } {
+  const stored = readFormDraft(draft)
+  const answers = FEEDBACK_QUESTIONS.filter((question) => typeof stored[question] === 'boolean')
+  return {
+    answers: Object.fromEntries(answers.map((question) => [question, stored[question]])),
+    text: typeof stored.text === 'string' ? stored.text : '',
+  }
+}
+
 /**
  * The guide's feedback on the traveller. It stays open with its text where the time for it has ended
  * while it was typed.
@@ -24,16 +34,20 @@ export function FeedbackDialog({ booking, onClose }: { booking: Booking; onClose
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const draft = `feedback:${booking._id}`
-  const [answers, setAnswers] = useState<FeedbackAnswers>({})
-  const [text, setText] = useState(() => readDraft(draft) ?? '')
+  const [{ answers, text }, setFeedback] = useState(() => readFeedback(draft))
   const { mutate, isPending, error } = useGiveFeedback(booking._id)
   const name = booking.user?.displayName ?? t('booking.deletedUser')
   const isEmpty = Object.keys(answers).length === 0 && text.trim() === ''
 
+  const change = (next: { answers: FeedbackAnswers; text: string }) => {
+    setFeedback(next)
+    saveFormDraft(draft, { ...next.answers, text: next.text })
+  }
+
   const send = (body: Parameters<typeof mutate>[0]) =>
     mutate(body, {
       onSuccess: () => {
-        saveDraft(draft, '')
+        deleteDraft(draft)
         toast.success(t('booking.feedback.done'))
         onClose()
       },
@@ -71,7 +85,7 @@ export function FeedbackDialog({ booking, onClose }: { booking: Booking; onClose
           onChange={({ target }) => {
             const { [question]: _, ...others } = answers
             const { value } = target
-            setAnswers(value ? { ...others, [question]: value === 'yes' } : others)
+            change({ answers: value ? { ...others, [question]: value === 'yes' } : others, text })
           }}
           options={CHOICES.map((value) => ({
             value,
@@ -87,10 +101,7 @@ export function FeedbackDialog({ booking, onClose }: { booking: Booking; onClose
         measure={graphemes}
         value={text}
         readOnly={isPending}
-        onChange={({ target }) => {
-          setText(target.value)
-          saveDraft(draft, target.value)
-        }}
+        onChange={({ target }) => change({ answers, text: target.value })}
       />
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { isBooking, useBooking } from '../../features/bookings/booking-queries.ts'
+import { beginSession } from '../../shell/session/session.ts'
 import { bookingOf, proposalOf } from '../../testing/bookings.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { BookingActions } from './booking-actions.tsx'
@@ -68,6 +69,25 @@ describe('Feedback', () => {
     await user.click(screen.getByRole('button', { name: 'Nothing to add' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(requests).toEqual([{ method: 'POST', path: PATH, body: {} }])
+  })
+
+  test('keeps its answers and its text in a reload, until they are sent', async () => {
+    beginSession({ token: 'token', role: 'guide', userId: 'guide' })
+    const answer = { body: { message: 'Thank you', booking: completed() } }
+    const first = await dialog(answer)
+    await first.user.selectOptions(screen.getByLabelText('Were they on time?'), 'Yes')
+    await first.user.selectOptions(screen.getByLabelText('Was the group as agreed?'), 'No')
+    await first.user.type(screen.getByRole('textbox'), GIVEN.text)
+    first.unmount()
+    const { user, requests, unmount } = await dialog(answer)
+    await user.click(send())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { answers, text } = GIVEN
+    expect(requests).toEqual([{ method: 'POST', path: PATH, body: { answers, text } }])
+    unmount()
+    await dialog(answer)
+    expect(send().disabled).toBe(true)
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
   })
 
   test('keeps its text when a review became public while it was typed', async () => {
