@@ -172,12 +172,13 @@ export async function addMessage(
     place: place ?? null,
     created_at: now,
   }
-  await store.insertMessage(reader, conversation, row, {
+  const isAdded = await store.insertMessage(reader, conversation, row, {
     guide_has_replied: guideHasReplied || sender.role === 'guide',
     last_message_sender: sender.role,
     deadline_at: deadlineOf(status, now, { firstStart, lastEnd }),
     updated_at: now,
   })
+  if (!isAdded) refuse(picture ? 'chat.pictureNotFound' : 'bookings.notFound')
   const added = { ...row, is_system: false, booking_id, seq: last_seq + 1 }
   return messageView(added, picture?.key, quotes)
 }

@@ -109,29 +109,37 @@ type MessageChanges = Pick<
 /**
  * Saves the next message of a conversation, with its changes of the booking, in one statement: it is
  * the most frequent write. The booking is locked first, as in a transition. Fails if another message
- * or a transition has taken the number.
+ * or a transition has taken the number. Changes nothing and returns false if the booking is gone, or
+ * if the picture has been removed since it was read.
  */
-export const insertMessage = (
+export async function insertMessage(
   db: Db | Tx,
   { id, last_seq }: Authorized<{ id: string; last_seq: number }, 'write'>,
   message: NewMessage,
   changes: MessageChanges,
-) =>
-  sql`
-    with booking as (
+): Promise<boolean> {
+  const { picture_id, sender_id } = message
+  // Locked, so that neither its sender nor the sweep of old uploads removes it meanwhile.
+  const picture = sql`picture as (select from media
+    where id = ${picture_id} and owner_id = ${sender_id} for share),`
+  const { numAffectedRows = 0n } = await sql`
+    with ${picture_id === null ? sql`` : picture} booking as (
       update bookings set guide_has_replied = ${changes.guide_has_replied},
         last_message_sender = ${changes.last_message_sender},
         deadline_at = ${changes.deadline_at}, updated_at = ${changes.updated_at}
-      where id = ${id} returning id)
+      where id = ${id} ${picture_id === null ? sql`` : sql`and exists (select from picture)`}
+      returning id)
     insert into messages (id, booking_id, seq, sender_id, sender_role, body, message_key,
       message_params, client_message_id, picture_id, had_picture, quotes_seq, place, created_at)
-    select ${message.id}, booking.id, ${last_seq + 1}, ${message.sender_id},
+    select ${message.id}, booking.id, ${last_seq + 1}, ${sender_id},
       ${message.sender_role}, ${message.body}, ${message.message_key},
       ${message.message_params && JSON.stringify(message.message_params)}::jsonb,
-      ${message.client_message_id}, ${message.picture_id}, ${message.had_picture},
+      ${message.client_message_id}, ${picture_id}, ${message.had_picture},
       ${message.quotes_seq},
       ${message.place && JSON.stringify(message.place)}::jsonb, ${message.created_at}
     from booking`.execute(db)
+  return numAffectedRows > 0n
+}
 
 /** Another message took this number, or this very message arrived before. */
 export const isNumberTaken = (error: unknown): boolean =>
