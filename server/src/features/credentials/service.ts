@@ -12,16 +12,22 @@ import { storeBadges } from './badges.ts'
 import * as store from './store.ts'
 import { currentCredentials, ownView } from './view.ts'
 
-async function read(reader: Db | Tx, guideId: string): Promise<OwnCredentials> {
+async function read(
+  { clock }: Platform,
+  reader: Db | Tx,
+  guideId: string,
+): Promise<OwnCredentials> {
   const place = (await store.placeOf(reader, guideId)) ?? refuse('guides.notFound')
+  const rows = currentCredentials(await store.ofGuide(reader, guideId))
+  const now = clock.now()
   return {
-    credentials: currentCredentials(await store.ofGuide(reader, guideId)).map(ownView),
+    credentials: rows.map((row) => ownView(row, now)),
     country: place.country_code ?? '',
   }
 }
 
 export const readCredentials = (ctx: Platform, me: Person): Promise<OwnCredentials> =>
-  read(ctx.db, me.id)
+  read(ctx, ctx.db, me.id)
 
 /**
  * Sends a credential to be checked. One that waits already is changed, so a double click sends one;
@@ -53,7 +59,7 @@ export const sendCredential = (
         created_at: ctx.clock.now(),
       })
     }
-    return read(tx, me.id)
+    return read(ctx, tx, me.id)
   })
 
 /** The guide's own credential; 404 for another guide's. */
@@ -72,5 +78,5 @@ export const deleteCredential = (ctx: Platform, me: Person, id: string): Promise
   transact(ctx, async (tx) => {
     await store.remove(tx, await lockOwn(tx, me, id))
     await storeBadges(ctx, tx, me.id)
-    return read(tx, me.id)
+    return read(ctx, tx, me.id)
   })

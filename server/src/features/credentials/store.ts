@@ -13,6 +13,11 @@ type OwnGuide = Authorized<{ guide_id: string }, 'changeCredential'>
 const dayOf = (column: 'valid_to' | 'applied_until' | 'checked_on') =>
   sql<string | null>`to_char(credentials.${sql.ref(column)}, 'YYYY-MM-DD')`.as(column)
 
+interface StoredFile {
+  id: string
+  deleteAt: string | null
+}
+
 const selection = (reader: Reader) =>
   reader
     .selectFrom('credentials')
@@ -21,8 +26,10 @@ const selection = (reader: Reader) =>
     .select(['credentials.created_at'])
     .select([dayOf('valid_to'), dayOf('applied_until'), dayOf('checked_on')])
     .select(
-      sql<string[]>`array(select file.id from credential_files as file
-        where file.credential_id = credentials.id order by file.created_at, file.id)`.as('files'),
+      sql<StoredFile[]>`(select coalesce(jsonb_agg(
+          jsonb_build_object('id', file.id, 'deleteAt', file.delete_at)
+          order by file.created_at, file.id), '[]')
+        from credential_files as file where file.credential_id = credentials.id)`.as('files'),
     )
 
 export type CredentialRow = Awaited<ReturnType<typeof ofGuide>>[number]

@@ -25,8 +25,11 @@ export function currentCredentials(newestFirst: readonly CredentialRow[]): Crede
   })
 }
 
-/** A credential for its guide. */
-export const ownView = (row: CredentialRow): OwnCredential => ({
+/**
+ * A credential for its guide. A photograph is listed until its time is over, also before the next run
+ * of the job.
+ */
+export const ownView = (row: CredentialRow, now: Date): OwnCredential => ({
   _id: row.id,
   kind: row.kind,
   country: row.country,
@@ -37,5 +40,7 @@ export const ownView = (row: CredentialRow): OwnCredential => ({
   validTo: row.valid_to,
   appliedUntil: row.applied_until,
   checkedOn: row.checked_on,
-  files: row.files,
+  files: row.files
+    .filter(({ deleteAt }) => deleteAt === null || new Date(deleteAt) > now)
+    .map(({ id }) => id),
 })

@@ -29,8 +29,8 @@ declare module '../../../platform/events.ts' {
   }
 }
 
-const adminView = (row: store.ListedRow): AdminCredential => ({
-  ...ownView(row),
+const adminView = ({ clock }: Platform, row: store.ListedRow): AdminCredential => ({
+  ...ownView(row, clock.now()),
   guide: {
     _id: row.guide_id,
     username: row.username,
@@ -46,20 +46,21 @@ export async function listCredentials(
   ctx: Platform,
   { view, guide }: AdminCredentialQuery,
 ): Promise<AdminCredential[]> {
+  const viewOf = (row: store.ListedRow) => adminView(ctx, row)
   if (guide !== undefined)
-    return isId(guide) ? (await store.listOfGuide(ctx.db, guide)).map(adminView) : []
+    return isId(guide) ? (await store.listOfGuide(ctx.db, guide)).map(viewOf) : []
   const soon = later(ctx.clock.now(), REMINDER_DAYS[0] * DAY)
   const rows = {
     waiting: () => store.listWaiting(ctx.db),
     ending: () => store.listEnding(ctx.db, soon),
     ended: () => store.listEnded(ctx.db),
   }
-  return (await rows[view]()).map(adminView)
+  return (await rows[view]()).map(viewOf)
 }
 
 export async function readCredential(ctx: Platform, id: string): Promise<AdminCredential> {
   const row = isId(id) ? await store.findListed(ctx.db, id) : undefined
-  return adminView(row ?? refuse('credentials.notFound'))
+  return adminView(ctx, row ?? refuse('credentials.notFound'))
 }
 
 /** Locks the guide of a credential, then reads it again. */
@@ -83,7 +84,7 @@ async function finish(
   const row = (await store.findListed(tx, id)) ?? refuse('credentials.notFound')
   await storeBadges(ctx, tx, row.guide_id)
   await record(ctx, tx, admin, { ...entry, subjectKind: 'guide', subjectId: row.guide_id })
-  return adminView(row)
+  return adminView(ctx, row)
 }
 
 const checkedValues = (
@@ -175,7 +176,8 @@ export const enterCredential = (
         row.valid_to === values.valid_to &&
         row.number === values.number,
     )
-    if (same) return adminView((await store.findListed(tx, same.id)) ?? refuse('guides.notFound'))
+    if (same)
+      return adminView(ctx, (await store.findListed(tx, same.id)) ?? refuse('guides.notFound'))
     if (known.length >= CREDENTIAL_LIMITS.perGuide) refuse('credentials.full')
     await store.enter(tx, authorize(adminRules, 'checkCredential', admin, { id }), {
       ...values,

@@ -65,6 +65,7 @@ describe('A photograph of a credential', () => {
     const accepted = { issuer: '', number: 'JP 12345', validTo: null }
     await app.as(mei).post(`/api/admin/credentials/${id}/accept`, accepted)
     expect((await app.as(guide).get(own)).status).toBe(200)
+    expect((await app.as(guide).get(PATH)).body.credentials).toMatchObject([{ files: [file] }])
     expect((await add(guide, id)).body.code).toBe('credentials.checked')
     // As from a backup that was made within the 30 days.
     await app.ctx.db
@@ -73,6 +74,9 @@ describe('A photograph of a credential', () => {
       .execute()
     expect((await app.as(guide).get(own)).status).toBe(404)
     expect((await app.as(mei).get(forStaff)).status).toBe(404)
+    expect((await app.as(guide).get(PATH)).body.credentials).toMatchObject([{ files: [] }])
+    const { body: seen } = await app.as(mei).get(`/api/admin/credentials/${id}`)
+    expect(seen.files).toEqual([])
     await app.runDueJobs()
     expect(await app.ctx.db.selectFrom('credential_files').select('id').execute()).toEqual([])
   })
