@@ -1,3 +1,5 @@
+import { parseUrl } from './url.ts'
+
 /**
  * The most marks that may follow one base character. Living languages need five at most (Burmese,
  * pointed Hebrew with cantillation, an emoji flag of tags six), the densest attested syllable eight
@@ -66,12 +68,29 @@ export const isBlank = (text: string): boolean =>
 export const singleLine = (text: string): string =>
   visible(text.replace(/[\t\n\v\f\r\x85\u2028\u2029]+/g, ' '))
 
+const NON_ASCII = /\P{ASCII}/u
+// Characters that would end or change the host of a URL.
+const NO_DOMAIN = /[\s/?#%:\\[\]]/
+
 /**
  * An identifier that people type: a username or an email address. An East Asian keyboard may write
  * it in full width, and a copy may bring invisible characters along.
  */
 export const typedName = (text: string): string =>
   visible(normalized(text, 'NFKC')).replaceAll('\u3002', '.').trim()
+
+/**
+ * An email address that people type, with its domain as mail servers write it: one mailbox has one
+ * form (`bücher.example` is `xn--bcher-kva.example`). What is no domain stays as it is.
+ */
+export function typedEmail(text: string): string {
+  const email = typedName(text)
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at)
+  if (at === 0 || !NON_ASCII.test(domain) || NO_DOMAIN.test(domain)) return email
+  const host = parseUrl(`http://${domain}`)?.hostname ?? domain
+  return `${email.slice(0, at)}${host}`
+}
 
 /**
  * A password as it is hashed: keyboards write one character in several ways. Older hashes are of

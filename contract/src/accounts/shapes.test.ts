@@ -127,6 +127,20 @@ describe('The guide form has the rules of the user form', () => {
     expect(kept('jose\u0301@example.com')).toBe('josé@example.com')
   })
 
+  test.each([
+    ['mina@bücher.example', 'mina@xn--bcher-kva.example'],
+    ['Mina@BU\u0308CHER。example', 'Mina@xn--bcher-kva.example'],
+    ['みな@例え.テスト', 'みな@xn--r8jz45g.xn--zckzah'],
+    ['mina@xn--bcher-kva.example', 'mina@xn--bcher-kva.example'],
+    ['mina@Example.COM', 'mina@Example.COM'],
+    ['mina@10.10', 'mina@10.10'],
+    ['mina@bücher.example/other', 'mina@bücher.example/other'],
+    ['mina@bücher.example#.com', 'mina@bücher.example#.com'],
+    ['mina@bücher%2eexample.com', 'mina@bücher%2eexample.com'],
+  ])('an address has one form of its domain, which is never another one: %s', (typed, stored) => {
+    expect(UserSignup.parse({ ...traveller, email: typed }).email).toBe(stored)
+  })
+
   test('the payload contains the language, which is stored', () => {
     expect(SignupRequest.parse(guide).language).toBe('ja')
     expect(SignupRequest.parse({ ...guide, language: 'zh' }).language).toBe('zh-CN')

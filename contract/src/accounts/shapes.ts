@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { graphemes } from '../graphemes.ts'
 import { LANGUAGES, languageOr } from '../languages.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
-import { normalized, typedName, visible } from '../text.ts'
+import { normalized, typedEmail, typedName, visible } from '../text.ts'
 import {
   boundedText,
   Id,
@@ -53,7 +53,7 @@ export const Email = boundedText(L.email + ROOM, {
 }).pipe(
   z
     .string()
-    .transform(typedName)
+    .transform(typedEmail)
     .pipe(
       z
         .string()

@@ -1,7 +1,7 @@
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { lower } from '../../platform/db/lower.ts'
+import { hasAddress, lower } from '../../platform/db/lower.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
@@ -14,7 +14,10 @@ export const byEmail = (reader: Reader, email: string): Promise<AccountRow | und
   reader
     .selectFrom('accounts')
     .selectAll()
-    .where(sql`lower(email)`, '=', lower(email))
+    .where(hasAddress('email', email))
+    // The very form that was typed, if rows of both forms exist.
+    .orderBy(sql`lower(email) = ${lower(email)}`, 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 export const byUsername = (reader: Reader, username: string): Promise<AccountRow | undefined> =>
@@ -29,7 +32,7 @@ export const byCorrectedEmail = (reader: Reader, email: string): Promise<Account
   reader
     .selectFrom('accounts')
     .selectAll()
-    .where(sql`lower(pending_email)`, '=', lower(email))
+    .where(hasAddress('pending_email', email))
     .where('email_verified_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .limit(1)
@@ -80,10 +83,7 @@ export const removeUnverified = (
     .where('email_verified_at', 'is', null)
     .where('created_at', '<', createdBefore)
     .where((eb) =>
-      eb.or([
-        eb(sql`lower(email)`, '=', lower(like.email)),
-        eb(sql`lower(username)`, '=', lower(like.username)),
-      ]),
+      eb.or([hasAddress('email', like.email), eb(sql`lower(username)`, '=', lower(like.username))]),
     )
     .execute()
 
@@ -95,7 +95,7 @@ export const removeClaims = (
 ) =>
   tx
     .deleteFrom('accounts')
-    .where(sql`lower(email)`, '=', lower(claimed.email))
+    .where(hasAddress('email', claimed.email))
     .where('email_verified_at', 'is', null)
     .where('id', '<>', claimed.exceptId)
     .execute()

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { lower } from '../../platform/db/lower.ts'
+import { hasAddress } from '../../platform/db/lower.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
@@ -100,10 +100,10 @@ export async function erase(
     where booking_id in (${theirBookings}) and message_params is not null`.execute(tx)
   await sql`update mails set params = params - ${nameKeys}
     where booking_id in (${theirBookings})`.execute(tx)
-  await sql`delete from mails where lower(recipient) = ${lower(account.email)}`.execute(tx)
-  await sql`delete from invitations where lower(email) = ${lower(account.email)}`.execute(tx)
+  await sql`delete from mails where ${hasAddress('recipient', account.email)}`.execute(tx)
+  await sql`delete from invitations where ${hasAddress('email', account.email)}`.execute(tx)
   await sql`delete from contact_messages
-    where lower(email) = ${lower(account.email)}`.execute(tx)
+    where ${hasAddress('email', account.email)}`.execute(tx)
   await sql`delete from blind_reviews
     where booking_id in (select id from bookings where user_id = ${account.id})`.execute(tx)
   await sql`update reviews set removed_body = null where removed_body is not null

@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url'
+import { typedEmail } from '@annai/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -5,3 +7,17 @@ import { type RawBuilder, sql } from 'kysely'
  * writes İ and a final Σ differently.
  */
 export const lower = (text: string): RawBuilder<string> => sql<string>`lower(${text}::text)`
+
+/**
+ * Whether a column has this email address. Rows from before addresses had one form have the domain
+ * as it was typed, in Unicode or in Punycode.
+ */
+export function hasAddress(column: string, email: string): RawBuilder<boolean> {
+  const typed = typedEmail(email)
+  const at = typed.lastIndexOf('@') + 1
+  const unicode = `${typed.slice(0, at)}${domainToUnicode(typed.slice(at))}`
+  const forms = [
+    ...new Set(/xn--/i.test(typed.slice(at)) ? [email, typed, unicode] : [email, typed]),
+  ]
+  return sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(forms.map(lower))})`
+}

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -40,6 +41,53 @@ test.each(['İlker@example.com', 'ΝΙΚΟΣ@example.com'])(
     expect((await logIn(address)).status).toBe(200)
   },
 )
+
+const UNICODE = '@bücher.example'
+const PUNYCODE = '@xn--bcher-kva.example'
+const signUp = (email: string) =>
+  app.as().post('/api/auth/signup', {
+    role: 'user',
+    username: `new${randomInt(1e9)}`,
+    email,
+    password: PASSWORD,
+    displayName: 'Mina',
+    agreeTerms: true,
+    language: 'en',
+  })
+
+test('The Unicode and the Punycode form of a domain are one mailbox', async () => {
+  expect((await signUp(`first${UNICODE}`)).status).toBe(201)
+  for (const domain of [PUNYCODE, UNICODE, '@BU\u0308CHER.example'])
+    expect((await signUp(`First${domain}`)).body.code).toBe('accounts.emailTaken')
+  const row = app.ctx.db.selectFrom('accounts').select('email')
+  expect(await row.where('email', 'like', 'first@%').execute()).toEqual([
+    { email: `first${PUNYCODE}` },
+  ])
+  const forgot = (domain: string) =>
+    app.as().post('/api/auth/forgot-password', { email: `first${domain}` })
+  for (const domain of [UNICODE, PUNYCODE]) expect((await forgot(domain)).status).toBe(200)
+  const resets = app.ctx.db.selectFrom('mails').select('recipient').where('kind', '=', 'reset')
+  expect(await resets.execute()).toEqual([{ recipient: `first${PUNYCODE}` }])
+})
+
+test.each([UNICODE, PUNYCODE])(
+  'An account that was stored with %s is opened and reset by both forms, and is the only one',
+  async (stored) => {
+    const id = await withStored(`old${stored}`)
+    for (const domain of [UNICODE, PUNYCODE]) {
+      const { status, body } = await logIn(`old${domain}`)
+      expect([status, body.userId]).toEqual([200, id])
+      expect((await signUp(`old${domain}`)).body.code).toBe('accounts.emailTaken')
+    }
+    await app.ctx.db.deleteFrom('accounts').where('id', '=', id).execute()
+  },
+)
+
+test('Of two accounts from before, each form opens its own', async () => {
+  const ids = [await withStored(`twin${UNICODE}`), await withStored(`twin${PUNYCODE}`)]
+  const answers = [await logIn(`twin${UNICODE}`), await logIn(`twin${PUNYCODE}`)]
+  expect(answers.map(({ body }) => body.userId)).toEqual(ids)
+})
 
 test('Addresses from before the one form open their accounts; two that collide stay apart', async () => {
   const wide = await withStored('ｍｉｎａ@example。jp')

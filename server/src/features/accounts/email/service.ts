@@ -89,7 +89,7 @@ async function requestChange(
   return 0
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (one: string, other: string) => addressKey(one) === addressKey(other)
 
 /** Requests a change of the address, in the settings. */
 export async function changeEmail(

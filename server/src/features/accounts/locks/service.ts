@@ -1,5 +1,5 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
-import { typedName } from '@annai/contract/text'
+import { typedEmail } from '@annai/contract/text'
 import { later, SECOND } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -7,7 +7,7 @@ import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 /** The normalized address that locks and limits use. */
-export const addressKey = (email: string): string => typedName(email).toLowerCase()
+export const addressKey = (email: string): string => typedEmail(email).toLowerCase()
 
 /**
  * Locks an address for 600 seconds, whether or not an account has it. Returns the seconds left of

@@ -9,7 +9,7 @@ import { asSystem, type SystemAuthority } from '../../../platform/system-authori
 import { type ProvenPlace, provenPlace } from '../../places/service.ts'
 import { refuseNamesLikeSite } from '../names/service.ts'
 import { keepingUnique, unverifiedBefore } from '../service.ts'
-import { removeUnverified } from '../store.ts'
+import { byEmail, removeUnverified } from '../store.ts'
 import * as store from './store.ts'
 
 /** The place that a guide has chosen. */
@@ -61,6 +61,8 @@ export async function insertAccount(
     created_at: ctx.clock.now(),
     email_verified_at: verifiedAt,
   })
+  // The unique index has no other form of its domain, which an older account may have.
+  if (await byEmail(tx, body.email)) refuse('accounts.emailTaken')
   await store.insert(tx, account)
   await insertProfile(tx, account, body, place)
   logAfter(ctx, tx, 'user_created', { account: id, reason: body.role })

@@ -2,7 +2,7 @@ import type { Authorized } from '@annai/contract/permission'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { lower } from '../../../platform/db/lower.ts'
+import { hasAddress } from '../../../platform/db/lower.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
@@ -19,7 +19,7 @@ export const find = (reader: Db | Tx, id: string) =>
 
 /** Finds an administrator by a verified address. */
 export const findByEmail = (reader: Db | Tx, email: string) =>
-  present(reader).where(sql`lower(email)`, '=', lower(email)).executeTakeFirst()
+  present(reader).where(hasAddress('email', email)).executeTakeFirst()
 
 /** Locked until the transaction ends, so that changes of an administrator run one by one. */
 export const lock = (tx: Tx, id: string) =>

@@ -1,6 +1,6 @@
 import { type Compilable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { lower } from '../../../platform/db/lower.ts'
+import { hasAddress } from '../../../platform/db/lower.ts'
 import { reviewRowsOf } from './reviews/store.ts'
 
 type Row = Record<string, unknown>
@@ -271,7 +271,7 @@ export function rowsOf(db: Db, id: string, email: string, now: Date) {
       query: db
         .selectFrom('contact_messages')
         .select(['id', 'name', 'subject', 'message', 'created_at'])
-        .where(sql<boolean>`lower(email) = ${lower(email)}`),
+        .where(hasAddress('email', email)),
       order: ['id'],
     },
     staffNotes: {
@@ -286,7 +286,7 @@ export function rowsOf(db: Db, id: string, email: string, now: Date) {
         .selectFrom('contact_replies')
         .innerJoin('contact_messages', 'contact_messages.id', 'contact_replies.message_id')
         .select(['contact_replies.id', 'message_id', 'body', 'contact_replies.created_at'])
-        .where(sql<boolean>`lower(email) = ${lower(email)}`),
+        .where(hasAddress('email', email)),
       order: ['id'],
     },
   } satisfies Record<string, Rows>
