@@ -41,7 +41,7 @@ export function guideRoutes(routes: RouteContext, explore: Explore): void {
   })
   route(routes, api.suggestTexts, {
     limits: ['translation'],
-    run: ({ params, body }) => suggestTexts(ctx, params.language, body),
+    run: ({ me, params, body }) => suggestTexts(ctx, me, params.language, body),
   })
   route(routes, api.submitForReview, {
     run: async ({ me, request }) => ({

@@ -74,6 +74,7 @@ export const LIMIT_RULES = {
   credentialFile: { max: 20, windowSeconds: 86_400 },
   quickReply: { max: 120, windowSeconds: 3600 },
   translation: { max: 120, windowSeconds: 3600 },
+  suggestedText: { max: 200, windowSeconds: 86_400, refusal: 'translation.dayLimit' },
   pushSubscription: { max: 30, windowSeconds: 3600 },
   pushTest: { max: 5, windowSeconds: 3600 },
   appeal: { max: 3, windowSeconds: 86_400 },
