@@ -9,7 +9,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { DAY, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { connect, connected, disconnectAll, join } from '../../../testing/live-clients.ts'
-import { untilWaiting } from '../../../testing/locks.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 import { formOf, signpost } from '../../../testing/pictures.ts'
@@ -206,28 +205,6 @@ describe('A picture in a conversation', () => {
       expect((await read(person, id, picture._id)).status).toBe(404)
     await expect.poll(() => isStored(key)).toBe(false)
     expect((await remove(guide, id, picture._id)).status).toBe(404)
-  })
-
-  test('that is removed while it is being sent leaves no message without it', async () => {
-    const { id, guide } = await make.booking()
-    const { _id: pictureId } = (await upload(guide, id)).body
-    const bookingOf = () =>
-      app.ctx.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
-    const before = await bookingOf()
-    // The removal and then the message wait for the row of the picture.
-    const racing = await app.ctx.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('media').select('id').where('id', '=', pictureId).forUpdate().execute()
-      const removal = remove(guide, id, pictureId)
-      await untilWaiting(app, 1)
-      const message = say(guide, id, { pictureId, message: 'This door' })
-      await untilWaiting(app, 2)
-      return [removal, message]
-    })
-    const [removed, refused] = await Promise.all(racing)
-    expect(removed?.status).toBe(200)
-    expect(refused).toMatchObject({ status: 404, body: { code: 'chat.pictureNotFound' } })
-    expect(await threadOf(guide, id)).toEqual([])
-    expect(await bookingOf()).toEqual(before)
   })
 
   test('is not removed as the old picture of a profile, which leaves no mark', async () => {
