@@ -9,5 +9,6 @@ export const Alarm = z.enum([
   'mailsDead',
   'backupMissing',
   'backupOld',
+  'ratesOld',
 ])
 export type Alarm = z.infer<typeof Alarm>

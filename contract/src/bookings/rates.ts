@@ -16,6 +16,10 @@ const RATES_OLD_AFTER_DAYS = 30
 /** Rates older than this are not used. */
 export const RATES_EXPIRE_AFTER_DAYS = 180
 
+/** Whether rates of one day are old on another. */
+export const areRatesOld = (asOf: string, today: string): boolean =>
+  dayNumber(today) - dayNumber(asOf) > RATES_OLD_AFTER_DAYS
+
 /** From this amount on, decimals are left out: a rate is approximate. */
 const WHOLE_FROM = 10
 
@@ -50,6 +54,6 @@ export function convertPrice(
     amount: exact < WHOLE_FROM ? Math.round(exact * 100) / 100 : Math.round(exact),
     currency: to,
     asOf: table.asOf,
-    isOld: age > RATES_OLD_AFTER_DAYS,
+    isOld: areRatesOld(table.asOf, today),
   }
 }

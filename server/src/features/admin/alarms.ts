@@ -1,11 +1,12 @@
 import { Alarm } from '@annai/contract/admin/alarms'
-import type { Db } from './db/database.ts'
-import { readLastBackup } from './db/last-backup.ts'
-import type { Tx } from './db/transact.ts'
-import { readDiskSpace } from './disk-space.ts'
-import { readQueueState } from './mail/queue-state.ts'
-import type { Platform } from './platform.ts'
-import { isPublic } from './startup/env.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readLastBackup } from '../../platform/db/last-backup.ts'
+import type { Tx } from '../../platform/db/transact.ts'
+import { readDiskSpace } from '../../platform/disk-space.ts'
+import { readQueueState } from '../../platform/mail/queue-state.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isPublic } from '../../platform/startup/env.ts'
+import { areImportedRatesOld } from '../bookings/rates/service.ts'
 
 /**
  * What is wrong with the installation now, for the console and the digest. A backup is missed on a
@@ -24,6 +25,7 @@ export async function readAlarms(ctx: Platform, reader: Db | Tx = ctx.db): Promi
     mailsDead: mails.dead > 0,
     backupMissing: isPublic(ctx.env) && backup === null,
     backupOld: isPublic(ctx.env) && backup?.isOld === true,
+    ratesOld: await areImportedRatesOld(reader, now),
   }
   return Alarm.options.filter((alarm) => holds[alarm])
 }

@@ -1,9 +1,9 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
-import { readAlarms } from '../../platform/alarms.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import type { MailKind, MailKinds } from '../../platform/mail/kinds.ts'
 import { linkTokenOf } from '../accounts/tokens/service.ts'
 import { findAdminAccount, findAdminByEmail } from './account/service.ts'
+import { readAlarms } from './alarms.ts'
 import { waitingCounts } from './digest/service.ts'
 
 const keysOf = (kind: string) => ({

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 import { undeliveredMail } from '../../../testing/undelivered-mail.ts'
+import { importRates } from '../../bookings/rates/service.ts'
 
 let app: TestApp
 let make: Make
@@ -178,5 +179,29 @@ describe('An alarm', () => {
     app.clock.move(DAY)
     await app.runDueJobs()
     expect(received('hourly@example.com')).toBe(2)
+  })
+
+  test('of imported exchange rates begins when they are more than 30 days old', async () => {
+    const load = (asOf: string) =>
+      importRates(
+        app.ctx,
+        JSON.stringify({ base: 'USD', asOf, source: 'A bank', rates: { JPY: 157 } }),
+      )
+    await administrator('daily@example.com', 'daily')
+    const alarmsOn = async (day: string) => {
+      app.clock.set(`${day}T10:00:00Z`)
+      return (await app.as(await make.admin()).get('/api/admin/waiting')).body.alarms
+    }
+    // Those of the release are not the operator's to renew.
+    expect(await alarmsOn('2027-02-01')).toEqual([])
+    await load('2027-01-02')
+    expect(await alarmsOn('2027-02-01')).toEqual([])
+    expect(await alarmsOn('2027-02-02')).toEqual(['ratesOld'])
+    await app.runDueJobs()
+    expect(mailServer.to('daily@example.com')[0]?.text).toContain(
+      'The exchange rates that you imported are more than 30 days old.',
+    )
+    await load('2027-02-02')
+    expect(await alarmsOn('2027-02-02')).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
-import { readAlarms } from '../../../platform/alarms.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { itemJob } from '../../../platform/jobs/item-job.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import { readAlarms } from '../alarms.ts'
 import * as store from './store.ts'
 
 const hasAlarms = async (ctx: Platform) => (await readAlarms(ctx)).length > 0

@@ -1,6 +1,6 @@
 import * as api from '@annai/contract/admin/api'
-import { readAlarms } from '../../../platform/alarms.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { readAlarms } from '../alarms.ts'
 import { registerWaitingMetric, waitingCounts } from './service.ts'
 
 export function digestRoutes(routes: RouteContext): void {

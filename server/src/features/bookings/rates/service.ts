@@ -1,9 +1,9 @@
-import { ExchangeRates, RATES_EXPIRE_AFTER_DAYS } from '@annai/contract/bookings/rates'
+import { areRatesOld, ExchangeRates, RATES_EXPIRE_AFTER_DAYS } from '@annai/contract/bookings/rates'
 import { dayAfter, isDay } from '@annai/contract/days'
 import { CURRENCIES } from '@annai/contract/money'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import { transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { COMMAND_LINE, record, SITE } from '../../audit/service.ts'
@@ -30,8 +30,8 @@ export const SHIPPED_RATES: ExchangeRates = {
 }
 
 /** The imported rates, or those of the release where they are newer. */
-export async function readRates(db: Db): Promise<ExchangeRates> {
-  const rows = await store.findAll(db)
+export async function readRates(reader: Db | Tx): Promise<ExchangeRates> {
+  const rows = await store.findAll(reader)
   const [first] = rows
   if (!first || first.as_of < SHIPPED_RATES.asOf) return SHIPPED_RATES
   return ExchangeRates.parse({
@@ -40,6 +40,14 @@ export async function readRates(db: Db): Promise<ExchangeRates> {
     source: first.source,
     rates: Object.fromEntries(rows.map(({ currency, per_usd }) => [currency, per_usd])),
   })
+}
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+
+/** Whether the rates in use are the operator's own, and old. */
+export async function areImportedRatesOld(reader: Db | Tx, now: Date): Promise<boolean> {
+  const rates = await readRates(reader)
+  return rates !== SHIPPED_RATES && areRatesOld(rates.asOf, dayOf(now))
 }
 
 /** The file of `rates:import`. Unknown currencies are skipped. */
@@ -101,7 +109,7 @@ function parseRates(content: string, today: string): ExchangeRates {
 
 /** Replaces the imported rates by those of a file; throws `UnusableRates` and changes nothing otherwise. */
 export async function importRates(ctx: Platform, content: string): Promise<ExchangeRates> {
-  const rates = parseRates(content, ctx.clock.now().toISOString().slice(0, 10))
+  const rates = parseRates(content, dayOf(ctx.clock.now()))
   await transact(ctx, async (tx) => {
     await store.replaceAll(tx, asSystem('operator', rates))
     await record(ctx, tx, COMMAND_LINE, {

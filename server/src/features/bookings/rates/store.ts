@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-export const findAll = (db: Db) =>
-  db
+export const findAll = (reader: Db | Tx) =>
+  reader
     .selectFrom('exchange_rates')
     .select(['currency', 'per_usd', sql<string>`as_of::text`.as('as_of'), 'source'])
     .orderBy('currency')
