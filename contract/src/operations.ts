@@ -1,6 +1,7 @@
 import * as accounts from './accounts/api.ts'
 import * as contactCard from './accounts/contact-card/api.ts'
 import * as invitations from './accounts/invitations/api.ts'
+import * as passkeys from './accounts/passkeys/api.ts'
 import * as personBlocks from './accounts/person-blocks/api.ts'
 import * as settings from './accounts/settings/api.ts'
 import * as adminAccount from './admin/account/api.ts'
@@ -67,6 +68,7 @@ const MODULES = [
   groupDetails,
   trips,
   chat,
+  passkeys,
   personBlocks,
   quickReplies,
   recognition,

@@ -34,6 +34,7 @@ const REFUSALS = {
 
   'login.missingFields': { status: 400, wire: 'auth.login.errors.missingFields' },
   'login.invalidCredentials': { status: 401, wire: 'auth.login.errors.invalidCredentials' },
+  'login.passkey': { status: 401 },
   'login.verificationNeeded': { status: 403, wire: 'auth.login.errors.verificationNeeded' },
   'login.accountBlocked': { status: 403, wire: 'auth.login.errors.accountBlocked' },
   'login.tooMany': { status: 429 },
@@ -58,6 +59,10 @@ const REFUSALS = {
   'accounts.wrongPassword': { status: 400 },
   'accounts.sessionNotFound': { status: 404 },
   'accounts.unsubscribeLink': { status: 400 },
+
+  'passkeys.notFound': { status: 404 },
+  'passkeys.invalid': { status: 400 },
+  'passkeys.full': { status: 409 },
 
   'blocks.notFound': { status: 404 },
   'blocks.full': { status: 409 },

@@ -10,6 +10,7 @@ import { invitationRoutes } from './features/accounts/invitations/routes.ts'
 import { invitedSignupRoutes } from './features/accounts/invitations/signup/routes.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
+import { passkeyRoutes } from './features/accounts/passkeys/routes.ts'
 import { passwordRoutes } from './features/accounts/password/routes.ts'
 import { personBlockRoutes } from './features/accounts/person-blocks/routes.ts'
 import { profileRoutes, publicProfileRoutes } from './features/accounts/profiles/routes.ts'
@@ -154,6 +155,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   noShowAdminRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
+  passkeyRoutes(routes)
   personBlockRoutes(routes)
   quickReplyRoutes(routes)
   credentialRoutes(routes)

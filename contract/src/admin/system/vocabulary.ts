@@ -15,6 +15,8 @@ export const NAMED_MAILS = [
   'emailChanged',
   'passwordChanged',
   'newDevice',
+  'passkeyAdded',
+  'passkeyRemoved',
   'accountDeletion',
   'accountBlocked',
   'accountUnblocked',

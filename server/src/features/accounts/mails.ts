@@ -149,6 +149,10 @@ const passwordChanged: MailKind = {
   },
 }
 
+const passkeyNotice = (kind: 'passkeyAdded' | 'passkeyRemoved'): MailKind => ({
+  prepare: async () => ({ keys: keysOf(kind), params: {}, path: '/forgot-password' }),
+})
+
 const accountDeletion: MailKind = {
   async prepare(_p, tx, mail) {
     const account = mail.account_id ? await accounts.byId(tx, mail.account_id) : undefined
@@ -171,5 +175,7 @@ export const accountMails: MailKinds = {
   emailChange,
   emailChanged,
   passwordChanged,
+  passkeyAdded: passkeyNotice('passkeyAdded'),
+  passkeyRemoved: passkeyNotice('passkeyRemoved'),
   accountDeletion,
 }

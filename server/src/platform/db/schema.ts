@@ -6,6 +6,8 @@ import type {
   AdminsTable,
   AdminTokensTable,
   InvitationsTable,
+  LoginAttemptsTable,
+  PasskeysTable,
   SessionsTable,
   TravellersTable,
 } from './tables/accounts.ts'
@@ -120,6 +122,8 @@ export interface Database {
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
   push_answers: PushAnswersTable
+  passkeys: PasskeysTable
+  login_attempts: LoginAttemptsTable
   person_blocks: { blocker_id: string; blocked_id: string; created_at: Date }
   quick_replies: { account_id: string; id: string; title: string; body: string; created_at: Date }
   translations: TranslationsTable

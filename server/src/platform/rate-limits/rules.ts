@@ -32,6 +32,8 @@ export const LIMIT_RULES = {
   invitedSignup: { max: 100, windowSeconds: 1800 },
   resendPerAddress: { max: 20, windowSeconds: 3600, refusal: 'accounts.resendWait' },
   resendPerRecipient: { max: 5, windowSeconds: 86_400, refusal: 'accounts.resendWait' },
+  // Each view of the login page needs a challenge for the autofill, and an office has one address.
+  passkeyOptions: { max: 300, windowSeconds: 600 },
   newDeviceMail: { max: 5, windowSeconds: 86_400 },
   forgotPerAddress: { max: 5, windowSeconds: 1800 },
   forgotPerRecipient: { max: 5, windowSeconds: 86_400 },

@@ -35,6 +35,10 @@ const QuickRepliesSection = lazyOrError(
       .QuickRepliesSection,
 )
 
+const PasskeysSection = lazyOrError(
+  async () =>
+    (await import('../../features/accounts/passkeys/passkeys-section.tsx')).PasskeysSection,
+)
 const BlockedPeopleSection = lazyOrError(
   async () =>
     (await import('../../features/accounts/person-blocks/blocked-people-section.tsx'))
@@ -62,6 +66,9 @@ function OwnSettings({ role }: { role: PersonRole }) {
           <Suspense fallback={<Skeleton className="h-40" />}>
             <ReachingSection role={role} settings={settings} />
             <ContactCardSection
+              isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
+            />
+            <PasskeysSection
               isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
             />
             <BlockedPeopleSection

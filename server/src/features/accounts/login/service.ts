@@ -1,6 +1,6 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { LoginRequest, LoginResponse } from '@annai/contract/accounts/shapes'
-import { transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import {
@@ -15,11 +15,17 @@ import { openSession } from '../sessions/service.ts'
 import { type AccountRow, byEmail, lockAccount } from '../store.ts'
 import { loginThrottle } from '../throttle/service.ts'
 
-interface From {
+export interface From {
   /** The network address, as the limits count it. */
   address: string
   userAgent: string
   cookies: string | undefined
+}
+
+/** The session, and the account as its browsers know it. */
+export interface LoggedIn {
+  session: LoginResponse
+  owner: DeviceOwner
 }
 
 /** How the browsers of an account know it. */
@@ -33,11 +39,7 @@ const deviceOwner = (account: AccountRow): DeviceOwner => ({
  * Logs in. The state of an account is reported only after a correct password. An unknown address
  * takes the same query and the same hashing as a wrong password.
  */
-export async function logIn(
-  ctx: Platform,
-  body: LoginRequest,
-  from: From,
-): Promise<{ session: LoginResponse; owner: DeviceOwner }> {
+export async function logIn(ctx: Platform, body: LoginRequest, from: From): Promise<LoggedIn> {
   const throttle = loginThrottle(ctx)
   const account = await byEmail(ctx.db, body.email.trim())
   const owner = account && deviceOwner(account)
@@ -56,14 +58,30 @@ export async function logIn(
     })
   }
   await throttle.refund(attempt)
+  return openLogin(ctx, account, from, async (_tx, held) => {
+    // A new password that came while the old one was looked at has ended all sessions of the old one.
+    if (held?.password_hash !== account.password_hash) refuse('login.invalidCredentials')
+  })
+}
+
+/**
+ * Opens the session of an account that has been proven. `recheck` runs in the transaction that
+ * opens it, with the locked account, and refuses if the proof is void by then.
+ */
+export async function openLogin(
+  ctx: Platform,
+  account: AccountRow,
+  from: From,
+  recheck: (tx: Tx, held: AccountRow | undefined) => Promise<void>,
+): Promise<LoggedIn> {
+  const owner = deviceOwner(account)
   if (isBarredFrom(account, 'reading'))
     refuse('login.accountBlocked', { about: { account: account.id } })
   if (!account.email_verified_at) refuse('login.verificationNeeded')
-  const isNotified = await isNoticeDue(ctx, owner, attempt.device)
+  const device = await knownDevice(ctx, from.cookies, owner)
+  const isNotified = await isNoticeDue(ctx, owner, device)
   const token = await transact(ctx, async (tx) => {
-    // A new password that came while the old one was looked at has ended all sessions of the old one.
-    const isSame = (await lockAccount(tx, account.id))?.password_hash === account.password_hash
-    if (!isSame) refuse('login.invalidCredentials')
+    await recheck(tx, await lockAccount(tx, account.id))
     if (isNotified)
       await queueDeviceNotice(ctx, tx, { kind: 'account', ...account }, from.userAgent)
     return openSession(ctx, tx, { accountId: account.id }, from.userAgent)

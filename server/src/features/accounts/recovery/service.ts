@@ -9,6 +9,7 @@ import { logAfter } from '../../../platform/security/security-log.ts'
 import type { DeviceOwner } from '../devices/service.ts'
 import { displaceClaims, takingAddress } from '../email/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
+import { removeAll as removeAllPasskeys } from '../passkeys/store.ts'
 import { queuePasswordNotice } from '../password/service.ts'
 import { endAllSessions } from '../sessions/service.ts'
 import { lockAccount, update } from '../store.ts'
@@ -80,6 +81,8 @@ export async function resetPassword(
     await update(tx, account, changes, now)
     await revokeTokens(tx, account.id, ['reset', 'emailChange'])
     await endAllSessions(ctx, tx, account)
+    // An intruder may have added one.
+    await removeAllPasskeys(tx, account)
     const cancelledEmail = account.pending_email === email ? null : account.pending_email
     await queuePasswordNotice(ctx, tx, { ...account, email }, cancelledEmail, now)
     logAfter(ctx, tx, 'authn_password_change', { account: account.id, reason: purpose })

@@ -127,6 +127,13 @@ export function rowsOf(db: Db, id: string, email: string, now: Date) {
         .where('user_id', '=', id),
       order: ['username'],
     },
+    passkeys: {
+      query: db
+        .selectFrom('passkeys')
+        .select(['id', 'user_agent', 'created_at', 'used_at'])
+        .where('account_id', '=', id),
+      order: ['id'],
+    },
     blockedPeople: {
       query: db
         .selectFrom('person_blocks')

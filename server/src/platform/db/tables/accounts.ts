@@ -88,6 +88,27 @@ export interface AccountTokensTable {
   email: string | null
 }
 
+export interface PasskeysTable {
+  id: string
+  credential_id: string
+  account_id: string
+  public_key: Buffer
+  /** A bigint, which the driver reads as text. */
+  counter: ColumnType<string, number, number>
+  /** The host of the site when it was made. */
+  rp_id: string
+  user_agent: string
+  created_at: Date
+  used_at: Date | null
+}
+
+/** A challenge that waits for a browser; without an account, for a login. */
+export interface LoginAttemptsTable {
+  challenge_hash: Buffer
+  account_id: string | null
+  expires_at: Date
+}
+
 /** `accepted_at` and `account_id` are set together, and the row goes with its account. */
 export interface InvitationsTable {
   id: string

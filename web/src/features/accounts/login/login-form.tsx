@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,6 +14,7 @@ import { resumeAfterLogin } from '../../../shell/session/login-return.ts'
 import { beginSession } from '../../../shell/session/session.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
+import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
@@ -22,6 +23,11 @@ import { EmailCorrection } from '../email/email-correction.tsx'
 import { StorageNotice } from '../storage-notice.tsx'
 import { ResendButton } from '../verification/resend-button.tsx'
 import { useLoginState } from './use-login-state.ts'
+
+/** Loaded after the form, which works without it. */
+const PasskeyLogin = lazyOrNothing(
+  async () => (await import('../passkeys/passkey-login.tsx')).PasskeyLogin,
+)
 
 const DRAFT_FIELDS = ['email'] as const
 
@@ -115,7 +121,7 @@ export function LoginForm() {
       >
         <TextField
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           label={t('auth.fields.email')}
           error={problem(formState.errors.email)}
@@ -141,6 +147,9 @@ export function LoginForm() {
           {t(login.isPending ? 'auth.login.submitting' : 'auth.login.submit')}
         </Button>
       </form>
+      <Suspense>
+        <PasskeyLogin />
+      </Suspense>
     </AccountFrame>
   )
 }
