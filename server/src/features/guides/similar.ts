@@ -2,13 +2,13 @@ import type { GuideCard, SimilarGuides } from '@annai/contract/guides/shapes'
 import type { RawQuery } from '@annai/guide-search'
 import type { Caller } from '../../platform/http/authentication.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { blocksAround } from '../accounts/person-blocks/service.ts'
+import { blockedBy } from '../accounts/person-blocks/service.ts'
 import type { Explore } from './explore/service.ts'
 import { publicGuide } from './public-page.ts'
 
 /**
  * Listed guides similar to this one (docs/rules/guides.md#similar-guides); 404 without a public
- * page. Without guides whom the caller has blocked, or who have blocked the caller.
+ * page. Without guides whom the caller has blocked.
  */
 export async function similarGuides(
   { ctx, explore, me }: { ctx: Platform; explore: Pick<Explore, 'similar'>; me: Caller | null },
@@ -16,7 +16,7 @@ export async function similarGuides(
   query: RawQuery,
 ): Promise<SimilarGuides> {
   const { account_id } = await publicGuide(ctx, username)
-  const blocked = me?.kind === 'person' ? await blocksAround(ctx, me.person.id) : []
+  const blocked = me?.kind === 'person' ? await blockedBy(ctx, me.person.id) : []
   return explore.similar(account_id, query, blocked)
 }
 

@@ -1,4 +1,6 @@
+import { MAX_PERSON_BLOCKS } from '@annai/contract/accounts/person-blocks/limits'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Answer, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, enquiryOf, type Make, type TestPerson } from '../../../testing/make.ts'
@@ -13,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const BLOCKS = '/api/account/blocks'
-const block = (me: TestPerson, personId: string, headers = {}) =>
-  app.as(me).post(BLOCKS, { personId }, headers)
+const block = (me: TestPerson, personId: string, headers = {}, on = app) =>
+  on.as(me).post(BLOCKS, { personId }, headers)
 const enquire = (on: TestApp, me: TestPerson, guideId: string, language = 'en') =>
   on
     .as(me)
@@ -66,33 +68,22 @@ describe('The list of blocked people', () => {
   test('holds 500 people, also of requests at once, and goes with either account', async () => {
     const [me, ...guides] = [await make.user(), await make.guide(), await make.guide()]
     const { db } = app.ctx
-    const others = await Promise.all(Array.from({ length: 3 }, () => make.guide()))
-    await db
-      .insertInto('person_blocks')
-      .columns(['blocker_id', 'blocked_id', 'created_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom('accounts')
-          .select((select) => [
-            select.val(me.id).as('blocker_id'),
-            'id',
-            select.val(app.clock.now()).as('created_at'),
-          ])
-          .where(
-            'id',
-            'in',
-            others.map(({ id }) => id),
-          ),
-      )
-      .execute()
-    await db
-      .deleteFrom('accounts')
-      .where('id', '=', others[0]?.id ?? '')
-      .execute()
-    expect((await app.as(me).get(BLOCKS)).body.people).toHaveLength(2)
-    expect(
-      (await Promise.all(guides.map(({ id }) => block(me, id)))).map(({ status }) => status),
-    ).toEqual([200, 200])
+    await sql`with others as (
+        insert into accounts (id, role, username, email, password_hash, display_name)
+        select gen_random_uuid(), 'guide', 'blocked_' || n, 'blocked_' || n || '@example.com',
+          'none', 'Blocked' from generate_series(1, ${MAX_PERSON_BLOCKS - 1}::int) as n
+        returning id)
+      insert into person_blocks (blocker_id, blocked_id, created_at)
+      select ${me.id}, id, ${app.clock.now()} from others`.execute(db)
+    const answers = await Promise.all(guides.map(({ id }) => block(me, id)))
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [200, undefined],
+      [409, 'blocks.full'],
+    ])
+    const listed = async () => (await app.as(me).get(BLOCKS)).body.people.length
+    expect(await listed()).toBe(MAX_PERSON_BLOCKS)
+    await db.deleteFrom('accounts').where('username', '=', 'blocked_1').execute()
+    expect(await listed()).toBe(MAX_PERSON_BLOCKS - 1)
     await db.deleteFrom('accounts').where('id', '=', me.id).execute()
     const left = await db
       .selectFrom('person_blocks')
@@ -189,7 +180,7 @@ describe('A block between a traveller and a guide', () => {
     expect(answer.status).toBe(201)
   })
 
-  test('Similar guides omit the blocked one for this traveller, and nobody else', async () => {
+  test('Similar guides omit whom this traveller has blocked, and reveal no block by a guide', async () => {
     const fresh = await startTestApp(inject('template'))
     try {
       const people = builders(fresh)
@@ -203,14 +194,23 @@ describe('A block between a traveller and a guide', () => {
         const { body } = await fresh.as(caller).get(url)
         return body.guides.map(({ _id }: { _id: string }) => _id) as string[]
       }
-      await vi.waitFor(async () => expect(await similarTo(user)).toEqual([blocked.id]))
+      await vi.waitFor(async () => expect(await similarTo(user)).toEqual([blocked.id]), {
+        timeout: 20_000,
+      })
       await fresh.as(user).post(BLOCKS, { personId: blocked.id })
       expect(await similarTo(user)).toEqual([])
       expect(await similarTo()).toEqual([blocked.id])
       const trip = { guideIds: [shown.id], enquiry: enquiryOf() }
       const { body } = await fresh.as(user).post('/api/trips', trip)
-      const { guides } = (await fresh.as(user).get(`/api/trips/${body.trip._id}/similar`)).body
-      expect(guides).toEqual([])
+      const suggested = async () => {
+        const { guides } = (await fresh.as(user).get(`/api/trips/${body.trip._id}/similar`)).body
+        return guides.map(({ _id }: { _id: string }) => _id) as string[]
+      }
+      expect(await suggested()).toEqual([])
+      await fresh.as(user).delete(`${BLOCKS}/${blocked.id}`)
+      await people.booking({ user, guide: blocked, status: STATUS.cancelledByUser })
+      expect((await block(blocked, user.id, {}, fresh)).status).toBe(200)
+      expect([await similarTo(user), await suggested()]).toEqual([[blocked.id], [blocked.id]])
     } finally {
       await fresh.close()
     }

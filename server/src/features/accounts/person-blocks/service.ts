@@ -54,6 +54,9 @@ export const unblockPerson = (
 ): Promise<BlockedPeople> =>
   change(ctx, me, personId, (tx, blocker) => store.remove(tx, blocker, personId))
 
-/** Whom suggestions leave out: blocks in either direction. */
-export const blocksAround = (ctx: Platform, personId: string): Promise<string[]> =>
-  store.idsAround(ctx.db, personId)
+/**
+ * Whom suggestions leave out: only the person's own blocks, as those by others would show in a
+ * comparison with a visitor's suggestions.
+ */
+export const blockedBy = (ctx: Platform, personId: string): Promise<string[]> =>
+  store.idsOf(ctx.db, personId)

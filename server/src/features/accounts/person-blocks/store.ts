@@ -32,17 +32,15 @@ export const findOther = (reader: Reader, me: Person, id: string) =>
     )
     .executeTakeFirst()
 
-/** The people whom a person has blocked, and those who have blocked the person. */
-export const idsAround = async (reader: Reader, personId: string): Promise<string[]> => {
-  const rows = await reader
-    .selectFrom('person_blocks')
-    .select(['blocker_id', 'blocked_id'])
-    .where((eb) => eb.or([eb('blocker_id', '=', personId), eb('blocked_id', '=', personId)]))
-    .execute()
-  return rows.map(({ blocker_id, blocked_id }) =>
-    blocker_id === personId ? blocked_id : blocker_id,
-  )
-}
+/** The ids of the people that a person has blocked. */
+export const idsOf = async (reader: Reader, blockerId: string): Promise<string[]> =>
+  (
+    await reader
+      .selectFrom('person_blocks')
+      .select('blocked_id')
+      .where('blocker_id', '=', blockerId)
+      .execute()
+  ).map(({ blocked_id }) => blocked_id)
 
 export const add = (tx: Tx, { id: blocker_id }: Blocker, blocked_id: string, created_at: Date) =>
   tx

@@ -14,7 +14,7 @@ import type { RetryKey } from '../../../platform/http/route.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
-import { blocksAround } from '../../accounts/person-blocks/service.ts'
+import { blockedBy } from '../../accounts/person-blocks/service.ts'
 import { loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import type { Explore } from '../../guides/explore/service.ts'
 import { guideCards, replacementsFor } from '../../guides/service.ts'
@@ -222,7 +222,7 @@ export async function replacements(
     explore,
     // The newest first: the traveller looks for another one in place of the last.
     asked.toReversed().flatMap(({ guide_id }) => guide_id ?? []),
-    await blocksAround(ctx, me.id),
+    await blockedBy(ctx, me.id),
     {
       language,
       people: String(row.enquiry_group_size),

@@ -32,7 +32,8 @@ export function SimilarGuides({ username }: { username: string }) {
       .call(
         'GET /api/guides/profile/:username/similar',
         { params: { username }, query: { language } },
-        { as: 'none', signal: abort.signal },
+        // With the token: guides whom the reader has blocked are left out.
+        { signal: abort.signal },
       )
       .then(
         (answer) => setGuides(answer.guides),
