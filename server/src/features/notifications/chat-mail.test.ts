@@ -140,4 +140,23 @@ describe('A mail about unread messages', () => {
     }
     expect(post.to(user.email)).toHaveLength(2)
   })
+
+  test('that waits for three hours is brought forward once the tour is agreed for soon', async () => {
+    app.clock.set('2026-07-09T12:00:00Z')
+    const { id, user, guide } = await make.booking({ status: STATUS.proposed })
+    await write(guide, id, 'Welcome')
+    app.clock.move(10 * MINUTE)
+    await deliver()
+    await write(guide, id, 'One more thing')
+    expect((await app.as(user).post(`/api/bookings/${id}/user-confirm`)).status).toBe(200)
+    await deliver()
+    post.mails.length = 0
+    await write(guide, id, 'At exit 3')
+    app.clock.move(10 * MINUTE)
+    await deliver()
+    expect(post.to(user.email)).toHaveLength(1)
+    app.clock.move(3 * 60 * MINUTE)
+    await deliver()
+    expect(post.to(user.email)).toHaveLength(1)
+  })
 })

@@ -29,7 +29,7 @@ interface AccountMail extends Mail {
    * and the newest replaces a waiting one.
    */
   secondsApart?: number | RawBuilder<number>
-  /** One that waits already is not replaced. */
+  /** One that waits already is not replaced, but sent sooner if this one would be. */
   isFirstSent?: boolean
 }
 
@@ -81,6 +81,10 @@ export async function queueAccountMail(ctx: Context, tx: Tx, mail: AccountMail):
       ${mergeKey}, ${dueAt}
     from accounts where id = ${accountId} and status <> 'blocked'
     on conflict ${onConflict}`.execute(tx)
+  // No `do update`: that would lock a mail that is due already, and so delay it.
+  if (isFirstSent && secondsApart !== undefined)
+    await sql`update mails set due_at = ${dueAt}
+      where merge_key = ${mergeKey} and status = 'queued' and due_at > ${dueAt}`.execute(tx)
   wakeAfter(ctx, tx, mail)
 }
 
