@@ -51,9 +51,10 @@ export const bookingReminders = itemJob({
       if (numUpdatedRows === 0n) return
       const known = await loadWithProposals(tx, id)
       if (!known) return
-      const { booking, standing } = known
+      const { booking, standing, current } = known
       if (awaitsReview(booking))
-        await ctx.events.emit(tx, 'booking.reviewDue', { booking, terms: standing })
+        // An unanswered change was never agreed.
+        await ctx.events.emit(tx, 'booking.reviewDue', { booking, terms: current })
       const role = turnOf(booking.status)
       if (role) await ctx.events.emit(tx, 'booking.reminded', { booking, role, terms: standing })
     }),

@@ -2,7 +2,7 @@ import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { builders, type Make, type TestPerson } from '../../testing/make.ts'
+import { builders, type Make, proposalOf, type TestPerson } from '../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 import { bookingReminders } from '../bookings/jobs.ts'
 
@@ -67,5 +67,27 @@ describe('The reminder of a review', () => {
     await app.as(again).post(`/api/bookings/${id}/review`, { rating: 4, comment: 'Good' })
     await app.runDueJobs()
     expect(subjectsTo(user)).not.toContain(`How was your tour with ${guide.displayName}?`)
+  })
+
+  test('names the agreed place, though a change had no answer when the tour was completed', async () => {
+    const dateTimes = [{ date: '2026-09-10', startTime: '09:00', endTime: '15:00' }]
+    const { id, user, guide } = await make.booking({
+      status: STATUS.confirmed,
+      proposal: { dateTimes },
+    })
+    const proposal = proposalOf({ dateTimes, location: 'Nara' })
+    const changed = await app.as(guide).post(`/api/bookings/${id}/confirm`, proposal)
+    expect(changed.status).toBe(200)
+    app.clock.set('2026-09-20T00:00:00Z')
+    await app.runDueJobs()
+    app.clock.move(6 * DAY)
+    await app.runDueJobs()
+    const { params } = await app.ctx.db
+      .selectFrom('notifications')
+      .select('params')
+      .where('account_id', '=', user.id)
+      .where('kind', '=', 'reviewReminder')
+      .executeTakeFirstOrThrow()
+    expect(params).toMatchObject({ location: proposalOf().location })
   })
 })
