@@ -1,13 +1,17 @@
 import { fastify } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Tx } from '../../platform/db/transact.ts'
 import { composeMail } from '../../platform/mail/compose.ts'
 import { answerIcons } from '../../platform/pages/icon-files.ts'
 import { answerNamedFiles } from '../../platform/pages/named-files.ts'
 import { ICON_FILES, type WebBuild } from '../../platform/pages/web-build.ts'
+import { findLogo } from '../../platform/site/store.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { builders } from '../../testing/make.ts'
 import { formOf, signpost } from '../../testing/pictures.ts'
+import { lockSite } from './store.ts'
 
 const BUILD: WebBuild = { mode: 'development', read: () => Promise.reject(new Error()) }
 
@@ -115,6 +119,38 @@ describe('the look of a site', () => {
     expect((await icon('favicon.svg')).toString()).toContain('fill="#7b1fa2"')
     const { body } = await web.inject({ url: '/manifest.webmanifest' })
     expect(JSON.parse(body).theme_color).toBe('#7b1fa2')
+  })
+
+  test('An accent without a name gives icons and mails the same letter and colour', async () => {
+    await publish({ accent: '#7b1fa2' })
+    expect(mailIn('en')).toMatch(/background:#7b1fa2[^>]+>A<\/span>/)
+    const file = (await icon('favicon.svg')).toString()
+    expect(file).toContain('fill="#7b1fa2"')
+    expect(file).toContain('>A</text>')
+  })
+
+  test('A logo that is being published is not deleted by an upload', async () => {
+    const { logo } = (await upload(await signpost(60, 60).png().toBuffer())).body
+    app.clock.move(25 * 60 * 60 * 1000)
+    owner = await builders(app).admin()
+    // No `transact`: the upload must be outside of one.
+    const uploading = await app.ctx.db.transaction().execute(async (tx) => {
+      await lockSite(tx as Tx)
+      await tx
+        .insertInto('site_versions')
+        .values({
+          settings: JSON.stringify({ logo }),
+          admin_id: null,
+          created_at: app.clock.now(),
+          published_at: app.clock.now(),
+        })
+        .execute()
+      const answer = upload(await signpost(50, 50).png().toBuffer())
+      await untilWaiting(app, 1)
+      return [answer]
+    })
+    expect((await uploading[0])?.status).toBe(201)
+    expect(await findLogo(app.ctx.db, logo)).toBeDefined()
   })
 
   test.each(['red', '#fff', '#12345g', 'url(x)'])('No colour: %s', async (accent) => {

@@ -39,12 +39,16 @@ export async function publish(
   await sql`select pg_notify(${SITE_CHANNEL}, '')`.execute(tx)
 }
 
-/** Deletes pictures that no version names after a day, as a form may still name a newer one. */
+/**
+ * Deletes pictures that no version names after a day, as a form may still name a newer one. The
+ * lock waits for a publication that has just found its picture.
+ */
 export async function insertLogo(
   tx: Tx,
   { id, picture }: Authorized<{ id: string; picture: Buffer }, 'publishSite'>,
   now: Date,
 ): Promise<void> {
+  await lockSite(tx)
   await sql`delete from site_logos where created_at < ${now}::timestamptz - interval '1 day'
     and not exists (select from site_versions where settings->>'logo' = site_logos.id::text)`.execute(
     tx,

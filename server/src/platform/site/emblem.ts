@@ -13,9 +13,13 @@ export const SEAL_COLOUR = '#d6452b'
 export const emblemColour = (accent: string | undefined): string =>
   accent === undefined ? SEAL_COLOUR : paletteOf(accent).light.indigo
 
-/** Whether the site shows its own emblem: a logo, or else the first character of its own name. */
-export const hasOwnEmblem = ({ logo, name }: Pick<SiteSettings, 'logo' | 'name'>): boolean =>
-  logo !== undefined || name !== undefined
+/** Whether the site shows its own emblem: a logo, or else the first character in its accent. */
+export const hasOwnEmblem = ({
+  logo,
+  name,
+  accent,
+}: Pick<SiteSettings, 'logo' | 'name' | 'accent'>): boolean =>
+  logo !== undefined || name !== undefined || accent !== undefined
 
 /** What the icons of the site are drawn from in a language. */
 export async function ownEmblem(
