@@ -8,7 +8,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-/** As in guides/approval/store.ts; a store imports no other feature. */
+// Changes and guides without a licence as in guides/approval/store.ts; a store imports no other
+// feature.
 const HAS_CHANGED = sql`cardinality(guides.changed_since_approval) > 0
   and guides.approval_status = 'approved'`
 
@@ -54,7 +55,11 @@ export const open = (now: Date) => sql`
     select max(ends_at) as at from credentials
     where guide_id = guides.account_id and kind = 'licence'
       and credentials.country = guides.country_code and credentials.status = 'ended') as ended
-  where approval_status = 'approved' and accounts.status = 'active' and ended.at is not null
+  where approval_status = 'approved' and accounts.status = 'active' and not is_dummy
+    and ended.at is not null
+    and not exists (select from credentials
+      where guide_id = guides.account_id and kind = 'licence'
+        and credentials.country = guides.country_code and credentials.status = 'waiting')
     and not badges @> jsonb_build_array(
       jsonb_build_object('kind', 'licence', 'country', guides.country_code))
   union all

@@ -44,6 +44,7 @@ async function endedGuide(): Promise<TestPerson> {
 }
 const listed = async (): Promise<UnlicensedGuide[]> =>
   (await app.as(owner).get('/api/admin/guides/unlicensed')).body
+const queued = async () => (await app.as(owner).get('/api/admin/queue')).body.counts.licence
 const hide = (rows: readonly UnlicensedGuide[], admin: { token: string } = owner) =>
   app.as(admin).post('/api/admin/guides/unlicensed/hide', {
     guides: rows.map(({ _id, version }) => ({ _id, version })),
@@ -81,10 +82,9 @@ describe('Guides without the licence that is required', () => {
     const [first, second] = [await endedGuide(), await endedGuide()]
     const rows = await listed()
     expect(rows.map(({ lastDay }) => lastDay)).toEqual(['2026-05-30', '2026-05-30'])
-    const queue = async () => (await app.as(owner).get('/api/admin/queue')).body.counts.licence
-    expect([await queue(), (await app.as(owner).get('/api/admin/waiting')).body.licences]).toEqual([
-      2, 2,
-    ])
+    expect([await queued(), (await app.as(owner).get('/api/admin/waiting')).body.licences]).toEqual(
+      [2, 2],
+    )
     const viewer = await make.admin('vera', 'viewer')
     expect((await hide(rows, viewer)).status).toBe(403)
     expect((await hide(rows)).body).toEqual({ hidden: rows.map(({ _id }) => _id), skipped: [] })
@@ -92,7 +92,7 @@ describe('Guides without the licence that is required', () => {
       'profileIncomplete',
       'profileIncomplete',
     ])
-    expect(await queue()).toBe(0)
+    expect(await queued()).toBe(0)
     const decisions = await app.as(first).get('/api/decisions')
     expect(JSON.stringify(decisions.body)).toContain('licenceEnded')
     // A repeated call changes nothing.
@@ -110,6 +110,19 @@ describe('Guides without the licence that is required', () => {
     expect(answer.body).toEqual({ hidden: [], skipped: rows.map(({ _id }) => _id) })
     expect([await statusOf(sent), await statusOf(checked)]).toEqual(['approved', 'approved'])
     expect((await listed()).map(({ isRenewing }) => isRenewing)).toEqual([true])
+  })
+
+  test('are not in the queue while a renewal waits there itself, or of the demo', async () => {
+    const [renewing, demo] = [await endedGuide(), await endedGuide()]
+    expect(await queued()).toBe(2)
+    await renew(renewing)
+    expect(await queued()).toBe(1)
+    await app.ctx.db
+      .updateTable('guides')
+      .set({ is_dummy: true })
+      .where('account_id', '=', demo.id)
+      .execute()
+    expect(await queued()).toBe(0)
   })
 
   test('An application for renewal never shortens a licence', async () => {
