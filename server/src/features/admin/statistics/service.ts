@@ -9,6 +9,7 @@ import type { Language } from '@annai/contract/languages'
 import { DAY, later } from '../../../platform/clock.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { UNANSWERED_AFTER } from '../../bookings/answer-times/service.ts'
 import { demandCounts } from '../../bookings/statistics/service.ts'
 import { emptySearches, SPOKEN } from '../../guides/demand/service.ts'
 import { placeLabel } from '../../places/service.ts'
@@ -67,7 +68,7 @@ function spanOf({ clock }: Platform): store.MemberSpan {
   const now = clock.now()
   return {
     since: later(now, -STATISTICS.memberDays * DAY),
-    answerable: later(now, -3 * DAY),
+    answerable: later(now, -UNANSWERED_AFTER),
     endsBefore: later(now, STATISTICS.endingDays * DAY),
   }
 }

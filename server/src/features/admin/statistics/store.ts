@@ -31,12 +31,15 @@ const IS_ANSWERED = sql`(guide_has_replied or bookings.status = ${STATUS.decline
 const members = ({ since, answerable, endsBefore }: MemberSpan) => sql`
   select accounts.id, username, display_name as name, coalesce(asked, 0) as asked,
     coalesce(answered, 0) as answered, coalesce(unanswered, 0) as unanswered, waiting_since,
-    ends_at, coalesce(answerable > 0 and answered = 0, false) as is_silent
+    ends_at, coalesce(old_unanswered > 0 and old_answered = 0, false) as is_silent
   from guides join accounts on accounts.id = account_id
   left join (
     select guide_id, (count(*) filter (where created_at > ${since}))::int as asked,
       (count(*) filter (where created_at > ${since} and ${IS_ANSWERED}))::int as answered,
-      count(*) filter (where created_at > ${since} and created_at <= ${answerable}) as answerable,
+      count(*) filter (where created_at > ${since} and created_at <= ${answerable}
+        and not ${IS_ANSWERED} and bookings.status <> ${STATUS.cancelledByUser}) as old_unanswered,
+      count(*) filter (where created_at > ${since} and created_at <= ${answerable}
+        and ${IS_ANSWERED}) as old_answered,
       (count(*) filter (where ${IS_WAITING}))::int as unanswered,
       min(created_at) filter (where ${IS_WAITING}) as waiting_since
     from bookings where created_at > ${since} or bookings.status = ${STATUS.enquiry}

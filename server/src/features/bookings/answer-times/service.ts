@@ -3,6 +3,8 @@ import { hourlyComparison } from '../../../platform/jobs/hourly-comparison.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
+export { UNANSWERED_AFTER } from './store.ts'
+
 /** Updates the answer time of every guide from the threads of half a year. */
 export const answerTimes = hourlyComparison({
   name: 'answer times',

@@ -16,11 +16,12 @@ export const UNANSWERED_AFTER = 3 * DAY
 /** An enquiry that was withdrawn sooner does not count, because the guide had no time to answer. */
 const WITHDRAWN_WITHIN = "interval '1 day'"
 const MIN_ANSWERS = 5
-const BANDS: readonly (readonly [AnswerBand, ms: number])[] = [
+/** The bands of answers, the fastest first, with the longest time of each. */
+export const BANDS: readonly (readonly [AnswerBand, ms: number])[] = [
   ['hour', HOUR],
   ['hours', 6 * HOUR],
   ['day', DAY],
-  ['days', 3 * DAY],
+  ['days', UNANSWERED_AFTER],
 ]
 
 /** When the guide first answered a booking: by a message or a system line, such as of a proposal. */

@@ -14,6 +14,10 @@ const MIN_TOURS = 5
 /** Agreed or completed. */
 const STANDING = BOOKING_STATUSES.filter(hasDay)
 
+/** A claim that the guide did not come was agreed or upheld: `isAbsence` of the contract in SQL. */
+export const IS_ABSENT = sql`exists (select from no_shows where no_shows.booking_id = bookings.id
+  and by_role = 'user' and withdrawn_at is null and (has_agreed or outcome = 'upheld'))`
+
 interface Tours {
   tours_agreed: number | null
   tours_kept: number | null
@@ -22,8 +26,7 @@ interface Tours {
 
 /**
  * How the past agreed tours of each of these guides ended (docs/rules/bookings.md#reliability), of
- * guides with enough of them. `absent` is `isAbsence` of the contract in SQL, since the claims of a
- * page of guides would be many rows to read.
+ * guides with enough of them. In SQL, since the claims of a page of guides would be many rows.
  */
 const toursOf = (now: Date, isWanted: RawBuilder<unknown>) => sql<{ guide_id: string } & Tours>`
   select guide_id, count(*)::int as tours_agreed,
@@ -31,9 +34,7 @@ const toursOf = (now: Date, isWanted: RawBuilder<unknown>) => sql<{ guide_id: st
     (count(*) filter (where ended = 'late'))::int as late_cancels
   from (
     select bookings.guide_id, case
-      when exists (select from no_shows where no_shows.booking_id = bookings.id
-        and by_role = 'user' and withdrawn_at is null and (has_agreed or outcome = 'upheld'))
-        then 'absent'
+      when ${IS_ABSENT} then 'absent'
       when bookings.status in (${sql.join(STANDING)}) then 'kept'
       when bookings.status = ${STATUS.cancelledByGuide} and exists (select from messages
         where messages.booking_id = bookings.id and is_system

@@ -11,6 +11,7 @@ import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
+import { recordEmptySearch } from '../../guides/demand/service.ts'
 import { weekCounts } from './service.ts'
 
 let app: TestApp
@@ -188,6 +189,7 @@ describe('The numbers of the site', () => {
     await expect
       .poll(
         async () => (await app.as().get(`/api/guides/approved?place=${place}`)).body.totalGuides,
+        { timeout: 20_000 },
       )
       .toBe(1)
     const search = (from: string, query = `place=${place}&languages=ko`) =>
@@ -209,12 +211,23 @@ describe('The numbers of the site', () => {
     expect(await keys()).toEqual([])
   })
 
+  test('say nothing to a search when it cannot be counted', async () => {
+    const explore = { namedPlaces: () => Promise.reject(new Error('The worker has stopped')) }
+    const searcher = { network: '192.0.2.1', language: 'en' } as const
+    await expect(recordEmptySearch(app.ctx, explore, {}, searcher)).resolves.toBeUndefined()
+  })
+
   test('name the members who are asked, do not answer, or whose credentials end', async () => {
     const [busy, silent, ending] = [await make.guide(), await make.guide(), await make.guide()]
     await make.booking({ guide: busy, status: STATUS.declined })
-    const { id } = await make.booking({ guide: silent })
     const created_at = later(app.clock.now(), -4 * DAY)
-    await app.ctx.db.updateTable('bookings').set({ created_at }).where('id', '=', id).execute()
+    const older = [
+      await make.booking({ guide: silent }),
+      await make.booking({ guide: busy, status: STATUS.cancelledByUser }),
+    ].map(({ id }) => id)
+    // Answered too soon to count, as the enquiry is new.
+    await make.booking({ guide: silent, status: STATUS.declined })
+    await app.ctx.db.updateTable('bookings').set({ created_at }).where('id', 'in', older).execute()
     await app.ctx.db
       .insertInto('credentials')
       .values({

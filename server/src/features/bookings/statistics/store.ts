@@ -1,11 +1,12 @@
 import { ANSWER_SHARES, type StatisticName } from '@annai/contract/admin/statistics/vocabulary'
 import { OPEN_STATUSES, STATUS } from '@annai/contract/bookings/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
-import { DAY, HOUR, later } from '../../../platform/clock.ts'
+import { later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
-import { firstAnswer, isWithdrawn, UNANSWERED_AFTER } from '../answer-times/store.ts'
+import { BANDS, firstAnswer, isWithdrawn, UNANSWERED_AFTER } from '../answer-times/store.ts'
+import { IS_ABSENT } from '../reliability/store.ts'
 
 /** A Monday (YYYY-MM-DD), and the time zone of the week. */
 export interface CountedWeek {
@@ -20,18 +21,12 @@ const isIn = (instant: RawBuilder<unknown>, { week, timeZone }: CountedWeek) =>
   sql`${instant} >= ${week}::date::timestamp at time zone ${timeZone}
     and ${instant} < (${week}::date + 7)::timestamp at time zone ${timeZone}`
 
-/** A claim that the guide did not come was agreed or upheld. */
-const IS_ABSENT = sql`exists (select from no_shows where no_shows.booking_id = bookings.id
-  and by_role = 'user' and withdrawn_at is null and (has_agreed or outcome = 'upheld'))`
 const TOOK_PLACE = sql`bookings.status = ${STATUS.completed} and not ${IS_ABSENT}`
 const IS_REVIEWED = sql`exists (select from blind_reviews where booking_id = bookings.id)
   or exists (select from reviews where booking_id = bookings.id and removed_at is null)`
 
-const SHARES = { hour: HOUR, hours: 6 * HOUR, day: DAY, days: 3 * DAY } as const
 const share = sql`case ${sql.join(
-  Object.entries(SHARES).map(
-    ([name, ms]) => sql`when waited <= ${sql.lit(ms / 1000)} then ${sql.lit(name)}`,
-  ),
+  BANDS.map(([name, ms]) => sql`when waited <= ${sql.lit(ms / 1000)} then ${sql.lit(name)}`),
   sql` `,
 )} else 'never' end`
 

@@ -31,13 +31,11 @@ interface Searcher {
   readonly language: Language
 }
 
-/**
- * Counts a search that found nobody, once a day for each network, place and language. A failure is
- * logged, because the answer must not depend on it.
- */
-export async function recordEmptySearch(
+type NamedPlaces = Pick<Explore, 'namedPlaces'>
+
+async function countSearch(
   ctx: Platform,
-  explore: Pick<Explore, 'namedPlaces'>,
+  explore: NamedPlaces,
   query: RawQuery,
   { network, language: reader }: Searcher,
 ): Promise<void> {
@@ -48,17 +46,28 @@ export async function recordEmptySearch(
     language: languageOf(query, reader),
   }
   const day = todayOf(ctx)
-  const signed = await ctx.signatures.sign(
+  const hash = await ctx.signatures.derive(
     'demand',
     [day, network, ...Object.values(search)].join('|'),
   )
-  const hash = Buffer.from(signed.slice(signed.lastIndexOf('.') + 1), 'base64url')
-  const key = hash.subarray(0, KEY_BYTES)
+  const key = Buffer.from(hash, 'base64url').subarray(0, KEY_BYTES)
   if (!(await ctx.limits.consume('searchesPerNetwork', network))) return
-  await store
-    .countSearch(ctx.db, asSystem('views'), { key, day, week: mondayOf(day), ...search })
-    .catch((error: Error) => ctx.log.warn({ error: error.message }, 'a search was not counted'))
+  await store.countSearch(ctx.db, asSystem('views'), { key, day, week: mondayOf(day), ...search })
 }
+
+/**
+ * Counts a search that found nobody, once a day for each network, place and language. A failure is
+ * logged, because the answer must not depend on it.
+ */
+export const recordEmptySearch = (
+  ctx: Platform,
+  explore: NamedPlaces,
+  query: RawQuery,
+  searcher: Searcher,
+): Promise<void> =>
+  countSearch(ctx, explore, query, searcher).catch((error: Error) =>
+    ctx.log.warn({ error: error.message }, 'a search was not counted'),
+  )
 
 /** Searches that found nobody since a Monday. */
 export const emptySearches = ({ db }: Pick<Platform, 'db'>, first: string) =>
