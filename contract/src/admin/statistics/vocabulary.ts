@@ -19,8 +19,8 @@ export type AnswerShare = (typeof ANSWER_SHARES)[number]
 export const STATISTICS = {
   /** Weeks that are shown, the current one included. */
   weeks: 13,
-  /** Weeks that are counted again every hour; older ones stay as they were. */
-  countedWeeks: 53,
+  /** Weeks that are counted again every hour: as many as twelve months can touch. */
+  countedWeeks: 54,
   /** Searches of a place in a language are shown from this many on. */
   leastSearches: 3,
   /** Places and languages that are listed, the greatest unmet demand first. */

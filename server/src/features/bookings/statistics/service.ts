@@ -35,14 +35,16 @@ const NO_ENQUIRIES = Object.fromEntries(
   [...FUNNEL_STAGES, ...ANSWER_SHARES, 'open', 'waiting'].map((key) => [key, 0]),
 ) as EnquiryCounts
 
-/** Weeks with their counts, and when the oldest of these counts was made. */
+/**
+ * Weeks with their counts, and when the oldest of these counts was made. A week that has just begun
+ * is counted within an hour.
+ */
 async function countsSince<Counts>(ctx: Platform, name: StatisticName, mondays: string[]) {
   const rows = await store.readWeeks<Counts>(ctx.db, name, mondays[0] ?? '')
   const byWeek = new Map(rows.map(({ week, counts }) => [week, counts]))
-  const countedAt =
-    rows.length < mondays.length
-      ? null
-      : Math.min(...rows.map(({ counted_at }) => counted_at.getTime()))
+  const countedAt = mondays.slice(0, -1).every((week) => byWeek.has(week))
+    ? Math.min(...rows.map(({ counted_at }) => counted_at.getTime()))
+    : null
   return {
     byWeek,
     timeZone: ctx.site.settings().timeZone,
@@ -109,7 +111,10 @@ export async function tours(ctx: Platform): Promise<TourStatistic> {
   const today = todayOf(ctx)
   const months = monthsUntil(today, STATISTICS.months)
   const mondays = lastMondays(today, STATISTICS.countedWeeks)
-  const first = mondays.findLastIndex((week) => week <= `${months[0]}-01`)
+  const first = Math.max(
+    0,
+    mondays.findLastIndex((week) => week <= `${months[0]}-01`),
+  )
   const { byWeek, ...about } = await countsSince<MonthCount[]>(ctx, 'tours', mondays.slice(first))
   const counted = [...byWeek.values()].flat()
   return {
