@@ -1,9 +1,12 @@
 import type { AnnouncementTexts } from '@annai/contract/admin/announcements/shapes'
 import { ANNOUNCEMENT_LIMITS } from '@annai/contract/admin/announcements/vocabulary'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@annai/contract/languages'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { deleteDraft } from '../../../shell/forms/draft.ts'
+import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useProblem } from '../../../shell/i18n/use-problem.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -15,7 +18,13 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAudience, useTestAnnouncement } from './announcement-queries.ts'
 import { SendDialog } from './send-dialog.tsx'
-import { type AnnouncementFormState, useAnnouncementForm } from './use-announcement-form.ts'
+import {
+  ANNOUNCEMENT_DRAFT,
+  type AnnouncementFormState,
+  emptyAnnouncement,
+  hasWords,
+  useAnnouncementForm,
+} from './use-announcement-form.ts'
 
 interface TextFieldsProps {
   form: AnnouncementFormState
@@ -27,9 +36,16 @@ function TextFields({ form, language }: TextFieldsProps) {
   const problem = useProblem()
   const errors = form.formState.errors.texts?.[language]
   const isOwn = useLanguage() === language
+  const written = useWatch({ control: form.control, name: `texts.${language}` })
+  const opens = isOwn || errors !== undefined || hasWords({ [language]: written })
+  const [isOpen, setOpen] = useState(opens)
+  // It never closes by itself, because the focus may be inside.
+  useEffect(() => {
+    if (opens) setOpen(true)
+  }, [opens])
   const name = LANGUAGE_NAMES[language]
   return (
-    <details open={isOwn || errors !== undefined}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer font-semibold" lang={language}>
         {name}
       </summary>
@@ -58,7 +74,10 @@ export function AnnouncementForm({ countries }: { countries: readonly string[] }
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const form = useAnnouncementForm()
-  const country = useWatch({ control: form.control, name: 'country' })
+  const [id, country, written] = useWatch({
+    control: form.control,
+    name: ['_id', 'country', 'texts'],
+  })
   const audience = useAudience(country)
   const test = useTestAnnouncement()
   const [texts, setTexts] = useState<AnnouncementTexts | null>(null)
@@ -85,10 +104,11 @@ export function AnnouncementForm({ countries }: { countries: readonly string[] }
             {...form.register('country')}
           />
           <p role="status" className="text-muted">
-            {audience.isError
-              ? t('announcements.countFailed')
-              : count !== undefined && t('announcements.countOf', { count })}
+            {count !== undefined && t('announcements.countOf', { count })}
           </p>
+          {audience.isError && count === undefined && (
+            <LoadFailure query={audience} title={t('announcements.countFailed')} />
+          )}
         </div>
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-semibold">{t('announcements.texts')}</legend>
@@ -118,13 +138,18 @@ export function AnnouncementForm({ countries }: { countries: readonly string[] }
       </form>
       {texts && count !== undefined && (
         <SendDialog
+          id={id}
           texts={texts}
           country={country || null}
           count={count}
           onClose={() => setTexts(null)}
-          onSent={() => form.reset()}
+          onSent={() => {
+            form.reset(emptyAnnouncement())
+            deleteDraft(ANNOUNCEMENT_DRAFT)
+          }}
         />
       )}
+      <LeaveDialog isChanged={hasWords(written)} by="tab" />
     </Card>
   )
 }

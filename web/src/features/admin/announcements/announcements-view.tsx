@@ -1,4 +1,5 @@
 import { type Announcement, textFor } from '@annai/contract/admin/announcements/shapes'
+import { LANGUAGES } from '@annai/contract/languages'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '../../../shell/http/query-view.tsx'
@@ -67,7 +68,9 @@ function AnnouncementItem({ announcement }: { announcement: Announcement }) {
   const format = numberFormat(language)
   const { minute } = useAdminDates()
   const { _id, texts, country, admin, date, total, delivered } = announcement
-  const { title, text } = textFor(texts, language)
+  const shown = textFor(texts, language)
+  const { title, text } = shown
+  const written = LANGUAGES.find((one) => texts[one] === shown)
   const regions = new Intl.DisplayNames([language], { type: 'region' })
   const state = announcement.stoppedAt
     ? 'stopped'
@@ -78,10 +81,12 @@ function AnnouncementItem({ announcement }: { announcement: Announcement }) {
   return (
     <li className="card grid gap-2 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3>{title}</h3>
+        <h3 lang={written}>{title}</h3>
         <Badge tone={tone[state]}>{t(`announcements.${state}`)}</Badge>
       </div>
-      <p className="whitespace-pre-line">{text}</p>
+      <p lang={written} className="whitespace-pre-line">
+        {text}
+      </p>
       <p className="flex flex-wrap gap-x-4 text-muted text-sm">
         <span>
           {admin

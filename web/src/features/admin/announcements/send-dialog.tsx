@@ -1,12 +1,17 @@
 import type { AnnouncementTexts } from '@annai/contract/admin/announcements/shapes'
+import { normalized } from '@annai/contract/text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAnnounce } from './announcement-queries.ts'
 
 interface SendDialogProps {
+  /** The id of the announcement, the same until it is sent. */
+  id: string
   texts: AnnouncementTexts
   country: string | null
   count: number
@@ -15,28 +20,29 @@ interface SendDialogProps {
 }
 
 /** Asks for the number of recipients before an announcement is sent. */
-export function SendDialog({ texts, country, count, onClose, onSent }: SendDialogProps) {
+export function SendDialog({ id, texts, country, count, onClose, onSent }: SendDialogProps) {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation('common')
-  const outcome = useActionToasts()
   const announce = useAnnounce()
-  // The same for every press, so that a second one sends nothing again.
-  const [id] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
 
-  async function send() {
-    if (Number(typed) !== count) {
+  function send() {
+    // Full-width digits are digits.
+    if (Number(normalized(typed, 'NFKC')) !== count) {
       setWrong(true)
       return
     }
-    const call = announce.mutateAsync({ _id: id, country, texts, count })
-    const isSent = await toastResult(
-      call,
-      outcome(t('announcements.sent'), t('announcements.sendFailed')),
+    announce.mutate(
+      { _id: id, country, texts, count },
+      {
+        onSuccess: () => {
+          toast.success(t('announcements.sent'), { id: 'admin-action', description: null })
+          onSent()
+          onClose()
+        },
+      },
     )
-    if (isSent) onSent()
-    onClose()
   }
 
   return (
@@ -50,9 +56,14 @@ export function SendDialog({ texts, country, count, onClose, onSent }: SendDialo
       submitLabel={t('announcements.send')}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
+      {announce.isError && (
+        <FormAlert cause={announce.error} title={t('announcements.sendFailed')}>
+          {messageOf(announce.error, tCommon)}
+        </FormAlert>
+      )}
       <TextField
         label={t('announcements.confirmLabel')}
         inputMode="numeric"
