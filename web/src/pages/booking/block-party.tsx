@@ -1,18 +1,24 @@
+import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaBan from '~icons/fa-solid/ban'
+import { useSettings } from '../../features/accounts/account-queries.ts'
 import { BlockPersonDialog } from '../../features/accounts/person-blocks/block-person-dialog.tsx'
 import { OpenWith } from '../../features/bookings/list/open-with.tsx'
 import { Button } from '../../ui/form/button.tsx'
 
-/** Blocks the other party of a booking. */
+/** Blocks the other party of a booking, unless the operator has blocked the guide. */
 export function BlockParty({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  // A traveller who is blocked has no session.
+  const { data: settings } = useSettings(role === 'guide' ? role : null)
+  const isBarred =
+    settings !== undefined && isBarredFrom({ role, status: settings.accountStatus }, 'changing')
   const party = booking[otherRole(role)]
-  if (!party) return null
+  if (!party || isBarred) return null
   return (
     <>
       <Button

@@ -56,7 +56,7 @@ const FeedbackSection = lazyOrNothing(
 )
 
 /** Below everything else, and rarely used. */
-const PartyActions = lazyOrNothing(async () => (await import('./party-actions.tsx')).PartyActions)
+const PartyActions = lazyOrError(async () => (await import('./party-actions.tsx')).PartyActions)
 
 const PushInvitation = lazyOrNothing(
   async () =>

@@ -4,7 +4,7 @@ import { messageOf } from '../../../shell/http/api-error.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { usePersonBlockChanges } from './block-queries.ts'
+import { usePersonBlockChanges, usePersonBlocks } from './block-queries.ts'
 
 interface BlockPersonDialogProps {
   person: { id: string; name: string }
@@ -13,11 +13,35 @@ interface BlockPersonDialogProps {
   onClose: () => void
 }
 
-/** Says what a block changes, then blocks. */
+/** Says what a block changes, then blocks; offers to unblock a person who is blocked already. */
 export function BlockPersonDialog({ person, openBookings, onClose }: BlockPersonDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const { block } = usePersonBlockChanges()
+  const { data: blocks } = usePersonBlocks()
+  const { block, unblock } = usePersonBlockChanges()
+  // Each form stays until it closes, although its call changes the list.
+  const wasBlocked =
+    !unblock.isIdle || (block.isIdle && blocks?.people.some(({ _id }) => _id === person.id))
+  if (wasBlocked)
+    return (
+      <FormDialog
+        open
+        busy={unblock.isPending}
+        onClose={onClose}
+        title={t('blocks.done', { name: person.name })}
+        cancelLabel={tCommon('actions.cancel')}
+        submitLabel={t('blocks.unblock')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          unblock.mutate(person.id, {
+            onSuccess: () => {
+              toast.success(t('blocks.unblocked', { name: person.name }))
+              onClose()
+            },
+          })
+        }}
+      />
+    )
   return (
     <FormDialog
       open
