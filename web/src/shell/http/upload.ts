@@ -1,6 +1,6 @@
 import type { Address, OutputAt } from '@annai/contract/api'
 import { urlOf } from '@annai/contract/operation'
-import { adminSessionNow } from '../session/admin-session.ts'
+import { adminSessionNow, endAdminSession } from '../session/admin-session.ts'
 import { waitForRenewal } from '../session/renewal-lock.ts'
 import { sessionNow } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
@@ -54,8 +54,10 @@ export function upload<A extends UploadAddress>(
       const answer = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(answer as OutputAt<A>)
       const refusal = new ApiError(request.status, answer)
-      if (request.status === 401 && token)
+      if (request.status === 401 && token) {
+        if (adminSessionNow()?.token === token) endAdminSession()
         void waitForRenewal(token).then(() => expireSession(token, refusal))
+      }
       reject(refusal)
     }
     signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -30,15 +30,21 @@ test('One press logs out everywhere else, and there is nothing to press with one
     expiresAt: '2026-07-01T09:00:00.000Z',
     isCurrent: true,
   }
-  const { user } = await renderScreen(<SessionsSection />, {
-    responses: {
-      'GET /api/account/sessions': {
-        body: [session, { ...session, _id: 's2', isCurrent: false }],
+  const { user } = await renderScreen(
+    <main tabIndex={-1}>
+      <SessionsSection />
+    </main>,
+    {
+      responses: {
+        'GET /api/account/sessions': {
+          body: [session, { ...session, _id: 's2', isCurrent: false }],
+        },
+        'DELETE /api/account/sessions': { body: [session] },
       },
-      'DELETE /api/account/sessions': { body: [session] },
     },
-  })
+  )
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }))
   await expect.poll(() => screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('This browser')).toBeDefined()
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 })

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
@@ -11,6 +11,7 @@ const SHIPPED = '#24476b'
 export function AccentField({ form }: { form: SiteFormState }) {
   const { t } = useTranslation('admin')
   const id = useId()
+  const box = useRef<HTMLInputElement>(null)
   const accent = useWatch({ control: form.control, name: 'accent' })
   const choose = (colour: string | undefined) =>
     form.setValue('accent', colour, { shouldDirty: true })
@@ -24,6 +25,7 @@ export function AccentField({ form }: { form: SiteFormState }) {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <input
+          ref={box}
           id={id}
           type="color"
           value={accent ?? SHIPPED}
@@ -33,7 +35,15 @@ export function AccentField({ form }: { form: SiteFormState }) {
         />
         <span className="tabular-nums">{accent ?? t('site.accentShipped')}</span>
         {accent && (
-          <Button look="quiet" size="sm" onClick={() => choose(undefined)}>
+          <Button
+            look="quiet"
+            size="sm"
+            onClick={() => {
+              choose(undefined)
+              // The button disappears.
+              box.current?.focus()
+            }}
+          >
             {t('site.accentReset')}
           </Button>
         )}

@@ -4,8 +4,12 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { upload } from '../../../shell/http/upload.ts'
-import { useSite } from '../../../shell/layout/use-site.ts'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
+import { asAdmin } from '../admin-queries.ts'
+import { useAdminSite } from './site-queries.ts'
 import type { SiteFormState } from './use-site-form.ts'
 
 /** The logo of the site. A chosen picture is uploaded at once and used once it is published. */
@@ -14,17 +18,23 @@ export function LogoField({ form }: { form: SiteFormState }) {
   const { t: common } = useTranslation('common')
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  const site = useSite()
-  const [chosen, setChosen] = useState<{ logo: string; url: string } | null>(null)
+  const frame = useFocusAfterRemoval<HTMLDivElement>('button')
+  const language = useLanguage()
+  const { data: site } = useAdminSite()
+  const [chosen, setChosen] = useState<{ logo: string; file: File } | null>(null)
   const logo = useWatch({ control: form.control, name: 'logo' })
   const add = useMutation({
-    mutationFn: (file: File) => upload('POST /api/admin/site/logo', { fields: { file } }),
+    mutationFn: (file: File) => asAdmin(upload('POST /api/admin/site/logo', { fields: { file } })),
     onSuccess: (stored, file) => {
-      setChosen({ logo: stored.logo, url: URL.createObjectURL(file) })
+      setChosen({ logo: stored.logo, file })
       form.setValue('logo', stored.logo, { shouldDirty: true })
     },
   })
-  const shown = chosen?.logo === logo ? chosen?.url : site?.emblem
+  const chosenUrl = useObjectUrl(chosen && chosen.logo === logo ? chosen.file : null)
+  // Only the published logo has an address; that of another version appears once it is published.
+  const published =
+    site && site.settings.logo === logo ? `/favicon.svg?v=${site.version}&lang=${language}` : null
+  const shown = chosenUrl ?? published
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-semibold">
@@ -48,7 +58,7 @@ export function LogoField({ form }: { form: SiteFormState }) {
           if (file) add.mutate(file)
         }}
       />
-      <div className="flex flex-wrap items-center gap-3">
+      <div {...frame} className="flex flex-wrap items-center gap-3">
         {logo && shown && (
           <img src={shown} alt={t('site.logo')} className="size-16 rounded-lg object-contain" />
         )}
