@@ -32,8 +32,9 @@ export function DestinationCards({ own }: { own: HomeContent['places'] }) {
         </h2>
         {own === null && <p className="mt-2 text-lg text-muted">{t('home.destinations.text')}</p>}
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
-          {places.map(({ scene, name, text, to }) => (
-            <li key={to} className="flex">
+          {places.map(({ scene, name, text, to }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one address
+            <li key={at} className="flex">
               <Link
                 to={to}
                 className="card group flex w-full flex-col overflow-hidden text-ink no-underline transition-colors duration-150 hover:border-indigo"

@@ -74,8 +74,9 @@ function HeroBanner({ home }: { home: HomeContent | null }) {
       <div className="page relative order-1 pt-10 pb-2 md:pt-14 lg:pt-[clamp(3rem,5vw,5rem)] lg:pb-24">
         <div className="max-w-xl">
           <h1 className="font-medium cjk:font-bold text-[clamp(2.1rem,1.2rem+4.6vw,3.4rem)] lg:text-[clamp(2.6rem,4.1vw,4.1rem)] leading-[1.1]! tracking-tight cjk:text-[clamp(1.75rem,1.1rem+3.2vw,2.75rem)] lg:cjk:text-[clamp(2.2rem,3.3vw,3.25rem)] cjk:leading-[1.35]!">
-            {lines.map((line) => (
-              <Fragment key={line}>
+            {lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines may be the same
+              <Fragment key={at}>
                 <span className="block">{line}</span>{' '}
               </Fragment>
             ))}

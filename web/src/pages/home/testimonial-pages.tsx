@@ -40,7 +40,7 @@ function StoryCard({ story: { rating, text, language, author, from, to } }: { st
             {author}
           </Link>
         ) : (
-          author
+          <span>{author}</span>
         )}
         {from && <span className="block font-normal text-muted text-sm">{from}</span>}
       </p>
@@ -61,7 +61,9 @@ interface TestimonialPagesProps {
 export function TestimonialPages({ reviews, own }: TestimonialPagesProps) {
   const { t } = useTranslation()
   if (own?.length)
-    return <StoryPages stories={own.map((one) => ({ ...one, id: one.text, author: one.name }))} />
+    return (
+      <StoryPages stories={own.map((one, at) => ({ ...one, id: String(at), author: one.name }))} />
+    )
   if (reviews.length > 0)
     return (
       <StoryPages

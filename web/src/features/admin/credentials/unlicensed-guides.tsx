@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueryView } from '../../../shell/http/query-view.tsx'
+import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -33,6 +34,7 @@ export function UnlicensedGuides({ only, onHidden }: UnlicensedGuidesProps) {
         ) : (
           <GuideChoice
             rows={rows.slice(0, BULK_APPROVAL.batch)}
+            total={rows.length}
             isSingle={only !== undefined}
             onHidden={onHidden}
           />
@@ -44,15 +46,18 @@ export function UnlicensedGuides({ only, onHidden }: UnlicensedGuidesProps) {
 
 interface GuideChoiceProps {
   rows: readonly UnlicensedGuide[]
+  /** How many there are, with those that are not shown. */
+  total: number
   isSingle: boolean
   onHidden: (() => void) | undefined
 }
 
-function GuideChoice({ rows, isSingle, onHidden }: GuideChoiceProps) {
+function GuideChoice({ rows, total, isSingle, onHidden }: GuideChoiceProps) {
   const { t } = useTranslation('credentials')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(isSingle ? rows.map(({ _id }) => _id) : []),
   )
+  const format = numberFormat(useLanguage())
   const [isHiding, setHiding] = useState(false)
   const selected = rows.filter(({ _id }) => chosen.has(_id))
   const choose = (ids: readonly string[], isChosen: boolean) =>
@@ -69,6 +74,14 @@ function GuideChoice({ rows, isSingle, onHidden }: GuideChoiceProps) {
       {!isSingle && (
         <>
           <p className="text-muted">{t('console.unlicensed.intro')}</p>
+          {total > rows.length && (
+            <p>
+              {t('console.unlicensed.first', {
+                shown: format.format(rows.length),
+                total: format.format(total),
+              })}
+            </p>
+          )}
           <Checkbox
             label={t('console.unlicensed.all')}
             checked={selected.length === rows.length}
@@ -91,15 +104,17 @@ function GuideChoice({ rows, isSingle, onHidden }: GuideChoiceProps) {
           />
         ))}
       </ul>
-      <Button
-        look="danger"
-        className="w-fit"
-        aria-haspopup="dialog"
-        disabled={selected.length === 0}
-        onClick={() => setHiding(true)}
-      >
-        {t('console.unlicensed.hide')}
-      </Button>
+      {/* Not disabled after the dialog, which would then lose the focus. */}
+      {selected.length > 0 && (
+        <Button
+          look="danger"
+          className="w-fit"
+          aria-haspopup="dialog"
+          onClick={() => setHiding(true)}
+        >
+          {t('console.unlicensed.hide')}
+        </Button>
+      )}
       {isHiding && (
         <HideDialog
           guides={selected}

@@ -38,7 +38,10 @@ export function StatisticCard(props: StatisticCardProps) {
             <div aria-hidden="true">{picture}</div>
             <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">{people}</div>
             <details>
-              <summary className="link w-fit">{t('table')}</summary>
+              <summary className="link w-fit">
+                {t('table')}
+                <span className="sr-only"> {title}</span>
+              </summary>
               <div className="mt-3">{table}</div>
             </details>
           </>

@@ -6,11 +6,19 @@ import { asAdmin } from '../admin-queries.ts'
 
 const asAdministrator = (signal: AbortSignal) => ({ as: 'admin', signal }) as const
 
+/** Repeats the call until the first count is done. */
+const untilCounted = ({
+  state: { data },
+}: {
+  state: { data: { countedAt: string | null } | undefined }
+}) => (data?.countedAt === null ? 15_000 : false)
+
 export const useFunnel = () =>
   useQuery({
     queryKey: ['admin', 'statistics', 'funnel'],
     queryFn: ({ signal }) =>
       asAdmin(api.call('GET /api/admin/statistics/funnel', {}, asAdministrator(signal))),
+    refetchInterval: untilCounted,
   })
 
 export const useAnswers = () =>
@@ -18,6 +26,7 @@ export const useAnswers = () =>
     queryKey: ['admin', 'statistics', 'answers'],
     queryFn: ({ signal }) =>
       asAdmin(api.call('GET /api/admin/statistics/answers', {}, asAdministrator(signal))),
+    refetchInterval: untilCounted,
   })
 
 export const useTours = () =>
@@ -25,6 +34,7 @@ export const useTours = () =>
     queryKey: ['admin', 'statistics', 'tours'],
     queryFn: ({ signal }) =>
       asAdmin(api.call('GET /api/admin/statistics/tours', {}, asAdministrator(signal))),
+    refetchInterval: untilCounted,
   })
 
 export const useDemand = (language: Language) =>
@@ -32,6 +42,7 @@ export const useDemand = (language: Language) =>
     queryKey: ['admin', 'statistics', 'demand', language],
     queryFn: ({ signal }) =>
       asAdmin(api.call('GET /api/admin/statistics/demand', {}, asAdministrator(signal))),
+    refetchInterval: untilCounted,
   })
 
 export const useMembers = (show: MemberGroup) =>
