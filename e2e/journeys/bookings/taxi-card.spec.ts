@@ -3,7 +3,7 @@ import { signIn } from '../../actors/people.ts'
 import { adoptStyle, cutTexts, tooWide } from '../../browser/page-width.ts'
 import { expect, test } from '../../test.ts'
 
-test('Case 34: an address in Taipei is in Taiwanese glyphs for a Japanese reader, and is not cut at 200 % text', async ({
+test('An address in Taipei is in Taiwanese glyphs for a Japanese reader, and is not cut at 200 % text', async ({
   open,
 }) => {
   const page = await open({ locale: 'ja-JP', viewport: { width: 320, height: 640 } })

@@ -119,7 +119,7 @@ function startWorker(answers: Record<string, () => Response>) {
   }
 }
 
-test('case 3: a picture of a conversation is not stored, and one of the day until the server says', async () => {
+test('a picture of a conversation is not stored, and one of the day until the server says', async () => {
   const booking = '/api/bookings/01900000-0000-7000-8000-000000000000'
   const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
   const { get, paths } = startWorker({
@@ -132,7 +132,7 @@ test('case 3: a picture of a conversation is not stored, and one of the day unti
   expect(paths()).toEqual([`${booking}/pictures/2`])
 })
 
-test('case 12: a push is shown whatever it contains, also one that cannot be read', async () => {
+test('a push is shown whatever it contains, also one that cannot be read', async () => {
   const { dispatch, shown } = startWorker({})
   const notification = { title: 'Haruka', body: 'At exit 3', tag: '1', navigate: '/bookings/1' }
   await dispatch('push', { data: { json: () => ({ web_push: 8030, notification }) } })

@@ -8,8 +8,8 @@ import { BarLegend } from './bar-legend.tsx'
 import { BarRows } from './bar-rows.tsx'
 import { StatisticCard } from './statistic-card.tsx'
 
-/** Rows of the picture; the table has all. */
-const PICTURED = 8
+/** Rows of the chart; the table has all. */
+const CHARTED = 8
 
 /** Enquiries and searches without a guide, by place and language. */
 export function DemandCard({ rows }: { rows: readonly DemandRow[] }) {
@@ -38,11 +38,11 @@ export function DemandCard({ rows }: { rows: readonly DemandRow[] }) {
               searches: format.format(sumOf('searches')),
             })
       }
-      picture={
+      chart={
         <div className="grid gap-3">
           <BarLegend labels={parts} hasOpen={false} />
           <BarRows
-            rows={rows.slice(0, PICTURED).map((row) => ({
+            rows={rows.slice(0, CHARTED).map((row) => ({
               key: keyOf(row),
               label: `${placeOf(row)} · ${languageOf(row)}`,
               values: [row.agreed, row.asked - row.agreed, row.searches],

@@ -6,8 +6,8 @@ import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { type Column, Table } from '../../../ui/layout/table.tsx'
 import { useAdminDates } from '../use-admin-dates.ts'
-import { ColumnsPicture } from './columns-picture.tsx'
-import { SharesPicture } from './shares-picture.tsx'
+import { ColumnsChart } from './columns-chart.tsx'
+import { SharesChart } from './shares-chart.tsx'
 import { StatisticCard } from './statistic-card.tsx'
 
 const sumOf = <K extends string>(weeks: readonly Record<K, number>[], key: K) =>
@@ -60,8 +60,8 @@ export function FunnelCard({ weeks }: { weeks: readonly FunnelWeek[] }) {
               tookPlace: total('tookPlace'),
             })
       }
-      picture={
-        <ColumnsPicture
+      chart={
+        <ColumnsChart
           labels={shown.map((stage) => t(`funnel.stages.${stage}`))}
           columns={weeks.map((week) => ({
             key: week.week,
@@ -113,8 +113,8 @@ export function AnswersCard({ weeks }: { weeks: readonly AnswerWeek[] }) {
               never: percent.format(sumOf(weeks, 'never') / all),
             })
       }
-      picture={
-        <SharesPicture
+      chart={
+        <SharesChart
           labels={ANSWER_SHARES.map((share) => t(`answers.shares.${share}`))}
           columns={weeks.map((week) => ({
             key: week.week,

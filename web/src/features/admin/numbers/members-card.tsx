@@ -76,7 +76,7 @@ export function MembersCard() {
                   silent: format.format(counts.silent),
                 })
           }
-          picture={
+          chart={
             <BarRows
               full={members}
               rows={MEMBER_GROUPS.map((group) => ({

@@ -9,15 +9,15 @@ interface StatisticCardProps {
   title: string
   sentence: string
   /** Decorative: the table says the same. */
-  picture: ReactNode
+  chart: ReactNode
   /** Null where there is nothing to show. */
   table: ReactNode
   people?: ReactNode
 }
 
-/** A statistic as a sentence, a picture, a table and a file. */
+/** A statistic as a sentence, a chart, a table and a file. */
 export function StatisticCard(props: StatisticCardProps) {
-  const { name, title, sentence, picture, table, people } = props
+  const { name, title, sentence, chart, table, people } = props
   const { t } = useTranslation('statistics')
   return (
     <Card
@@ -35,7 +35,7 @@ export function StatisticCard(props: StatisticCardProps) {
         <p className="max-w-prose text-lg">{sentence}</p>
         {table !== null && (
           <>
-            <div aria-hidden="true">{picture}</div>
+            <div aria-hidden="true">{chart}</div>
             <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">{people}</div>
             <details>
               <summary className="link w-fit">

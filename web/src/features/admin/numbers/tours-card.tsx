@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Table } from '../../../ui/layout/table.tsx'
-import { ColumnsPicture } from './columns-picture.tsx'
+import { ColumnsChart } from './columns-chart.tsx'
 import { StatisticCard } from './statistic-card.tsx'
 
 const sumOf = ({ languages }: TourMonth, of: 'tours' | 'people') =>
@@ -45,8 +45,8 @@ export function ToursCard({ months }: { months: readonly TourMonth[] }) {
               people: format.format(total('people')),
             })
       }
-      picture={
-        <ColumnsPicture
+      chart={
+        <ColumnsChart
           labels={[t('tours.tours'), t('tours.people')]}
           columns={months.map((month) => ({
             key: month.month,

@@ -9,14 +9,17 @@ import { TestimonialFields } from './testimonial-fields.tsx'
 import type { SiteFormState } from './use-site-form.ts'
 
 const PLACES = ['shipped', 'own'] as const
-const STORIES = ['shipped', 'none', 'own'] as const
+const TESTIMONIALS = ['shipped', 'none', 'own'] as const
 
 /** The operator's own parts of the home page. */
 export function HomeFields({ form }: { form: SiteFormState }) {
   const { t } = useTranslation('admin')
   const problem = useProblem()
   const { register, control, formState } = form
-  const [places, stories] = useWatch({ control, name: ['home.placesOf', 'home.stories'] })
+  const [places, testimonials] = useWatch({
+    control,
+    name: ['home.placesOf', 'home.testimonialsOf'],
+  })
   const errors = formState.errors.home
   return (
     <fieldset className="grid gap-4">
@@ -56,12 +59,15 @@ export function HomeFields({ form }: { form: SiteFormState }) {
       />
       {places === 'own' && <PlaceFields form={form} />}
       <Select
-        label={t('site.home.stories')}
-        hint={t('site.home.storiesHint')}
-        options={STORIES.map((value) => ({ value, label: t(`site.home.storiesOf.${value}`) }))}
-        {...register('home.stories')}
+        label={t('site.home.testimonials')}
+        hint={t('site.home.testimonialsHint')}
+        options={TESTIMONIALS.map((value) => ({
+          value,
+          label: t(`site.home.testimonialsOf.${value}`),
+        }))}
+        {...register('home.testimonialsOf')}
       />
-      {stories === 'own' && <TestimonialFields form={form} />}
+      {testimonials === 'own' && <TestimonialFields form={form} />}
     </fieldset>
   )
 }

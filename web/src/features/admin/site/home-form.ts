@@ -8,7 +8,7 @@ export const HomeForm = z.object({
   text: HomeSettings.shape.text,
   placesOf: z.enum(['shipped', 'own']),
   places: z.array(HomePlace),
-  stories: z.enum(['shipped', 'none', 'own']),
+  testimonialsOf: z.enum(['shipped', 'none', 'own']),
   testimonials: z.array(Testimonial),
 })
 type Values = z.infer<typeof HomeForm>
@@ -24,7 +24,7 @@ export const homeFormOf = ({ title, text, places, testimonials }: HomeSettings):
     name: { ...NO_WORDS, ...places?.[at]?.name },
     text: { ...NO_WORDS, ...places?.[at]?.text },
   })),
-  stories: !testimonials ? 'shipped' : testimonials.length === 0 ? 'none' : 'own',
+  testimonialsOf: !testimonials ? 'shipped' : testimonials.length === 0 ? 'none' : 'own',
   testimonials: testimonials?.map((one) => ({ from: '', ...one })) ?? [],
 })
 
@@ -43,18 +43,18 @@ export const withoutEmptyParts = ({ title, text, places, testimonials, ...home }
         }))
       : [],
   testimonials:
-    home.stories === 'own'
-      ? testimonials.map(({ from, ...story }) => ({ ...story, ...(from?.trim() && { from }) }))
+    home.testimonialsOf === 'own'
+      ? testimonials.map(({ from, ...one }) => ({ ...one, ...(from?.trim() && { from }) }))
       : [],
 })
 
 /** Undefined where all of the home page is as shipped. */
 export function homeSettingsOf(home: Values): HomeSettings | undefined {
-  const { placesOf, places, stories, testimonials, ...words } = home
+  const { placesOf, places, testimonialsOf, testimonials, ...words } = home
   const settings = {
     ...words,
     ...(placesOf === 'own' && { places }),
-    ...(stories !== 'shipped' && { testimonials }),
+    ...(testimonialsOf !== 'shipped' && { testimonials }),
   }
   return Object.keys(settings).length > 0 ? settings : undefined
 }

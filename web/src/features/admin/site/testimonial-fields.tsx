@@ -30,22 +30,22 @@ export function TestimonialFields({ form }: { form: SiteFormState }) {
         return (
           <fieldset key={field.id} className="grid gap-4 rounded-lg border border-line p-4">
             <legend className="px-1 font-semibold">
-              {t('site.home.story', { number: at + 1 })}
+              {t('site.home.testimonial', { number: at + 1 })}
             </legend>
             <TextArea
-              label={t('site.home.storyText')}
+              label={t('site.home.testimonialText')}
               rows={3}
               error={problem(errors?.text)}
               {...register(`home.testimonials.${at}.text`)}
             />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
-                label={t('site.home.storyName')}
+                label={t('site.home.testimonialName')}
                 error={problem(errors?.name)}
                 {...register(`home.testimonials.${at}.name`)}
               />
               <TextField
-                label={t('site.home.storyFrom')}
+                label={t('site.home.testimonialFrom')}
                 optional
                 error={problem(errors?.from)}
                 {...register(`home.testimonials.${at}.from`)}
@@ -53,12 +53,12 @@ export function TestimonialFields({ form }: { form: SiteFormState }) {
             </div>
             <div className="grid grid-cols-[1fr_auto] items-end gap-3">
               <Select
-                label={t('site.home.storyLanguage')}
+                label={t('site.home.testimonialLanguage')}
                 options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
                 {...register(`home.testimonials.${at}.language`)}
               />
               <IconButton
-                label={t('site.home.removeStory', { number: at + 1 })}
+                label={t('site.home.removeTestimonial', { number: at + 1 })}
                 icon={<FaTrashAlt />}
                 onClick={() => remove(at)}
                 className="text-danger"
@@ -75,7 +75,7 @@ export function TestimonialFields({ form }: { form: SiteFormState }) {
         onClick={() => append({ name: '', from: '', text: '', language })}
       >
         <FaPlus aria-hidden="true" className="size-3" />
-        {t('site.home.addStory')}
+        {t('site.home.addTestimonial')}
       </Button>
     </div>
   )

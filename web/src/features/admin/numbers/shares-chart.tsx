@@ -1,14 +1,14 @@
 import { BAR_COLOURS, openBar } from './bar-colours.ts'
 import { BarLegend } from './bar-legend.tsx'
-import type { BarColumn } from './columns-picture.tsx'
+import type { BarColumn } from './columns-chart.tsx'
 
-interface SharesPictureProps {
+interface SharesChartProps {
   labels: readonly string[]
   columns: readonly BarColumn[]
 }
 
 /** One full bar for each week, divided by the shares of its parts. */
-export function SharesPicture({ labels, columns }: SharesPictureProps) {
+export function SharesChart({ labels, columns }: SharesChartProps) {
   return (
     <div className="grid gap-2">
       <BarLegend labels={labels} hasOpen={columns.some(({ isOpen }) => isOpen)} />

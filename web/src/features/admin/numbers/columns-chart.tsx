@@ -11,13 +11,13 @@ export interface BarColumn {
   values: readonly number[]
 }
 
-interface ColumnsPictureProps {
+interface ColumnsChartProps {
   labels: readonly string[]
   columns: readonly BarColumn[]
 }
 
 /** Columns side by side, one group for each week or month. */
-export function ColumnsPicture({ labels, columns }: ColumnsPictureProps) {
+export function ColumnsChart({ labels, columns }: ColumnsChartProps) {
   const language = useLanguage()
   const highest = Math.max(1, ...columns.flatMap(({ values }) => values))
   const colourOf = (at: number, isOpen: boolean) => {
