@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { LANGUAGES } from '@annai/contract/languages'
 import { chromium, request } from '@playwright/test'
 import { buildIfStale } from '../scripts/prepare.mjs'
-import type { Session } from './actors/people.ts'
+import { registerOwner, type Session } from './actors/people.ts'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
 import { publishSettings, startProduct } from './product/server.ts'
 import { captureScreen, type Scheme, type View as Variant } from './screens/capture.ts'
@@ -58,6 +58,7 @@ mkdirSync(folder, { recursive: true })
 const product = await startProduct()
 publishSettings(product)
 const api = await request.newContext({ baseURL: product.url })
+await registerOwner(api)
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 const shots: Shot[] = []
 

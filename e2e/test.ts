@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { registerOwner } from './actors/people.ts'
 import { waitForHydration } from './browser/hydration.ts'
 import { findRawTexts, watchFaults } from './browser/page-faults.ts'
 import { type FindLink, findLink, findMail, type Mail, type Wanted } from './product/mailbox.ts'
@@ -28,9 +29,12 @@ type Fixtures = {
 export const test = base.extend<Fixtures, { product: Product }>({
   /** A product of its own for each worker. */
   product: [
-    async ({ browserName: _ }, use) => {
+    async ({ playwright }, use) => {
       const product = await startProduct()
       publishSettings(product)
+      const api = await playwright.request.newContext({ baseURL: product.url })
+      await registerOwner(api)
+      await api.dispose()
       await use(product)
       await product.stop()
     },

@@ -32,6 +32,7 @@ type GuideOptions = PersonOptions & {
 }
 
 const PASSWORD = 'a-quiet-lane-in-Gion'
+const OWNER = { username: 'owner', password: PASSWORD }
 
 function setting(name: 'ANNAI_E2E_DATA' | 'ANNAI_E2E_LOG'): string {
   const value = process.env[name]
@@ -110,6 +111,15 @@ export const signUpGuide = (client: Client, options: GuideOptions = {}): Promise
     ...options,
   })
 
+async function logInAdmin(
+  client: Client,
+  data: { username: string; password: string },
+): Promise<Admin> {
+  const login = AdminLoginResponse.parse(await call(client, '/auth/admin-login', { data }))
+  return { ...data, adminId: login.adminId, token: login.token }
+}
+
+/** An administrator who does not own the site. */
 export async function registerAdmin(
   client: Client,
   options: { username?: string; password?: string } = {},
@@ -119,9 +129,15 @@ export async function registerAdmin(
     password: options.password ?? PASSWORD,
   }
   await call(client, '/auth/admin-register', { data })
-  const login = AdminLoginResponse.parse(await call(client, '/auth/admin-login', { data }))
-  return { ...data, adminId: login.adminId, token: login.token }
+  return logInAdmin(client, data)
 }
+
+/** Registers the first administrator of a new product, who is its only owner. */
+export async function registerOwner(client: Client): Promise<void> {
+  await call(client, '/auth/admin-register', { data: OWNER })
+}
+
+export const logInOwner = (client: Client): Promise<Admin> => logInAdmin(client, OWNER)
 
 /** One of the two demo people, who have bookings, messages and notifications. */
 export async function demoPerson(client: Client, who: 'traveller' | 'guide'): Promise<Person> {

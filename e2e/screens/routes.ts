@@ -1,4 +1,5 @@
 import { TAB_KEYS } from '@annai/contract/bookings/lifecycle'
+import en from '@annai/contract/texts/en/admin.json' with { type: 'json' }
 
 export const AUDIENCES = ['visitor', 'traveller', 'guide', 'admin'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -11,6 +12,8 @@ export type Screen = {
   follow?: string
   /** The console message of an address that has an error status on purpose. */
   fault?: RegExp
+  /** The heading or the selected tab in English, where another screen may be shown instead. */
+  shows?: { heading?: string; tab?: string }
   /** Entries of localStorage for the screen. */
   stored?: Readonly<Record<string, string>>
 }
@@ -19,18 +22,19 @@ const EVERYONE: readonly Audience[] = ['visitor', 'traveller', 'guide']
 const PERSONS: readonly Audience[] = ['traveller', 'guide']
 const A_BOOKING = 'a[href^="/bookings/"]'
 
-const ADMIN_TABS = [
-  'guides',
-  'users',
-  'bookings',
-  'reports',
-  'contacts',
+const ADMIN_TABS = ['guides', 'users', 'bookings', 'reports', 'contacts'] as const
+/** The console opens the guides in place of a view that the administrator may not open. */
+const ADMIN_VIEWS = [
   'queue',
+  'find',
   'appeals',
+  'credentials',
   'numbers',
-  'announcements',
   'record',
   'administrators',
+  'invitations',
+  'announcements',
+  'site',
   'system',
 ] as const
 
@@ -100,6 +104,15 @@ export const SCREENS: readonly Screen[] = [
       name: `admin-${tab}`,
       path: `/admin?tab=${tab}`,
       who: ['admin'],
+      shows: { tab: en.tabs[tab] },
+    }),
+  ),
+  ...ADMIN_VIEWS.map(
+    (view): Screen => ({
+      name: `admin-${view}`,
+      path: `/admin?tab=${view}`,
+      who: ['admin'],
+      shows: { heading: en[view].tab },
     }),
   ),
   {

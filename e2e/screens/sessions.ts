@@ -1,15 +1,15 @@
 import type { APIRequestContext } from '@playwright/test'
-import { call, demoPerson, registerAdmin, type Session, sessionOf } from '../actors/people.ts'
+import { call, demoPerson, logInOwner, type Session, sessionOf } from '../actors/people.ts'
 import type { Audience } from './routes.ts'
 
-/** The session of a demo person, whose pages are full, or of a new administrator; empty for a visitor. */
+/** The session of a demo person, whose pages are full, or of the owner of the site; empty for a visitor. */
 export async function sessionFor(api: APIRequestContext, who: Audience): Promise<Session> {
   switch (who) {
     case 'visitor':
       return {}
     case 'admin':
       await writeToTheOperator(api)
-      return sessionOf(await registerAdmin(api))
+      return sessionOf(await logInOwner(api))
     default:
       return sessionOf(await demoPerson(api, who))
   }
