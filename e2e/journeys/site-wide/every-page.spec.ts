@@ -49,14 +49,23 @@ function englishOf(language: Language): { exact: Set<string>; forms: RegExp[] } 
   }
 }
 
-/** Changes the language as another tab does, which the page follows at once. */
+/** Changes the language as another tab does, and waits for the texts that the server translates. */
 async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('userLanguage', chosen)
     window.dispatchEvent(new StorageEvent('storage', { key: 'userLanguage' }))
   }, language)
-  // At the next frame: `expect` tries again only after 100 ms.
-  await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language)
+  // Each frame: `expect` tries again only after 100 ms. The loaders start in the task that changes
+  // the language of the document.
+  await page.waitForFunction(
+    (chosen) => {
+      // Whether loaders are running is only in React Router's own state.
+      const { state } = Reflect.get(window, '__reactRouterDataRouter')
+      return document.documentElement.lang === chosen && state.revalidation === 'idle'
+    },
+    language,
+    { timeout: 20_000 },
+  )
 }
 
 /** All visible and announced texts, without the places that people typed. */
