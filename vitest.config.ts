@@ -16,6 +16,7 @@ const FAULTS = [
   'server/src/starved-starts.test.ts',
   'server/src/terminated-backends.test.ts',
   'server/src/features/chat/faults.test.ts',
+  'server/src/features/notifications/announcements/crash.test.ts',
   'server/src/platform/db/unavailable.test.ts',
   'server/src/platform/db/embedded/supervisor.test.ts',
   'server/src/platform/mail/crash.test.ts',

@@ -100,6 +100,18 @@ export const countMails = async (tx: Tx, kind: string, after: Date): Promise<num
       .executeTakeFirstOrThrow()
   ).count
 
+/** How many mails of a kind are queued and due. */
+export const countDue = async (tx: Tx, kind: string, now: Date): Promise<number> =>
+  (
+    await tx
+      .selectFrom('mails')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'queued')
+      .where('due_at', '<=', now)
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow()
+  ).count
+
 /** Drops the queued mails with keys in this range; one that is being sent is left alone. */
 export const withdrawMails = (tx: Tx, keys: { first: string; last: string }) =>
   sql`

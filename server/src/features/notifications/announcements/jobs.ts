@@ -4,13 +4,15 @@ import { languageOr } from '@annai/contract/languages'
 import { DAY, later } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Job } from '../../../platform/jobs/scheduler.ts'
-import { queueAccountMail } from '../../../platform/mail/queue.ts'
+import { countDue, queueAccountMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { notify } from '../delivery/service.ts'
 import * as store from './store.ts'
 
 const BATCH = 50
+/** With so many mails due, the next run goes on: resets and verifications wait behind them. */
+const QUEUED_AT_ONCE = 100
 const DELETED_AT_ONCE = 5_000
 
 /**
@@ -23,6 +25,7 @@ const sendBatch = (ctx: Platform): Promise<boolean> =>
     if (!announcement) return false
     const running = asSystem('effects', announcement)
     const now = ctx.clock.now()
+    if ((await countDue(tx, 'announcement', now)) >= QUEUED_AT_ONCE) return false
     const reached = await store.reachNext(tx, running, BATCH, now)
     for (const { id, language } of reached) {
       const { title, text } = textFor(announcement.texts, languageOr(language))

@@ -39,10 +39,11 @@ export const countSince = async (tx: Tx, since: Date): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** Active guides who are not of the demo. */
+/** Active guides with a verified address who are not of the demo. */
 const audience = (country: string | null): RawBuilder<unknown> => sql`
   accounts join guides on guides.account_id = accounts.id
-  where accounts.status = 'active' and not guides.is_dummy
+  where accounts.status = 'active' and accounts.email_verified_at is not null
+    and not guides.is_dummy
     and (${country}::text is null or guides.country_code = ${country})`
 
 export async function countAudience(reader: Reader, country: string | null): Promise<number> {
@@ -96,7 +97,10 @@ export const lock = (tx: Tx, id: string) =>
 export const stop = (tx: Tx, { id }: Authorized<{ id: string }, 'announce'>, now: Date) =>
   tx.updateTable('announcements').set({ stopped_at: now }).where('id', '=', id).execute()
 
-/** The oldest announcement that is being sent, locked: a stop waits for the batch. */
+/**
+ * The oldest announcement that is being sent, locked: a stop waits for the batch, and other
+ * instances skip it.
+ */
 export const lockRunning = (tx: Tx) =>
   tx
     .selectFrom('announcements')
@@ -106,6 +110,7 @@ export const lockRunning = (tx: Tx) =>
     .orderBy('created_at')
     .limit(1)
     .forUpdate()
+    .skipLocked()
     .executeTakeFirst()
 
 type Running = SystemAuthority<'effects', { id: string; country: string | null; created_at: Date }>
