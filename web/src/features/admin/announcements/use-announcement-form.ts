@@ -39,8 +39,8 @@ const withoutEmpty = ({ texts, ...values }: Values): Values => ({
 /** The form with its draft in this tab. */
 export function useAnnouncementForm(): AnnouncementFormState {
   const [defaultValues] = useState(emptyAnnouncement)
-  const form = useForm({
-    resolver: (values: Values, ...rest) => resolve(withoutEmpty(values), ...rest),
+  const form = useForm<Values, unknown, Values>({
+    resolver: (values, ...rest) => resolve(withoutEmpty(values), ...rest),
     defaultValues,
   })
   useFormDraft(form, ANNOUNCEMENT_DRAFT, DRAFT_FIELDS)
