@@ -24,6 +24,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 // The service worker would bypass the lost responses.
 test.use({ serviceWorkers: 'block' })
 
+/** How many messages this browser still has to send. */
+const outboxSize = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':outbox:')).length)
 const bookingOf = async (page: Page, { token }: Person, id: string) =>
   Booking.parse(await call(page, `/bookings/${id}`, { token }))
 const signalsOf = async (page: Page, { token }: Person, id: string) =>
@@ -84,7 +87,9 @@ test('In Traditional Chinese: a picture whose responses are lost is sent once, w
   await page.close()
   await later.context().setOffline(false)
   await signIn(later, user)
+  expect(await outboxSize(later)).toBe(1)
   await later.goto(`/bookings/${id}#chat`)
+  await expect.poll(() => outboxSize(later)).toBe(0)
   await expect(later.getByText('我在這個出口')).toHaveCount(1)
   await expect(later.getByRole('img', { name: zhTw.chat.pictures.own })).toHaveCount(1)
   await expect
@@ -156,6 +161,8 @@ test('By keyboard in English: a mark of the day, a picture and a confirmation wh
     await page.keyboard.press('Enter')
     await lost
     await page.context().setOffline(false)
+    // It is sent again, unless the page has loaded it before.
+    await expect.poll(() => outboxSize(page)).toBe(0)
     await expect.poll(async () => ownLines(await bookingOf(page, guide, id), user).length).toBe(1)
     await expect(page.getByText('At the east exit')).toHaveCount(1)
   })
