@@ -17,6 +17,17 @@ export const translateFrom = (page: Page, start: 'parsed' | 'hydrated') =>
         node.replaceWith(outer)
       } else for (const child of [...node.childNodes]) translate(child)
     }
+    /** Whether React has taken over the whole page, which it does part by part. */
+    function isHydrated(): boolean {
+      const parts = document.querySelectorAll(
+        ':is(header, main, footer) :is(a, button, input, textarea, p, h1, h2, h3)',
+      )
+      return [...parts].every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
+    }
+    function whenHydrated(next: () => void): void {
+      if (isHydrated()) next()
+      else requestAnimationFrame(() => whenHydrated(next))
+    }
     function begin(): void {
       translate(document.body)
       new MutationObserver((changes) => {
@@ -30,7 +41,6 @@ export const translateFrom = (page: Page, start: 'parsed' | 'hydrated') =>
       new MutationObserver((_changes, observer) => {
         if (!('ready' in document.documentElement.dataset)) return
         observer.disconnect()
-        // A browser first detects the language, so the rest of the page is hydrated by then.
-        setTimeout(begin, 500)
+        whenHydrated(begin)
       }).observe(document, { attributes: true, childList: true, subtree: true })
   }, start)
