@@ -63,6 +63,7 @@ export function createSite(db: Db, signals: Signals, log: Logger): Site {
     settings: () => snapshot.settings,
     refresh,
     async start() {
+      if (stopFollowing) return
       const subscription = signals.listen(SITE_CHANNEL, {
         onNotification: () => void refreshOrLog(),
         onGap: () => void refreshOrLog(),
@@ -76,7 +77,9 @@ export function createSite(db: Db, signals: Signals, log: Logger): Site {
       await refreshOrLog()
     },
     async stop() {
-      await stopFollowing?.()
+      const stop = stopFollowing
+      stopFollowing = null
+      await stop?.()
     },
   }
 }

@@ -132,7 +132,9 @@ describe('The notifications page', () => {
       const { container } = await page(
         Object.keys(NOTIFICATION_KINDS).map((kind) =>
           rowOf(kind, {
+            titleParams: { announcementTitle: 'General meeting' },
             messageParams: {
+              announcementText: 'On 12 May',
               rating: '4.5',
               feed: 'Work',
               place: 'Exit 3',

@@ -144,7 +144,7 @@ describe('a booking', () => {
       ['user', 'Haruka'],
     ] as const) {
       const { user } = await page(bookingOf(), role)
-      await user.click(screen.getByRole('button', { name: `Report ${name}` }))
+      await user.click(await screen.findByRole('button', { name: `Report ${name}` }))
       expect(await screen.findByRole('dialog', { name: `Report ${name}` })).toBeDefined()
     }
     await page(bookingOf({ user: null }), 'guide')
