@@ -133,7 +133,7 @@ function recordFaults(what: string, response: { statusCode: number; body: string
 describe('bad input', () => {
   test('no call answers 5xx or a refusal without a text, for any caller and any input', async () => {
     const made = await make.booking({ status: 'Guide proposed details' })
-    // Anew for each call, because some of them end sessions.
+    // A login for each call, because some of them end sessions.
     const tokensOf = async () => ({
       visitor: '',
       user: (await make.signIn(made.user)).token,

@@ -29,7 +29,7 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** Vitest loads this file anew for each project of a run; all of them share one PostgreSQL. */
+/** Vitest loads this file once for each project of a run; all of them share one PostgreSQL. */
 const shared = globalThis as typeof globalThis & {
   annaiTestDatabase?: { running: Promise<Running>; users: number }
 }

@@ -56,7 +56,7 @@ export const stopAnnouncement = defineOperation({
   path: '/api/admin/announcements/:id/stop',
   who: 'admin',
   role: 'owner',
-  summary: 'Stops an announcement: whoever has not got it yet gets nothing',
+  summary: 'Stops an announcement: no further guides get it',
   response: Announcement,
   refuses: ['announcements.notFound', 'announcements.finished'],
 })

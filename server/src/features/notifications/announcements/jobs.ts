@@ -16,8 +16,8 @@ const QUEUED_AT_ONCE = 100
 const DELETED_AT_ONCE = 5_000
 
 /**
- * Reaches the next guides of the running announcement. That one was reached, their notification and
- * their mail are one transaction, so that a kill repeats none of them.
+ * Delivers the running announcement to the next guides. The delivery's row, the notification and the
+ * mail are one transaction, so that a kill repeats none of them.
  */
 const sendBatch = (ctx: Platform): Promise<boolean> =>
   transact(ctx, async (tx) => {
