@@ -18,8 +18,8 @@ const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }'
 
 /**
- * What violates these rules or tags, or any rule. It runs axe itself: `@axe-core/playwright` loads
- * it twice for each run, which takes longer than the run.
+ * Violations of these rules or tags, or of any rule if none are given. Runs axe itself, because
+ * `@axe-core/playwright` loads it twice for each run, which takes longer than the run.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)

@@ -219,7 +219,7 @@ export function textContext(params: Readonly<Record<string, string>>): {
 export const QUOTE_MAX = 80
 /** Unread chat is mailed once per booking after this (docs/rules/notifications.md#mails). */
 export const CHAT_MAIL_MINUTES = 10
-/** What stays unread after such a mail is not mailed again for so long, except around a tour. */
+/** After such a mail, what is still unread is mailed again only after this, except around a tour. */
 export const CHAT_MAIL_AGAIN_MINUTES = 180
 /** Unread chat is pushed this long after its first message. */
 export const CHAT_PUSH_SECONDS = 20

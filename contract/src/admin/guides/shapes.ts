@@ -92,7 +92,7 @@ export const UnlicensedGuide = z.object({
 })
 export type UnlicensedGuide = z.infer<typeof UnlicensedGuide>
 
-/** Guides as they were listed, and what they read besides the code `licenceEnded`. */
+/** Guides in the versions that were listed, and the facts sent with the code `licenceEnded`. */
 export const HidingRequest = BulkApprovalRequest.extend({
   facts: ProfileReason.shape.facts,
 })

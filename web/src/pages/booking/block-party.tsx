@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import FaBan from '~icons/fa-solid/ban'
 import { useSettings } from '../../features/accounts/account-queries.ts'
 import { BlockPersonDialog } from '../../features/accounts/person-blocks/block-person-dialog.tsx'
-import { OpenWith } from '../../features/bookings/list/open-with.tsx'
+import { OpenBookingsWith } from '../../features/bookings/list/open-bookings-with.tsx'
 import { Button } from '../../ui/form/button.tsx'
 
 /** Blocks the other party of a booking, unless the operator has blocked the guide. */
@@ -35,7 +35,7 @@ export function BlockParty({ booking, role }: { booking: Booking; role: PersonRo
       {isOpen && (
         <BlockPersonDialog
           person={{ id: party._id, name: party.displayName }}
-          openBookings={<OpenWith personId={party._id} mine={role} />}
+          openBookings={<OpenBookingsWith personId={party._id} mine={role} />}
           onClose={() => setOpen(false)}
         />
       )}

@@ -20,7 +20,7 @@ export const placeOf = async (ctx: Platform, body: SignupRequest): Promise<Prove
 
 async function insertProfile(
   tx: Tx,
-  account: SystemAuthority<'visitor', store.AccountRow>,
+  account: SystemAuthority<'visitor', store.AccountValues>,
   body: SignupRequest,
   place: ProvenPlace | null,
 ) {

@@ -3,7 +3,7 @@ import type { PersonRole } from '@annai/contract/person'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-export interface AccountRow {
+export interface AccountValues {
   id: string
   role: PersonRole
   username: string
@@ -15,15 +15,15 @@ export interface AccountRow {
   email_verified_at: Date | null
 }
 
-export const insert = (tx: Tx, account: SystemAuthority<'visitor', AccountRow>) =>
+export const insert = (tx: Tx, account: SystemAuthority<'visitor', AccountValues>) =>
   tx.insertInto('accounts').values(account).execute()
 
-export const insertTraveller = (tx: Tx, account: SystemAuthority<'visitor', AccountRow>) =>
+export const insertTraveller = (tx: Tx, account: SystemAuthority<'visitor', AccountValues>) =>
   tx.insertInto('travellers').values({ account_id: account.id }).execute()
 
 export const insertGuide = (
   tx: Tx,
-  account: SystemAuthority<'visitor', AccountRow>,
+  account: SystemAuthority<'visitor', AccountValues>,
   guide: {
     introduction: string
     formatted_address: string

@@ -30,7 +30,7 @@ test('Similar guides are loaded for the reader who scrolls near them', async () 
   report(true)
   expect(await findByRole('region', { name: 'Similar guides' })).toBeTruthy()
   expect(requests).toHaveLength(1)
-  // Of the reader's own blocks, those guides are left out.
+  // The server leaves out the guides whom the reader has blocked.
   const sent = new Headers(fetch.mock.calls[0]?.[1]?.headers)
   expect(sent.get('authorization')).toBe('Bearer a-token')
 })

@@ -9,7 +9,7 @@ import { useOpenBookings } from '../booking-queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
 /** The open enquiries and proposals with a person, to be cancelled on their own pages. */
-export function OpenWith({ personId, mine }: { personId: string; mine: PersonRole }) {
+export function OpenBookingsWith({ personId, mine }: { personId: string; mine: PersonRole }) {
   const { t } = useTranslation()
   const query = useOpenBookings(mine)
   return (
