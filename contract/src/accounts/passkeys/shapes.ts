@@ -13,7 +13,7 @@ export const Passkeys = z.object({
       createdAt: Instant,
       usedAt: Instant.nullable(),
       /** It was added under another address of the site and does not work under this one. */
-      isResting: z.boolean(),
+      isOfOtherHost: z.boolean(),
     }),
   ),
 })

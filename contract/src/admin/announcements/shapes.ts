@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CountryCode } from '../../credentials/shapes.ts'
 import { LANGUAGES, type Language } from '../../languages.ts'
+import { byLanguage } from '../../site/worded.ts'
 import { ClientId, Id, Instant, requiredLine, requiredText } from '../../wire.ts'
-import { ANNOUNCEMENT_LIMITS as L } from './vocabulary.ts'
+import { ANNOUNCEMENT_LIMITS as L } from './limits.ts'
 
 const AnnouncementText = z.object({
   title: requiredLine(L.title, 'required', 'tooLong'),
@@ -12,11 +13,7 @@ export type AnnouncementText = z.infer<typeof AnnouncementText>
 
 /** In at least one language; a guide reads their own, else English or the first one. */
 export const AnnouncementTexts = z
-  .object(
-    Object.fromEntries(LANGUAGES.map((language) => [language, AnnouncementText.optional()])) as {
-      [L in Language]: z.ZodOptional<typeof AnnouncementText>
-    },
-  )
+  .object(byLanguage(AnnouncementText))
   .refine((texts) => Object.values(texts).some(Boolean), 'required')
 export type AnnouncementTexts = z.infer<typeof AnnouncementTexts>
 

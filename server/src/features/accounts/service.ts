@@ -1,15 +1,15 @@
 import { type Absence, absenceOf } from '@annai/contract/accounts/absence'
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
-import { isBlocked } from '@annai/contract/accounts/policy'
+import { accountRules, isBlocked } from '@annai/contract/accounts/policy'
 import { adminRules } from '@annai/contract/admin/policy'
 import type { Authorized } from '@annai/contract/permission'
-import type { AccountStatus, Admin, PersonRole } from '@annai/contract/person'
+import type { AccountStatus, Admin, Person, PersonRole } from '@annai/contract/person'
 import { DAY, later } from '../../platform/clock.ts'
 import { afterCommit, type Tx, violatedConstraint } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
 import { itemJob } from '../../platform/jobs/item-job.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { authorize, Refusal } from '../../platform/refusal.ts'
+import { authorize, Refusal, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 
@@ -24,6 +24,12 @@ declare module '../../platform/events.ts' {
 
 const absenceOfRow = ({ status, deletion_requested_at }: store.AccountRow): Absence | null =>
   absenceOf({ status, deletionRequestedAt: deletion_requested_at })
+
+/** The person's own account, locked: simultaneous changes wait for each other. */
+export async function lockOwnAccount(tx: Tx, me: Person) {
+  const account = (await store.lockAccount(tx, me.id)) ?? refuse('auth.required')
+  return authorize(accountRules, 'changeAccount', me, account)
+}
 
 /** Changes a locked account, with the effects on guides' pages and on open bookings. */
 export async function changeAccount(

@@ -6,7 +6,7 @@ import type {
   AdminsTable,
   AdminTokensTable,
   InvitationsTable,
-  LoginAttemptsTable,
+  PasskeyChallengesTable,
   PasskeysTable,
   SessionsTable,
   TravellersTable,
@@ -123,7 +123,7 @@ export interface Database {
   push_subscriptions: PushSubscriptionsTable
   push_answers: PushAnswersTable
   passkeys: PasskeysTable
-  login_attempts: LoginAttemptsTable
+  login_attempts: PasskeyChallengesTable
   person_blocks: { blocker_id: string; blocked_id: string; created_at: Date }
   quick_replies: { account_id: string; id: string; title: string; body: string; created_at: Date }
   translations: TranslationsTable

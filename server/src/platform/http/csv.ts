@@ -32,32 +32,44 @@ function cell(value: Value): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const lineOf = (values: readonly Value[]) => `${values.map(cell).join(',')}\r\n`
+type Columns<Row> = Record<string, (row: Row) => Value>
+
+/** Begins with a byte order mark: without it a spreadsheet reads Japanese as Latin. */
+const headOf = (columns: object) => `\uFEFF${Object.keys(columns).join(',')}\r\n`
+const linesOf = <Row>(rows: readonly Row[], columns: Columns<Row>) =>
+  rows
+    .map(
+      (row) =>
+        `${Object.values(columns)
+          .map((read) => cell(read(row)))
+          .join(',')}\r\n`,
+    )
+    .join('')
+
+/** Rows as CSV (RFC 4180). */
+export const csvFile = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
+  headOf(columns) + linesOf(rows, columns)
 
 /** Rows of a batch: neither a statement nor the event loop is busy with them for long. */
 const BATCH = 5000
 
-/**
- * The first `ADMIN_LIST.exportCap` rows of a list as CSV (RFC 4180), read in batches of one snapshot.
- * The file begins with a byte order mark: without it a spreadsheet reads Japanese as Latin.
- */
+/** The first `ADMIN_LIST.exportCap` rows of a list as CSV, read in batches of one snapshot. */
 export const csvOf = <Row, View>(
   db: Db,
   findRows: (db: Db, limit: number, offset: number) => Promise<readonly Row[]>,
   viewOf: (row: Row) => View,
-  columns: Record<string, (view: View) => Value>,
+  columns: Columns<View>,
 ): Promise<string> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      const cells = Object.values(columns)
       const until = performance.now() + ANSWER_WITHIN
-      let file = `\uFEFF${Object.keys(columns).join(',')}\r\n`
+      let file = headOf(columns)
       for (let offset = 0; offset < ADMIN_LIST.exportCap; offset += BATCH) {
         const rows = await findRows(snapshot, BATCH, offset)
-        for (const view of rows.map(viewOf)) file += lineOf(cells.map((read) => read(view)))
+        file += linesOf(rows.map(viewOf), columns)
         if (rows.length < BATCH) break
         // The request has been answered with a timeout.
         if (performance.now() > until) throw new Error('a CSV file took too long')

@@ -13,7 +13,9 @@ import { ICON_FILES, type WebBuild, webFolder } from './web-build.ts'
 type IconFile = (typeof ICON_FILES)[number]
 type Ctx = Pick<Platform, 'db' | 'site'>
 
-async function draw(ctx: Ctx, file: IconFile, language: Language, folder: string): Promise<Buffer> {
+/** As shipped, or drawn from the logo or the name of the site. */
+async function make(ctx: Ctx, file: IconFile, language: Language, folder: string): Promise<Buffer> {
+  if (!hasOwnEmblem(ctx.site.settings())) return readFile(join(folder, file))
   const emblem = await ownEmblem(ctx, language)
   switch (file) {
     case 'favicon.svg':
@@ -33,44 +35,39 @@ async function draw(ctx: Ctx, file: IconFile, language: Language, folder: string
   }
 }
 
-/** The drawn icons of the present version of the site. */
-function createDrawnIcons(ctx: Ctx, folder: string) {
+/** The icons of the present version of the site, each made once. */
+function createIcons(ctx: Ctx, folder: string) {
   let version = -1
-  const drawn = new Map<string, Promise<Buffer>>()
+  const made = new Map<string, Promise<Buffer>>()
   return (file: IconFile, language: Language): Promise<Buffer> => {
     const current = ctx.site.current()
-    if (current.version !== version) drawn.clear()
+    if (current.version !== version) made.clear()
     version = current.version
     const key = `${file} ${language}`
-    const known = drawn.get(key)
+    const known = made.get(key)
     if (known) return known
-    const picture = draw(ctx, file, language, folder)
-    drawn.set(key, picture)
-    picture.catch(() => drawn.delete(key))
+    const picture = make(ctx, file, language, folder)
+    made.set(key, picture)
+    picture.catch(() => made.delete(key))
     return picture
   }
 }
 
-/** Answers the icons: as shipped, or drawn from the logo or the name of the site. */
+/** Answers the icons. */
 export function answerIcons(web: FastifyInstance, ctx: Ctx, { mode }: WebBuild): void {
-  const folder = webFolder(mode)
-  const drawnIcon = createDrawnIcons(ctx, folder)
+  const iconOf = createIcons(ctx, webFolder(mode))
   for (const file of ICON_FILES)
     web.get<{ Querystring: { lang?: unknown } }>(
       `/${file}`,
       { schema: { hide: true } },
       async ({ headers, query }, reply) => {
-        const settings = ctx.site.settings()
         const language =
           matchLanguage(String(query.lang ?? '')) ??
           pickLanguage(
             languageCookie(headers.cookie),
             headers['accept-language'],
-            settings.languages,
+            ctx.site.settings().languages,
           )
-        const content = hasOwnEmblem(settings)
-          ? await drawnIcon(file, language)
-          : await readFile(join(folder, file))
         return reply
           .headers({
             'content-security-policy': FILE_POLICY,
@@ -80,7 +77,7 @@ export function answerIcons(web: FastifyInstance, ctx: Ctx, { mode }: WebBuild):
             'cross-origin-resource-policy': 'cross-origin',
           })
           .type(file.endsWith('.svg') ? 'image/svg+xml' : 'image/png')
-          .send(content)
+          .send(await iconOf(file, language))
       },
     )
 }

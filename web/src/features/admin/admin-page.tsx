@@ -59,8 +59,8 @@ const AuditView = lazyOrError(async () => (await import('./audit/audit-view.tsx'
 const InvitationsView = lazyOrError(
   async () => (await import('./invitations/invitations-view.tsx')).InvitationsView,
 )
-const NumbersView = lazyOrError(
-  async () => (await import('./numbers/numbers-view.tsx')).NumbersView,
+const StatisticsView = lazyOrError(
+  async () => (await import('./statistics/statistics-view.tsx')).StatisticsView,
 )
 const QueueView = lazyOrError(async () => (await import('./queue/queue-view.tsx')).QueueView)
 const ReportsTab = lazyOrError(async () => (await import('./reports/reports-tab.tsx')).ReportsTab)
@@ -81,7 +81,7 @@ const PANELS: Record<ConsoleView, ComponentType> = {
   find: FindView,
   appeals: AppealsView,
   credentials: CredentialsView,
-  numbers: NumbersView,
+  numbers: StatisticsView,
   record: AuditView,
   administrators: AdministratorsView,
   invitations: InvitationsView,

@@ -48,6 +48,8 @@ const BlockedPeopleSection = lazyOrError(
 function OwnSettings({ role }: { role: PersonRole }) {
   const { t } = useTranslation()
   const query = useSettings(role)
+  const status = query.data?.accountStatus
+  const isBarred = status !== undefined && isBarredFrom({ role, status }, 'changing')
   return (
     <QueryView
       query={query}
@@ -65,20 +67,10 @@ function OwnSettings({ role }: { role: PersonRole }) {
           <MailSection role={role} settings={settings} />
           <Suspense fallback={<Skeleton className="h-40" />}>
             <ReachingSection role={role} settings={settings} />
-            <ContactCardSection
-              isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
-            />
-            <PasskeysSection
-              isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
-            />
-            <BlockedPeopleSection
-              isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
-            />
-            {role === 'guide' && (
-              <QuickRepliesSection
-                isBarred={isBarredFrom({ role, status: settings.accountStatus }, 'changing')}
-              />
-            )}
+            <ContactCardSection isBarred={isBarred} />
+            <PasskeysSection isBarred={isBarred} />
+            <BlockedPeopleSection isBarred={isBarred} />
+            {role === 'guide' && <QuickRepliesSection isBarred={isBarred} />}
           </Suspense>
           <CalendarSection />
           <SessionsSection />

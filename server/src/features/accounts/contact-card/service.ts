@@ -1,5 +1,4 @@
 import type { ContactCard, ContactCardRequest } from '@annai/contract/accounts/contact-card/shapes'
-import { accountRules } from '@annai/contract/accounts/policy'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { normalized } from '@annai/contract/text'
@@ -7,8 +6,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { authorize, refuse, refuseField } from '../../../platform/refusal.ts'
-import { type AccountRow, lockAccount } from '../store.ts'
+import { refuseField } from '../../../platform/refusal.ts'
+import { lockOwnAccount } from '../service.ts'
+import type { AccountRow } from '../store.ts'
 import * as store from './store.ts'
 
 interface Own {
@@ -48,8 +48,7 @@ const change = (
   write: (tx: Tx, account: Authorized<AccountRow, 'changeAccount'>) => Promise<unknown>,
 ): Promise<Own> =>
   transact(ctx, async (tx) => {
-    const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
-    await write(tx, authorize(accountRules, 'changeAccount', me, held))
+    await write(tx, await lockOwnAccount(tx, me))
     return { card: await contactCardOf(tx, me.id) }
   })
 

@@ -22,6 +22,7 @@ import { asSystem } from '../../../platform/system-authority.ts'
 import { record } from '../../audit/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { provePassword } from '../password/service.ts'
+import { lockOwnAccount } from '../service.ts'
 import {
   type AccountRow,
   byCorrectedEmail,
@@ -114,8 +115,7 @@ export async function changeEmail(
 /** Cancels a requested change. The link that was sent stops working. */
 export const cancelChange = (ctx: Platform, me: Person): Promise<AccountEmail> =>
   transact(ctx, async (tx) => {
-    const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
-    const account = authorize(accountRules, 'changeAccount', me, held)
+    const account = await lockOwnAccount(tx, me)
     await update(tx, account, { pending_email: null }, ctx.clock.now())
     await revokeTokens(tx, account.id, ['emailChange'])
     return accountEmail({ ...account, pending_email: null })

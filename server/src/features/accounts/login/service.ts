@@ -43,11 +43,12 @@ export async function logIn(ctx: Platform, body: LoginRequest, from: From): Prom
   const throttle = loginThrottle(ctx)
   const account = await byEmail(ctx.db, body.email.trim())
   const owner = account && deviceOwner(account)
+  const device = await knownDevice(ctx, from.cookies, owner)
   const attempt = {
     kind: 'account' as const,
     account: addressKey(body.email),
     address: from.address,
-    device: await knownDevice(ctx, from.cookies, owner),
+    device,
   }
   await throttle.count(attempt)
   const fits = await ctx.passwords.matches(account?.password_hash ?? null, body.password)
@@ -58,27 +59,30 @@ export async function logIn(ctx: Platform, body: LoginRequest, from: From): Prom
     })
   }
   await throttle.refund(attempt)
-  return openLogin(ctx, account, from, async (_tx, held) => {
+  const recheck = async (_tx: Tx, held: AccountRow | undefined) => {
     // A new password that came while the old one was looked at has ended all sessions of the old one.
     if (held?.password_hash !== account.password_hash) refuse('login.invalidCredentials')
-  })
+  }
+  return openLogin(ctx, account, from, recheck, device)
 }
 
 /**
  * Opens the session of an account that has been proven. `recheck` runs in the transaction that
- * opens it, with the locked account, and refuses if the proof is void by then.
+ * opens it, with the locked account, and refuses if the proof is void by then. A caller that has
+ * read the device cookie passes its device.
  */
 export async function openLogin(
   ctx: Platform,
   account: AccountRow,
   from: From,
   recheck: (tx: Tx, held: AccountRow | undefined) => Promise<void>,
+  known?: string | null,
 ): Promise<LoggedIn> {
   const owner = deviceOwner(account)
   if (isBarredFrom(account, 'reading'))
     refuse('login.accountBlocked', { about: { account: account.id } })
   if (!account.email_verified_at) refuse('login.verificationNeeded')
-  const device = await knownDevice(ctx, from.cookies, owner)
+  const device = known === undefined ? await knownDevice(ctx, from.cookies, owner) : known
   const isNotified = await isNoticeDue(ctx, owner, device)
   const token = await transact(ctx, async (tx) => {
     await recheck(tx, await lockAccount(tx, account.id))

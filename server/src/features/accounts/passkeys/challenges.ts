@@ -13,7 +13,7 @@ export function relyingParty({ env }: Platform): { rpId: string; origin: string 
 
 /** Stores a challenge, for an account that adds a passkey or for a login. */
 export const rememberChallenge = (ctx: Platform, challenge: string, accountId: string | null) =>
-  store.addAttempt(
+  store.addChallenge(
     ctx.db,
     asSystem('credentials', {
       challenge_hash: hashToken(challenge),
@@ -26,12 +26,12 @@ export const rememberChallenge = (ctx: Platform, challenge: string, accountId: s
 export const redeemChallenge =
   (ctx: Platform, accountId: string | null) =>
   (challenge: string): Promise<boolean> =>
-    store.redeemAttempt(
+    store.redeemChallenge(
       ctx.db,
       asSystem('credentials', { hash: hashToken(challenge), accountId, now: ctx.clock.now() }),
     )
 
 /** Deletes challenges that no browser has answered in time. */
-export async function sweepLoginAttempts(ctx: Platform): Promise<void> {
-  await store.removeOldAttempts(ctx.db, asSystem('retention'), ctx.clock.now())
+export async function sweepPasskeyChallenges(ctx: Platform): Promise<void> {
+  await store.removeOldChallenges(ctx.db, asSystem('retention'), ctx.clock.now())
 }

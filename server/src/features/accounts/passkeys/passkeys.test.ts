@@ -45,7 +45,7 @@ describe('The passkeys of an account', () => {
     ])
     expect(String(session.headers['set-cookie'])).toContain('annai_device=')
     expect((await app.as(me).get(OWN)).body.passkeys).toMatchObject([
-      { usedAt: app.clock.now().toISOString(), isResting: false },
+      { usedAt: app.clock.now().toISOString(), isOfOtherHost: false },
     ])
     expect((await app.as(other).get(OWN)).body).toEqual({ passkeys: [] })
     const exported = (await app.as(me).get('/api/account/export')).body
@@ -165,7 +165,7 @@ describe('The passkeys of an account', () => {
       .set({ rp_id: 'old.example' })
       .where('account_id', '=', me.id)
       .execute()
-    expect((await app.as(me).get(OWN)).body.passkeys).toMatchObject([{ isResting: true }])
+    expect((await app.as(me).get(OWN)).body.passkeys).toMatchObject([{ isOfOtherHost: true }])
     const moved = on.get(await challenge(), { origin: 'https://old.example', rpId: 'old.example' })
     expect((await app.as().post('/api/auth/passkey', moved)).body.code).toBe('login.passkey')
   })

@@ -1,6 +1,5 @@
 import { PASSKEY_LIMITS } from '@annai/contract/accounts/passkeys/limits'
 import type { NewPasskey, Passkeys } from '@annai/contract/accounts/passkeys/shapes'
-import { accountRules } from '@annai/contract/accounts/policy'
 import type { Person } from '@annai/contract/person'
 import { siteNameIn } from '@annai/contract/site/name'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
@@ -9,10 +8,11 @@ import { type Tx, transact, violatedConstraint } from '../../../platform/db/tran
 import { isId, newId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { authorize, refuse } from '../../../platform/refusal.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { logAfter } from '../../../platform/security/security-log.ts'
 import { provePassword } from '../password/service.ts'
-import { type AccountRow, lockAccount } from '../store.ts'
+import { lockOwnAccount } from '../service.ts'
+import type { AccountRow } from '../store.ts'
 import { redeemChallenge, relyingParty, rememberChallenge } from './challenges.ts'
 import * as store from './store.ts'
 
@@ -31,7 +31,7 @@ async function read(ctx: Platform, reader: Db | Tx, accountId: string): Promise<
       userAgent: row.user_agent,
       createdAt: row.created_at.toISOString(),
       usedAt: row.used_at?.toISOString() ?? null,
-      isResting: row.rp_id !== rpId,
+      isOfOtherHost: row.rp_id !== rpId,
     })),
   }
 }
@@ -96,7 +96,7 @@ export async function addPasskey(
   const now = ctx.clock.now()
   try {
     return await transact(ctx, async (tx) => {
-      const account = await lockOwn(tx, me)
+      const account = await lockOwnAccount(tx, me)
       const existing = await store.ofAccount(tx, me.id)
       if (existing.length >= PASSKEY_LIMITS.count) refuse('passkeys.full')
       await store.add(tx, account, {
@@ -128,16 +128,11 @@ export async function removePasskey(
   if (!isId(id)) refuse('passkeys.notFound')
   await provePassword(ctx, me, password)
   return transact(ctx, async (tx) => {
-    const account = await lockOwn(tx, me)
+    const account = await lockOwnAccount(tx, me)
     if (!(await store.remove(tx, account, id))) refuse('passkeys.notFound')
     await notify(ctx, tx, account, 'passkeyRemoved')
     return read(ctx, tx, me.id)
   })
-}
-
-async function lockOwn(tx: Tx, me: Person) {
-  const account = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
-  return authorize(accountRules, 'changeAccount', me, account)
 }
 
 async function notify(

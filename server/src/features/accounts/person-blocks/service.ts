@@ -1,14 +1,14 @@
 import { MAX_PERSON_BLOCKS } from '@annai/contract/accounts/person-blocks/limits'
 import type { BlockedPeople } from '@annai/contract/accounts/person-blocks/shapes'
-import { accountRules } from '@annai/contract/accounts/policy'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { authorize, refuse } from '../../../platform/refusal.ts'
-import { type AccountRow, lockAccount } from '../store.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { lockOwnAccount } from '../service.ts'
+import type { AccountRow } from '../store.ts'
 import * as store from './store.ts'
 
 const read = async (reader: Db | Tx, blockerId: string): Promise<BlockedPeople> => ({
@@ -23,7 +23,7 @@ const read = async (reader: Db | Tx, blockerId: string): Promise<BlockedPeople> 
 export const listPersonBlocks = (ctx: Platform, me: Person): Promise<BlockedPeople> =>
   read(ctx.db, me.id)
 
-/** The account is locked, so that simultaneous requests cannot exceed the limit. */
+/** The lock prevents simultaneous requests from exceeding the limit. */
 const change = (
   ctx: Platform,
   me: Person,
@@ -32,8 +32,7 @@ const change = (
 ): Promise<BlockedPeople> => {
   if (!isId(personId)) refuse('blocks.notFound')
   return transact(ctx, async (tx) => {
-    const account = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
-    await write(tx, authorize(accountRules, 'changeAccount', me, account))
+    await write(tx, await lockOwnAccount(tx, me))
     return read(tx, me.id)
   })
 }

@@ -1,12 +1,11 @@
-import { accountRules } from '@annai/contract/accounts/policy'
 import { mergePreferences } from '@annai/contract/accounts/preferences'
 import type { Settings, SettingsRequest } from '@annai/contract/accounts/shapes'
 import type { Person } from '@annai/contract/person'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { authorize, refuse } from '../../../platform/refusal.ts'
-import { changeAccount } from '../service.ts'
-import { type AccountChanges, type AccountRow, byId, lockAccount } from '../store.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { changeAccount, lockOwnAccount } from '../service.ts'
+import { type AccountChanges, type AccountRow, byId } from '../store.ts'
 import { settingsView } from './view.ts'
 
 export { settingsView } from './view.ts'
@@ -25,8 +24,7 @@ export const changeOwn = (
   decide: (account: AccountRow, tx: Tx) => AccountChanges,
 ): Promise<Settings> =>
   transact(ctx, async (tx) => {
-    const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
-    const account = authorize(accountRules, 'changeAccount', me, held)
+    const account = await lockOwnAccount(tx, me)
     const changes = decide(account, tx)
     await changeAccount(ctx, tx, account, changes)
     return settingsView({ ...account, ...changes })

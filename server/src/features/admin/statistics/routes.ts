@@ -1,9 +1,9 @@
 import * as api from '@annai/contract/admin/statistics/api'
 import { ANSWER_SHARES, FUNNEL_STAGES } from '@annai/contract/admin/statistics/vocabulary'
-import { asCsv } from '../../../platform/http/csv.ts'
+import { asCsv, csvFile } from '../../../platform/http/csv.ts'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { answers, funnel, tours } from '../../bookings/statistics/service.ts'
-import { demand, fileOf, memberCsv, memberStatistic } from './service.ts'
+import { demand, memberCsv, memberStatistic } from './service.ts'
 
 /** A column for each key, with its value. */
 const columnsOf = <K extends string>(keys: readonly K[]) =>
@@ -21,7 +21,7 @@ export function statisticRoutes(routes: RouteContext): void {
     async run({ reply }) {
       asCsv(reply, 'funnel')
       const { weeks } = await funnel(ctx)
-      return fileOf(ctx, weeks, {
+      return csvFile(weeks, {
         week: ({ week }) => week,
         isOpen: ({ isOpen }) => isOpen,
         ...columnsOf(FUNNEL_STAGES),
@@ -34,7 +34,7 @@ export function statisticRoutes(routes: RouteContext): void {
     async run({ reply }) {
       asCsv(reply, 'answers')
       const { weeks } = await answers(ctx)
-      return fileOf(ctx, weeks, {
+      return csvFile(weeks, {
         week: ({ week }) => week,
         isOpen: ({ isOpen }) => isOpen,
         ...columnsOf([...ANSWER_SHARES, 'waiting']),
@@ -50,7 +50,7 @@ export function statisticRoutes(routes: RouteContext): void {
       const rows = months.flatMap(({ month, isOpen, languages }) =>
         languages.map((row) => ({ month, isOpen, ...row })),
       )
-      return fileOf(ctx, rows, {
+      return csvFile(rows, {
         month: ({ month }) => month,
         isOpen: ({ isOpen }) => isOpen,
         language: ({ language }) => language,
@@ -65,7 +65,7 @@ export function statisticRoutes(routes: RouteContext): void {
     async run({ request, reply }) {
       asCsv(reply, 'demand')
       const { rows } = await demand(ctx, languageOf(request))
-      return fileOf(ctx, rows, {
+      return csvFile(rows, {
         country: ({ country }) => country,
         place: ({ place }) => place,
         language: ({ language }) => language,

@@ -15,21 +15,6 @@ import { emptySearches, SPOKEN } from '../../guides/demand/service.ts'
 import { placeLabel } from '../../places/service.ts'
 import * as store from './store.ts'
 
-type Cell = string | number | boolean | null
-
-/** Rows that are already read as a file. */
-export const fileOf = <Row>(
-  { db }: Pick<Platform, 'db'>,
-  rows: readonly Row[],
-  columns: Record<string, (row: Row) => Cell>,
-): Promise<string> =>
-  csvOf(
-    db,
-    async (_db, limit, offset) => rows.slice(offset, offset + limit),
-    (row) => row,
-    columns,
-  )
-
 const unmet = ({ asked, agreed, searches }: DemandRow) => asked - agreed + searches
 
 /** Enquiries and empty searches by place and language, the greatest unmet demand first. */

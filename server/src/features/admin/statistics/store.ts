@@ -45,13 +45,10 @@ const members = ({ since, answerable, endsBefore }: MemberSpan) => sql`
     from bookings where created_at > ${since} or bookings.status = ${STATUS.enquiry}
     group by guide_id) enquiries on enquiries.guide_id = account_id
   left join (
-    select guide_id, min(ends_at) as ends_at from credentials
-    where status = 'valid' and ends_at <= ${endsBefore} and not exists (
-      select from credentials as newer
-      where newer.guide_id = credentials.guide_id and newer.kind = credentials.kind
-        and newer.country = credentials.country and newer.status = 'valid'
-        and coalesce(newer.ends_at, 'infinity') > credentials.ends_at)
-    group by guide_id) ending on ending.guide_id = account_id
+    select guide_id, min(last_end) as ends_at from (
+      select guide_id, max(coalesce(ends_at, 'infinity')) as last_end from credentials
+      where status = 'valid' group by guide_id, kind, country) valid
+    where last_end <= ${endsBefore} group by guide_id) ending on ending.guide_id = account_id
   where approval_status = 'approved' and not is_dummy and accounts.status = 'active'`
 
 const IN_GROUP: Record<MemberGroup, RawBuilder<unknown>> = {

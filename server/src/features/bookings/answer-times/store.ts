@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
-import { type ChangedPage, IDS_AT_ONCE } from '../../../platform/jobs/hourly-comparison.ts'
+import { type ChangedPage, IDS_AT_ONCE } from '../../../platform/jobs/comparison-job.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import { systemKey } from '../messages/system-lines/store.ts'
 

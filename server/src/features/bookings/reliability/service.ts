@@ -1,10 +1,10 @@
 import { transact } from '../../../platform/db/transact.ts'
-import { hourlyComparison } from '../../../platform/jobs/hourly-comparison.ts'
+import { comparisonJob } from '../../../platform/jobs/comparison-job.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 /** Updates how the agreed tours of every guide ended from the bookings of two years. */
-export const reliability = hourlyComparison({
+export const reliability = comparisonJob({
   name: 'reliability',
   page: (ctx, after) => store.changedGuides(ctx.db, ctx.clock.now(), after),
   update: (ctx, id) =>

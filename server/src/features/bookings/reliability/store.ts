@@ -3,7 +3,7 @@ import { BOOKING_STATUSES, STATUS } from '@annai/contract/bookings/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
-import { type ChangedPage, IDS_AT_ONCE } from '../../../platform/jobs/hourly-comparison.ts'
+import { type ChangedPage, IDS_AT_ONCE } from '../../../platform/jobs/comparison-job.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import { CANCELLATION_KEYS } from '../messages/system-lines/store.ts'
 

@@ -13,22 +13,31 @@ import {
   type StatisticName,
 } from '@annai/contract/admin/statistics/vocabulary'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
+import { HOUR, later } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
-import { hourly } from '../../../platform/jobs/hourly-comparison.ts'
+import type { Job } from '../../../platform/jobs/scheduler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lastMondays, todayOf } from '../../../platform/site/weeks.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
-/** Counts every week of a year again, each in a transaction of its own. */
-export const weekCounts = hourly('week statistics', async (ctx) => {
-  const { timeZone } = ctx.site.settings()
-  for (const week of lastMondays(todayOf(ctx), STATISTICS.countedWeeks))
-    await transact(ctx, async (tx) => {
-      await store.lockCounts(tx)
-      await store.countWeek(tx, asSystem('clock', { at: { week, timeZone } }), ctx.clock.now())
-    })
-})
+/** Counts every week of a year once an hour, on one of the instances, each in its own transaction. */
+export const weekCounts: Job = {
+  name: 'week statistics',
+  async run(ctx) {
+    const { timeZone } = ctx.site.settings()
+    const now = ctx.clock.now()
+    const weeks = lastMondays(todayOf(ctx), STATISTICS.countedWeeks)
+    const fresh = await store.freshWeeks(ctx.db, { since: later(now, -HOUR), now })
+    for (const week of weeks.filter((one) => !fresh.includes(one)))
+      await transact(ctx, async (tx) => {
+        await store.lockCounts(tx)
+        const counted = await store.freshWeeks(tx, { since: later(now, -HOUR), now })
+        if (counted.includes(week)) return
+        await store.countWeek(tx, asSystem('clock', { at: { week, timeZone } }), now)
+      })
+  },
+}
 
 type EnquiryCounts = Record<FunnelStage | AnswerShare | 'open' | 'waiting', number>
 const NO_ENQUIRIES = Object.fromEntries(

@@ -256,6 +256,17 @@ describe('The numbers of the site', () => {
     expect(file.body).not.toContain('@')
   })
 
+  test('are counted by one of two servers in an hour', async () => {
+    const other = await app.second()
+    await count()
+    await make.booking({ status: STATUS.enquiry })
+    await weekCounts.run(other.ctx)
+    expect(await lastWeek()).toMatchObject({ sent: 0 })
+    await count(other)
+    expect(await lastWeek()).toMatchObject({ sent: 1 })
+    await other.close()
+  })
+
   test('equal a recount of the bookings, whatever happens while two servers count', async () => {
     const other = await app.second()
     const bookings = await Promise.all(

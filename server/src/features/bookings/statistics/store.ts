@@ -14,7 +14,7 @@ export interface CountedWeek {
   readonly timeZone: string
 }
 
-/** Counts of the same week run one after the other, so that the last one to end is the newest. */
+/** Counts run one after the other, so that each instance sees what the others have counted. */
 export const lockCounts = (tx: Tx) => sql`select pg_advisory_xact_lock(4215004)`.execute(tx)
 
 const isIn = (instant: RawBuilder<unknown>, { week, timeZone }: CountedWeek) =>
@@ -103,6 +103,17 @@ export async function countWeek(
       select ${at.week}::date, ${name}, counts, ${now} from (${count(at, now)}) as counted
       on conflict (week, name) do update
         set counts = excluded.counts, counted_at = excluded.counted_at`.execute(tx)
+}
+
+/** The weeks that were counted after `since`; not those of a clock that was ahead. */
+export async function freshWeeks(
+  db: Db | Tx,
+  { since, now }: { since: Date; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ week: string }>`
+    select to_char(week, 'YYYY-MM-DD') as week from week_statistics
+    group by week having min(counted_at) > ${since} and max(counted_at) <= ${now}`.execute(db)
+  return rows.map(({ week }) => week)
 }
 
 /** The counts of these weeks, the oldest first; a week that was never counted has none. */

@@ -1,4 +1,3 @@
-import { accountRules } from '@annai/contract/accounts/policy'
 import { QUICK_REPLY_LIMITS } from '@annai/contract/chat/quick-replies/limits'
 import type { QuickReplies, QuickReplyRequest } from '@annai/contract/chat/quick-replies/shapes'
 import type { Authorized } from '@annai/contract/permission'
@@ -7,8 +6,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { authorize, refuse } from '../../../platform/refusal.ts'
-import { type AccountRow, lockAccount } from '../../accounts/service.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { type AccountRow, lockOwnAccount } from '../../accounts/service.ts'
 import * as store from './store.ts'
 
 const read = async (reader: Db | Tx, guideId: string): Promise<QuickReplies> => ({
@@ -22,7 +21,7 @@ const read = async (reader: Db | Tx, guideId: string): Promise<QuickReplies> => 
 export const readQuickReplies = (ctx: Platform, me: Person): Promise<QuickReplies> =>
   read(ctx.db, me.id)
 
-/** The account is locked, so that simultaneous requests cannot exceed the limit. */
+/** The lock prevents simultaneous requests from exceeding the limit. */
 const change = (
   ctx: Platform,
   me: Person,
@@ -31,8 +30,7 @@ const change = (
 ): Promise<QuickReplies> => {
   if (!isId(id)) refuse('chat.quickReplyNotFound')
   return transact(ctx, async (tx) => {
-    const account = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
-    await write(tx, authorize(accountRules, 'changeAccount', me, account))
+    await write(tx, await lockOwnAccount(tx, me))
     return read(tx, me.id)
   })
 }

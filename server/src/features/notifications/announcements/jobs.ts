@@ -1,5 +1,5 @@
+import { ANNOUNCEMENT_LIMITS } from '@annai/contract/admin/announcements/limits'
 import { textFor } from '@annai/contract/admin/announcements/shapes'
-import { ANNOUNCEMENT_LIMITS } from '@annai/contract/admin/announcements/vocabulary'
 import { languageOr } from '@annai/contract/languages'
 import { DAY, later } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'

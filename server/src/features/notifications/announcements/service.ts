@@ -1,10 +1,10 @@
+import { ANNOUNCEMENT_LIMITS } from '@annai/contract/admin/announcements/limits'
 import type {
   Announcement,
   AnnouncementList,
   AnnouncementRequest,
   TestRequest,
 } from '@annai/contract/admin/announcements/shapes'
-import { ANNOUNCEMENT_LIMITS } from '@annai/contract/admin/announcements/vocabulary'
 import { adminRules } from '@annai/contract/admin/policy'
 import { LANGUAGES } from '@annai/contract/languages'
 import { DAY, later } from '../../../platform/clock.ts'

@@ -1,5 +1,5 @@
+import { ANNOUNCEMENT_LIMITS } from '@annai/contract/admin/announcements/limits'
 import type { AnnouncementTexts } from '@annai/contract/admin/announcements/shapes'
-import { ANNOUNCEMENT_LIMITS } from '@annai/contract/admin/announcements/vocabulary'
 import type { Authorized } from '@annai/contract/permission'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'

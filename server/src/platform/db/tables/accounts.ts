@@ -103,7 +103,7 @@ export interface PasskeysTable {
 }
 
 /** A challenge that waits for a browser; without an account, for a login. */
-export interface LoginAttemptsTable {
+export interface PasskeyChallengesTable {
   challenge_hash: Buffer
   account_id: string | null
   expires_at: Date

@@ -29,7 +29,7 @@ export function PasskeysSection({ isBarred }: { isBarred: boolean }) {
         {({ passkeys }) => (
           <div {...frame} className="grid gap-4">
             <ul className="divide-y divide-line empty:hidden">
-              {passkeys.map(({ _id, userAgent, createdAt, usedAt, isResting }) => (
+              {passkeys.map(({ _id, userAgent, createdAt, usedAt, isOfOtherHost }) => (
                 <li key={_id} className="flex flex-wrap items-center gap-3 py-2">
                   <span className="min-w-0 grow">
                     <span className="block [overflow-wrap:anywhere]">
@@ -40,11 +40,11 @@ export function PasskeysSection({ isBarred }: { isBarred: boolean }) {
                         ? t('passkeys.used', { date: day(usedAt) })
                         : t('passkeys.added', { date: day(createdAt) })}
                     </span>
-                    {isResting && (
+                    {isOfOtherHost && (
                       <span className="block text-sm">{t('passkeys.restingText')}</span>
                     )}
                   </span>
-                  {isResting && <Badge tone="waiting">{t('passkeys.resting')}</Badge>}
+                  {isOfOtherHost && <Badge tone="waiting">{t('passkeys.resting')}</Badge>}
                   <Button
                     look="danger"
                     size="sm"

@@ -1,5 +1,5 @@
+import { ANNOUNCEMENT_LIMITS } from '@annai/contract/admin/announcements/limits'
 import type { AnnouncementTexts } from '@annai/contract/admin/announcements/shapes'
-import { ANNOUNCEMENT_LIMITS } from '@annai/contract/admin/announcements/vocabulary'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@annai/contract/languages'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { deleteDraft } from '../../../shell/forms/draft.ts'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { useCountryName } from '../../../shell/i18n/use-country-name.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useProblem } from '../../../shell/i18n/use-problem.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -81,7 +82,7 @@ export function AnnouncementForm({ countries }: { countries: readonly string[] }
   const audience = useAudience(country)
   const test = useTestAnnouncement()
   const [texts, setTexts] = useState<AnnouncementTexts | null>(null)
-  const regions = new Intl.DisplayNames([useLanguage()], { type: 'region' })
+  const countryName = useCountryName()
   const { errors, isSubmitted } = form.formState
   const hasNoText =
     isSubmitted && LANGUAGES.every((language) => !errors.texts?.[language]) && errors.texts
@@ -99,7 +100,7 @@ export function AnnouncementForm({ countries }: { countries: readonly string[] }
             label={t('announcements.country')}
             options={[
               { value: '', label: t('announcements.everywhere') },
-              ...countries.map((code) => ({ value: code, label: regions.of(code) ?? code })),
+              ...countries.map((code) => ({ value: code, label: countryName(code) })),
             ]}
             {...form.register('country')}
           />

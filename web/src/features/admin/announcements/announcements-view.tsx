@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '../../../shell/http/query-view.tsx'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
+import { useCountryName } from '../../../shell/i18n/use-country-name.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -71,7 +72,7 @@ function AnnouncementItem({ announcement }: { announcement: Announcement }) {
   const shown = textFor(texts, language)
   const { title, text } = shown
   const written = LANGUAGES.find((one) => texts[one] === shown)
-  const regions = new Intl.DisplayNames([language], { type: 'region' })
+  const countryName = useCountryName()
   const state = announcement.stoppedAt
     ? 'stopped'
     : announcement.finishedAt
@@ -93,7 +94,7 @@ function AnnouncementItem({ announcement }: { announcement: Announcement }) {
             ? t('announcements.by', { date: minute(date), name: admin })
             : t('announcements.date', { date: minute(date) })}
         </span>
-        <span>{country ? regions.of(country) : t('announcements.everywhere')}</span>
+        <span>{country ? countryName(country) : t('announcements.everywhere')}</span>
         <span>
           {t('announcements.progress', {
             delivered: format.format(delivered),

@@ -2,11 +2,11 @@ import type { UnlicensedGuide } from '@annai/contract/admin/guides/shapes'
 import { DECISION_LIMITS } from '@annai/contract/decisions/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { useFailureToast } from '../use-action-toasts.ts'
 import { useHideUnlicensed } from './credential-admin-queries.ts'
 
 interface HideDialogProps {
@@ -21,6 +21,7 @@ export function HideDialog({ guides, onClose, onHidden }: HideDialogProps) {
   const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
   const hide = useHideUnlicensed()
+  const showFailure = useFailureToast()
   const [facts, setFacts] = useState('')
 
   async function send() {
@@ -40,10 +41,8 @@ export function HideDialog({ guides, onClose, onHidden }: HideDialogProps) {
       onClose()
     } catch (error) {
       // The dialog stays open with the typed text.
-      toast.error(t('console.unlicensed.hideFailed'), {
-        id: 'admin-action',
-        description: messageOf(error, tCommon),
-      })
+      if (!(error instanceof Error)) throw error
+      showFailure(t('console.unlicensed.hideFailed'), error)
     }
   }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueryView } from '../../../shell/http/query-view.tsx'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
+import { useCountryName } from '../../../shell/i18n/use-country-name.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -139,7 +140,7 @@ interface GuideRowProps {
 function GuideRow({ row, isChosen, onChoose }: GuideRowProps) {
   const { t } = useTranslation('credentials')
   const { shortDay } = useAdminDates()
-  const regions = new Intl.DisplayNames([useLanguage()], { type: 'region' })
+  const countryName = useCountryName()
   return (
     <li className="card flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
       {onChoose && (
@@ -152,7 +153,7 @@ function GuideRow({ row, isChosen, onChoose }: GuideRowProps) {
       <Link to={`/admin/people/${row._id}`} className="link">
         @{row.username}
       </Link>
-      <span>{regions.of(row.country)}</span>
+      <span>{countryName(row.country)}</span>
       <span className="text-muted">
         {row.lastDay
           ? t('console.unlicensed.lastDay', { date: shortDay(row.lastDay) })

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
-import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { useCountryName } from '../../../shell/i18n/use-country-name.ts'
 import { useProblem } from '../../../shell/i18n/use-problem.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
@@ -38,7 +38,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
-  const countries = new Intl.DisplayNames(useLanguage(), { type: 'region' })
+  const countryName = useCountryName()
   const form = useForm({
     resolver: useShapeResolver(
       async () => (await import('@annai/contract/bookings/day/shapes')).MeetingPointRequest,
@@ -84,7 +84,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
         placeholder={t('booking.day.chooseCountry')}
         options={DAY_COUNTRY_CODES.map((code) => ({
           value: code,
-          label: countries.of(code) ?? code,
+          label: countryName(code),
         }))}
         {...register('place.country')}
       />

@@ -2,6 +2,7 @@ import type { PublicCredential } from '@annai/contract/credentials/shapes'
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import FaCheck from '~icons/fa-solid/check'
+import { useCountryName } from '../../../shell/i18n/use-country-name.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useLicence } from '../../../shell/layout/use-licence.ts'
 import { GuidePart } from './guide-part.tsx'
@@ -21,12 +22,12 @@ function useLine(guide: CheckedGuide): (credential: PublicCredential) => string 
     month: 'short',
     timeZone: 'UTC',
   })
-  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  const countryName = useCountryName()
   const at = (day: string) => new Date(`${day}T00:00:00Z`)
   return ({ kind, country, issuer, checkedOn, validTo, appliedUntil, number }) =>
     [
       licenceOf({ kind, country })?.name ?? t(`badges.labels.${kind}`),
-      country !== '' && country !== guide.location.countryCode && countries.of(country),
+      country !== guide.location.countryCode && countryName(country),
       issuer,
       number && t('badges.number', { number }),
       t('badges.checked', { date: dates.format(at(checkedOn)) }),

@@ -1,6 +1,6 @@
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
-import { BAR_COLOURS, openBar } from './bar-colours.ts'
+import { barColour } from './bar-colours.ts'
 import { BarLegend } from './bar-legend.tsx'
 
 export interface BarColumn {
@@ -20,10 +20,6 @@ interface ColumnsChartProps {
 export function ColumnsChart({ labels, columns }: ColumnsChartProps) {
   const language = useLanguage()
   const highest = Math.max(1, ...columns.flatMap(({ values }) => values))
-  const colourOf = (at: number, isOpen: boolean) => {
-    const colour = BAR_COLOURS[at] ?? ''
-    return isOpen ? openBar(colour) : colour
-  }
   return (
     <div className="grid gap-2">
       <BarLegend labels={labels} hasOpen={columns.some(({ isOpen }) => isOpen)} />
@@ -35,7 +31,7 @@ export function ColumnsChart({ labels, columns }: ColumnsChartProps) {
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
                 key={at}
-                className={`flex-1 rounded-t-sm ${colourOf(at, isOpen)}`}
+                className={`flex-1 rounded-t-sm ${barColour(at, isOpen)}`}
                 style={{ height: `${(100 * value) / highest}%` }}
               />
             ))}

@@ -12,7 +12,7 @@ export interface ChangedPage {
   last: string | null
 }
 
-interface HourlyComparison {
+interface Comparison {
   readonly name: string
   /** Compares the ids after `after`, in order. */
   page(ctx: Platform, after: string | null): Promise<ChangedPage>
@@ -20,8 +20,11 @@ interface HourlyComparison {
   update(ctx: Platform, id: string): Promise<void>
 }
 
-/** A job that runs at most once an hour, because so many rows are read; safe on several instances. */
-export function hourly(name: string, run: (ctx: Platform) => Promise<void>): Job {
+/**
+ * A job that compares stored values once an hour, because so many rows are read, and updates those
+ * that differ; safe on several instances.
+ */
+export function comparisonJob({ name, page, update }: Comparison): Job {
   const lastRuns = new WeakMap<Platform, Date>()
   return {
     name,
@@ -31,23 +34,17 @@ export function hourly(name: string, run: (ctx: Platform) => Promise<void>): Job
       const since = last ? now.getTime() - last.getTime() : HOUR
       // A clock that was set back must not stop the job until it is right again.
       if (since >= 0 && since < HOUR) return
-      await run(ctx)
+      let after: string | null = null
+      do {
+        const { changed, last: next }: ChangedPage = await page(ctx, after)
+        for (const id of changed)
+          await update(ctx, id).catch((error: Error) =>
+            // A failing item must not hold up the others; the next run tries again.
+            ctx.log.error({ job: name, item: id, error: error.message }, 'item of a job failed'),
+          )
+        after = next
+      } while (after !== null)
       lastRuns.set(ctx, now)
     },
   }
 }
-
-/** A job that compares stored values once an hour, and updates those that differ. */
-export const hourlyComparison = ({ name, page, update }: HourlyComparison): Job =>
-  hourly(name, async (ctx) => {
-    let after: string | null = null
-    do {
-      const { changed, last: next }: ChangedPage = await page(ctx, after)
-      for (const id of changed)
-        await update(ctx, id).catch((error: Error) =>
-          // A failing item must not hold up the others; the next run tries again.
-          ctx.log.error({ job: name, item: id, error: error.message }, 'item of a job failed'),
-        )
-      after = next
-    } while (after !== null)
-  })

@@ -1,4 +1,4 @@
-import { BAR_COLOURS, openBar } from './bar-colours.ts'
+import { barColour } from './bar-colours.ts'
 import { BarLegend } from './bar-legend.tsx'
 import type { BarColumn } from './columns-chart.tsx'
 
@@ -23,7 +23,7 @@ export function SharesChart({ labels, columns }: SharesChartProps) {
                     <span
                       // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
                       key={at}
-                      className={isOpen ? openBar(BAR_COLOURS[at] ?? '') : BAR_COLOURS[at]}
+                      className={barColour(at, isOpen)}
                       style={{ flexGrow: value }}
                     />
                   ),

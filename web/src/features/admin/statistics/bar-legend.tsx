@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BAR_COLOURS, openBar } from './bar-colours.ts'
+import { barColour } from './bar-colours.ts'
 
 interface BarLegendProps {
   labels: readonly string[]
@@ -14,13 +14,13 @@ export function BarLegend({ labels, hasOpen }: BarLegendProps) {
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {labels.map((label, at) => (
         <li key={label} className="flex items-center gap-2">
-          <span className={`size-3 rounded-sm ${BAR_COLOURS[at]}`} />
+          <span className={`size-3 rounded-sm ${barColour(at)}`} />
           <span>{label}</span>
         </li>
       ))}
       {hasOpen && (
         <li className="flex items-center gap-2">
-          <span className={`size-3 rounded-sm ${openBar('text-muted')}`} />
+          <span className="hatched size-3 rounded-sm text-muted" />
           <span>{t('open')}</span>
         </li>
       )}

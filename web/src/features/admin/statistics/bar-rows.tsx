@@ -1,6 +1,6 @@
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
-import { BAR_COLOURS } from './bar-colours.ts'
+import { barColour } from './bar-colours.ts'
 
 interface BarRowsProps {
   rows: readonly { key: string; label: string; values: readonly number[] }[]
@@ -27,7 +27,7 @@ export function BarRows({ rows, full }: BarRowsProps) {
                     <span
                       // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
                       key={at}
-                      className={`rounded-sm ${BAR_COLOURS[at]}`}
+                      className={`rounded-sm ${barColour(at)}`}
                       style={{ width: `${(100 * value) / Math.max(1, highest)}%` }}
                     />
                   ),

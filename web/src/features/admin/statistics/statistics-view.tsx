@@ -11,7 +11,7 @@ import { useAnswers, useDemand, useFunnel, useTours } from './statistic-queries.
 import { ToursCard } from './tours-card.tsx'
 
 /** Numbers of the site, each with the people behind it. */
-export function NumbersView() {
+export function StatisticsView() {
   const { t } = useTranslation('statistics')
   const { minute } = useAdminDates()
   const funnel = useFunnel()

@@ -4,11 +4,11 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bookingOf } from '../../testing/bookings.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { BlockParty } from './block-party.tsx'
+import { PartyActions } from './party-actions.tsx'
 
 const booking = bookingOf()
 const page = (role: PersonRole, options: Parameters<typeof renderScreen>[1]) =>
-  renderScreen(<BlockParty booking={booking} role={role} />, options)
+  renderScreen(<PartyActions booking={booking} role={role} />, options)
 const blocked = (people: object[]) => ({ body: { people } })
 
 test('a guide whom the operator has blocked is not offered to block the traveller', async () => {
@@ -17,7 +17,7 @@ test('a guide whom the operator has blocked is not offered to block the travelle
       'GET /api/guides/settings': { body: { accountStatus: 'blocked' } },
     },
   })
-  await expect.poll(() => screen.queryByRole('button')).toBeNull()
+  await expect.poll(() => screen.queryByRole('button', { name: /^Block / })).toBeNull()
 })
 
 test('a person who is blocked already can be unblocked, and open enquiries can be retried', async () => {

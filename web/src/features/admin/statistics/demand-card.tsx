@@ -2,6 +2,7 @@ import type { DemandRow } from '@annai/contract/admin/statistics/shapes'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
+import { useCountryName } from '../../../shell/i18n/use-country-name.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Table } from '../../../ui/layout/table.tsx'
 import { BarLegend } from './bar-legend.tsx'
@@ -17,9 +18,9 @@ export function DemandCard({ rows }: { rows: readonly DemandRow[] }) {
   const { t: tSite } = useTranslation()
   const language = useLanguage()
   const format = numberFormat(language)
-  const regions = new Intl.DisplayNames([language], { type: 'region' })
+  const countryName = useCountryName()
   const placeOf = ({ place, country }: DemandRow) =>
-    place || (country ? (regions.of(country) ?? country) : t('demand.anywhere'))
+    place || (country ? countryName(country) : t('demand.anywhere'))
   const languageOf = (row: DemandRow) =>
     row.language ? tSite(`languages.${row.language}`) : t('tours.unknown')
   const keyOf = (row: DemandRow) => `${row.country} ${row.placeId} ${row.language}`
