@@ -17,11 +17,8 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }'
 
-/**
- * Violations of these rules or tags, or of any rule if none are given. Runs axe itself, because
- * `@axe-core/playwright` loads it twice for each run, which takes longer than the run.
- */
-export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+/** Runs axe itself, because `@axe-core/playwright` loads it twice for each run, which takes longer. */
+async function violationsNow(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const found = await page.evaluate(async (runOnly) => {
     const { violations } = await window.axe.run({
@@ -39,10 +36,13 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
 const REPEATS = 3
 const PAUSE_MS = 500
 
-/** Violations that last: a list is faded while it is read again. */
-async function lastingViolations(page: Page, rules: string[]): Promise<string[]> {
+/**
+ * Violations of these rules or tags, or of any rule if none are given. Only those that last: toasts
+ * fade in and out, and a list is faded while it is read again.
+ */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   for (let times = 1; ; times++) {
-    const found = await violations(page, rules)
+    const found = await violationsNow(page, rules)
     if (found.length === 0 || times === REPEATS) return found
     await page.waitForTimeout(PAUSE_MS)
   }
@@ -57,11 +57,11 @@ const layOutAll = (page: Page) =>
 /** Faults in light and dark on a desktop. Leaves the page dark. */
 export async function faultsInBothSchemes(page: Page): Promise<string[]> {
   await layOutAll(page)
-  const light = await lastingViolations(page, WCAG)
+  const light = await violations(page, WCAG)
   await page.emulateMedia({ colorScheme: 'dark' })
   await afterTwoFrames(page)
   // The scheme changes only colours.
-  const dark = await lastingViolations(page, ['color-contrast'])
+  const dark = await violations(page, ['color-contrast'])
   return [...light, ...dark.map((each) => `dark ${each}`)].map((each) => `${page.url()} ${each}`)
 }
 
