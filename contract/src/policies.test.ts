@@ -157,7 +157,7 @@ describe('An administrator', () => {
     ])
   })
 
-  test('as an owner removes and demotes anybody but the last owner', () => {
+  test('as an owner removes and demotes anyone but the last owner', () => {
     const remove = (role: AdminRole, ownerCount: number, by = admin) =>
       outcome(check(adminRules, 'removeAdministrator', by, { role, ownerCount }))
     expect([remove('owner', 2), remove('owner', 1), remove('viewer', 1)]).toEqual([

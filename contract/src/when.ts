@@ -52,7 +52,7 @@ export function resolveZone(text: string): Zone | null {
 /** How far a zone is ahead of UTC at an instant, in minutes. */
 export type OffsetAt = (instant: number) => number
 
-/** By canonical name, of which there are some hundreds: making a formatter is slow. */
+/** By canonical name (some hundreds), because making a formatter is slow. */
 const offsetsByName = new Map<string, OffsetAt>()
 
 export function offsetsOf(zone: Zone): OffsetAt {

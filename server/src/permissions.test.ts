@@ -87,7 +87,7 @@ const declaredBy = (operation: Operation): readonly RefusalCode[] =>
 
 const successOf = (operation: Operation) => ('status' in operation ? operation.status : 200)
 
-/** The id of a booking, a trip or a notification, of which the owner and the party have one. */
+/** The id of a booking, a trip or a notification: the owner and the party have one each. */
 const isOwn = ({ path }: Operation) =>
   /^\/api\/(bookings|trips|notifications)\/:id(\/[^/]+)?$/.test(path)
 /** A call about a thing that has an owner. */

@@ -21,7 +21,7 @@ const guide = {
 const problemsOf = (shape: typeof UserSignup | typeof GuideSignup, body: object) =>
   (shape.safeParse(body).error?.issues ?? []).map(({ message }) => message)
 
-test('logged-in people are travellers or guides, everybody else is a visitor', () => {
+test('logged-in people are travellers or guides, everyone else is a visitor', () => {
   expect(PERSON_ROLES).toEqual(['user', 'guide'])
 })
 

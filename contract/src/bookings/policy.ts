@@ -7,7 +7,7 @@ const enquire: Rule<{ isListed: boolean }> = (person, { isListed }) => {
   return isListed ? null : 'bookings.guideUnavailable'
 }
 
-/** The two parties of a booking, each in their own role. For anybody else it does not exist. */
+/** The two parties of a booking, each in their own role. For anyone else it does not exist. */
 const party: Rule<{ user_id: string | null; guide_id: string | null }> = (person, booking) =>
   person.id === (person.role === 'user' ? booking.user_id : booking.guide_id)
     ? null

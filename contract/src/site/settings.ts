@@ -50,7 +50,7 @@ export const SiteSettings = z.object({
   home: HomeSettings.optional(),
   /** The id of an uploaded picture. */
   logo: z.uuid().optional(),
-  /** The colour of links and buttons, of which each theme takes the hue. */
+  /** The colour of links and buttons. Each theme takes its hue. */
   accent: boundedText(7)
     .regex(/^#[\da-f]{6}$/, 'invalid')
     .optional(),

@@ -14,9 +14,9 @@ export interface Understood {
   readonly query: SearchQuery
   /** The query before words were left out. */
   readonly whole: SearchQuery
-  /** What is searched for instead of what was typed; null if that finds somebody. */
+  /** What is searched for instead of what was typed; null if that finds a guide. */
   readonly instead: SearchedInstead | null
-  /** Whether changes of the index cannot change what is searched for, while somebody is found. */
+  /** Whether changes of the index cannot change what is searched for, while a guide is found. */
   readonly isSettled: boolean
 }
 
@@ -33,7 +33,7 @@ const wordsOf = ({ terms, reading }: SearchFilter): SearchFilter => ({
 
 /**
  * Parses a query. If its words find nobody anywhere, slips are corrected and then words left out
- * until somebody is found. The filters have no part in that, so that what an option counts is what
+ * until a guide is found. The filters have no part in that, so that what an option counts is what
  * choosing it shows.
  */
 export function understand(raw: RawQuery, reader: SearchReader, index: Forgiving): Understood {

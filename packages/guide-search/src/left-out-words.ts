@@ -34,7 +34,7 @@ export const joinedParts = (parts: readonly SearchPart[]): string =>
   parts.map(({ quoted }) => quoted).join(' ')
 
 /**
- * The most words that somebody fits, and those left out. If there is a choice, a place is kept
+ * The most words that one guide fits, and those left out. If there is a choice, a place is kept
  * before a language, that before an expertise, and then what more guides fit.
  */
 export function keptWords(

@@ -229,7 +229,7 @@ describe('A second start', () => {
     expect(lines.join('\n')).toContain((await passwords()).guide)
   })
 
-  test('finishes a load that was killed, without doubling anybody', async () => {
+  test('finishes a load that was killed, without duplicates', async () => {
     const before = [await countOf('accounts'), await countOf('bookings'), await countOf('messages')]
     await sql`update installation set value = '{"state":"loading"}' where name = 'demo'`.execute(
       app.ctx.db,

@@ -54,7 +54,7 @@ export const GuideApproval = z.object({
 })
 export type GuideApproval = z.infer<typeof GuideApproval>
 
-/** The filters of a list, and the version as of which it was loaded. */
+/** The filters of a list, and the version at which it was loaded. */
 export const ApprovableQuery = AdminGuideQuery.extend({ asOf: z.coerce.number().int().min(0) })
 export type ApprovableQuery = z.infer<typeof ApprovableQuery>
 

@@ -193,7 +193,7 @@ describe('administrators', () => {
     expect(answer.status).toBe(409)
   })
 
-  test('a second factor requires a code or a recovery code, each of which works once', async () => {
+  test('a second factor requires a code or a recovery code, and each works once', async () => {
     const adminClient = app.as(await administrator())
     const credentials = { username: 'careful_curator', password: 'a long password' }
     await adminClient.post('/api/admin/administrators', adding(credentials.username))

@@ -52,7 +52,7 @@ describe('POST /api/bookings/:id/messages', () => {
       expect((await send(user, id, text)).status).toBe(201)
   })
 
-  test('before anybody wrote the traveller has one message, and a system line gives no second', async () => {
+  test('before anyone writes, the traveller has one message, and a system line gives no second', async () => {
     const { id, user, guide } = await make.booking()
     expect((await send(user, id, 'Hello')).status).toBe(201)
     const refused = await send(user, id, 'Are you there?')

@@ -19,7 +19,7 @@ const kept = async () =>
   (await app.as(await builders(app).admin()).get('/api/admin/contacts')).body as object[]
 
 describe('POST /api/contact', () => {
-  test('anybody writes to the operator, who reads it as it was written', async () => {
+  test('anyone writes to the operator, who reads it as it was written', async () => {
     const answer = await app.as().post('/api/contact', letter())
     expect([answer.status, typeof answer.body.message]).toEqual([201, 'string'])
     expect(await kept()).toMatchObject([letter()])

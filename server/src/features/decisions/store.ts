@@ -59,7 +59,7 @@ export const reviewerOf = (db: Db, bookingId: string) =>
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
 
-/** Acts of which a later one replaces an earlier one. */
+/** For each act, the earlier acts that it replaces. */
 const SAME: Record<DecisionAct, readonly DecisionAct[]> = {
   profileRejected: ['profileRejected', 'profileHidden'],
   profileHidden: ['profileRejected', 'profileHidden'],

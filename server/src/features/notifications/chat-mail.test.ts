@@ -110,7 +110,7 @@ describe('A mail about unread messages', () => {
     expect(post.to(user.email)).toHaveLength(1)
   })
 
-  test('of which nothing is read is followed by another after three hours, however much is written', async () => {
+  test('is followed by another after three hours while nothing is read, however much is written', async () => {
     const { id, user, guide } = await talk()
     for (let lines = 1; lines < 200; lines++) {
       app.clock.move(18 * SECOND)

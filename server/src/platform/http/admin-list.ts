@@ -50,7 +50,7 @@ export async function totalFound(
 /** The page after the plain list, for its `Link` header. */
 const PAGE_AFTER_LIST = ADMIN_LIST.listCap / ADMIN_LIST.pageSize + 1
 
-/** An address of which only the domain is readable. */
+/** An address with only its domain readable. */
 export const maskedEmail = (email: string): string => `…${email.slice(email.lastIndexOf('@'))}`
 
 interface AdminList<Row extends z.ZodType, Query extends z.ZodType, Page extends PageOf<Row>> {

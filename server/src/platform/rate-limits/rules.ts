@@ -41,7 +41,7 @@ export const LIMIT_RULES = {
   ownPassword: { max: 5, windowSeconds: 900 },
   emailChange: { max: 5, windowSeconds: 86_400 },
   correctEmail: { max: 10, windowSeconds: 3600 },
-  // Calls of the maps provider, each of which is billed.
+  // Calls of the maps provider, which bills each.
   mapsPerCaller: { max: 200, windowSeconds: 86_400 },
   mapsSuggestionsPerDay: { max: 2000, windowSeconds: 86_400 },
   mapsLookupsPerDay: { max: 500, windowSeconds: 86_400 },

@@ -9,7 +9,7 @@ import {
   tokenOf,
 } from './sockets.ts'
 
-/** The longest time (ms) until a revocation of which this instance was not notified takes effect. */
+/** The longest time (ms) until a revocation takes effect here if no notification of it arrives. */
 const RECHECK_MS = 60_000
 const LOOKUPS_AT_ONCE = 200
 

@@ -124,7 +124,7 @@ describe('With a collector, a trace', () => {
     await received(({ name }) => name === 'page render')
   })
 
-  test('says nothing about anybody', async () => {
+  test('contains no personal data', async () => {
     const { email, token, username } = await builders(app).user()
     await fetch(`${address}/api/guides/approved?q=a-secret-search`)
     await fetch(`${address}/api/auth/login`, {

@@ -160,7 +160,7 @@ const BODIES: Partial<Record<Address, Body>> = {
   'POST /api/reports': ({ host }) => ({
     reportedId: host.id,
     reason: 'Spam',
-    description: 'The same text to everybody.',
+    description: 'The same text to every guide.',
   }),
 }
 const FORMS: readonly Address[] = [

@@ -12,7 +12,7 @@ interface FilterButtonsProps<V extends string> {
   onChoose: (value: V) => void
 }
 
-/** A group of buttons, one of which is active. */
+/** A group of buttons with one active. */
 export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
   const { legend, value, counts, cap = Infinity, options, onChoose } = props
   const countText = useCountText()

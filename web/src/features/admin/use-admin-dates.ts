@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 
-/** The largest unit of which at least two have passed, from minutes to months. */
+/** The largest unit, from minutes to months, that has passed at least twice. */
 const unitFor = (passed: number) => {
   if (passed < 2 * HOUR) return { unit: 'minute', length: MINUTE } as const
   if (passed < 2 * DAY) return { unit: 'hour', length: HOUR } as const

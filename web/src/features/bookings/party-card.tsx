@@ -23,7 +23,7 @@ export function PartyCard({ booking, role }: { booking: BookingSummary; role: Pe
       </span>
     </>
   )
-  // The public page of somebody who is away does not exist.
+  // A person who is away has no public page.
   if (!party || booking.absence)
     return <div className="card flex items-center gap-4 p-4">{inside}</div>
   return (

@@ -46,7 +46,7 @@ async function dialog(answer: { status?: number; body: unknown }) {
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send feedback' })
 
 describe('Feedback', () => {
-  test('has four questions, each of which can be skipped, and a text', async () => {
+  test('has four questions, each with a way to skip it, and a text', async () => {
     const booking = completed({ feedback: GIVEN })
     const { user, requests } = await dialog({ body: { message: 'Thank you', booking } })
     expect(send().disabled).toBe(true)

@@ -28,7 +28,7 @@ interface MenuAction {
 
 export type MenuItem = MenuItemBase & ({ to: string } | MenuAction)
 
-/** Items, or choices of which one is ticked. A line separates the groups. */
+/** Items, or choices with one ticked. A line separates the groups. */
 export type MenuGroup =
   | { items: readonly MenuItem[] }
   | { choices: readonly MenuChoice[]; chosen: string }

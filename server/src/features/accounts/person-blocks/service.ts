@@ -37,7 +37,7 @@ const change = (
   })
 }
 
-/** Blocks a person, idempotently and without notifying anybody (docs/rules/accounts.md#blocked-people). */
+/** Blocks a person, idempotently and without a notification (docs/rules/accounts.md#blocked-people). */
 export const blockPerson = (ctx: Platform, me: Person, personId: string): Promise<BlockedPeople> =>
   change(ctx, me, personId, async (tx, blocker) => {
     const other = (await store.findOther(tx, me, personId)) ?? refuse('blocks.notFound')

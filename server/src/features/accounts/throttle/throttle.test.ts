@@ -60,7 +60,7 @@ async function guess(
 }
 
 describe('Passwords tried at one account from many addresses', () => {
-  test('240 a day are looked at, whether anybody has the account or not; the next day again', async () => {
+  test('240 a day are looked at, whether the account exists or not; the next day again', async () => {
     const person = await member()
     for (const [at, email] of [person.email, 'nobody@example.com'].entries()) {
       const began = app.clock.now().getTime()

@@ -34,7 +34,7 @@ const found = async (query: string) => {
 }
 
 describe('GET /api/guides/approved', () => {
-  test('anybody sees approved and active guides only', async () => {
+  test('anyone sees approved and active guides only', async () => {
     expect(await found('')).toHaveLength(3)
   })
 

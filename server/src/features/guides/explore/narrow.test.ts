@@ -164,7 +164,7 @@ describe('Odd queries', () => {
     'languages=xx,,',
     'location=',
     'search=%20%20',
-  ])('%s falls back to the first page of 12 of everybody', async (query) => {
+  ])('%s falls back to the first page of 12 of all guides', async (query) => {
     const body = await get(`approved?${query}`)
     expect(body).toMatchObject({ totalGuides: 4, totalPages: 1, currentPage: 1 })
   })

@@ -23,7 +23,7 @@ describe('Pictures', () => {
     ])
   })
 
-  it('of which decoding takes too long are given up, and the next one is encoded', async () => {
+  it('that take too long to decode are given up, and the next one is encoded', async () => {
     const hasty = createPictures(1)
     const slow = await noise(5700, 4200)
       .ensureAlpha()

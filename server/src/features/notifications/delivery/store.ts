@@ -12,7 +12,7 @@ export type NotificationRow = Selectable<Database['notifications']>
 
 export type NewNotification = Omit<NotificationRow, 'is_read' | 'push_attempts' | 'pushed_at'>
 
-/** The kinds of which a booking has at most one unread notification, by the timing of their mail. */
+/** Kinds with at most one unread notification per booking, by the timing of their mail. */
 const REFRESHED = {
   now: null,
   never: null,
@@ -57,7 +57,7 @@ export async function saveNotification(
 }
 
 /**
- * The seconds between two mails about messages of a booking of which the recipient has read none:
+ * The seconds between two mails about messages of a booking while the recipient reads none of them:
  * few from a day before an agreed tour until its end.
  */
 export const secondsBetweenChatMails = (bookingId: string, now: Date): RawBuilder<number> =>

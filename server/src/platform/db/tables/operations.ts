@@ -115,7 +115,7 @@ export interface MediaTable {
   owner_id: string | null
   key: string
   bytes: number
-  /** A picture of a conversation, of which the booking is. */
+  /** The booking whose conversation the picture belongs to. */
   is_private: Generated<boolean>
   booking_id: string | null
   created_at: Generated<Date>

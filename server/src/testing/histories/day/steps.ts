@@ -37,7 +37,7 @@ export interface DayMoment {
   attempts: DayAttempt[]
 }
 
-/** Ids of the client, of which each party has so many; a second use is a retry. */
+/** How many ids of the client each party has; a second use is a retry. */
 export const CLIENT_IDS = 5
 
 const side = {

@@ -95,7 +95,7 @@ test('selected guides are approved in the listed version', async () => {
   expect(checkedBoxes()).toEqual([false, false, false])
 })
 
-test('everybody who matches is selected with one press and approved in batches', async () => {
+test('all guides who match are selected with one press and approved in batches', async () => {
   const everyone = Array.from({ length: 60 }, (_, at) => guideOf(at + 1))
   const listed = everyone.map(({ _id, displayName }) => ({ _id, displayName, version: 40 }))
   const batches: string[][] = []
