@@ -2,6 +2,8 @@ import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruis
 
 /** Tests, their helpers and the benches are not part of the product. */
 export const TEST = String.raw`\.(?:test|spec)\.tsx?$|^[^/]+/src/testing/|^server/bench/`
+/** The rows of a feature's tables, as types. */
+const TABLES = String.raw`^server/src/features/[^/]+/tables\.ts$`
 const FEATURE = '^server/src/features/([^/]+)/'
 const WEB_FEATURE = '^web/src/features/([^/]+)/'
 
@@ -91,7 +93,17 @@ const server = [
     { path: '^server/src/platform/', pathNot: TEST },
     {
       path: String.raw`^server/src/(?:features/|demo/|cli/|assemble\.ts$|app\.ts$|sockets\.ts$|main\.ts$|serve\.ts$)`,
+      pathNot: TABLES,
     },
+  ),
+  forbid(
+    'schema-lists-the-tables',
+    'A feature declares the rows of its tables in tables.ts; only server/src/platform/db/schema.ts lists them.',
+    {
+      path: '^server/src/platform/',
+      pathNot: String.raw`${TEST}|^server/src/platform/db/schema\.ts$`,
+    },
+    { path: TABLES },
   ),
   forbid(
     'feature-knows-no-start',
@@ -117,7 +129,7 @@ const server = [
   forbid(
     'sql-in-store',
     'SQL lives in store.ts: give the query a name there.',
-    { path: FEATURE, pathNot: String.raw`${TEST}|/store\.ts$` },
+    { path: FEATURE, pathNot: String.raw`${TEST}|/store\.ts$|${TABLES}` },
     { path: '(?:^|/)kysely(?:/|$)' },
   ),
   forbid(
@@ -130,7 +142,7 @@ const server = [
     'store-is-lowest',
     'A store knows tables only and trusts what service.ts passes.',
     { path: String.raw`^server/src/features/.*/store\.ts$` },
-    { path: '^server/src/features/', pathNot: String.raw`/store\.ts$` },
+    { path: '^server/src/features/', pathNot: String.raw`/(?:store|tables)\.ts$` },
   ),
   forbid(
     'routes-are-registered-by-app',

@@ -32,7 +32,7 @@ import { sweepTranslations } from './features/translations/service.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { renewInstance } from './platform/instances.ts'
 import type { Job } from './platform/jobs/scheduler.ts'
-import { sweepMails } from './platform/mail/jobs.ts'
+import { sweepMails } from './platform/mail/store.ts'
 
 /** A machine with a clock ahead must not delete or expire anything early. */
 const whileClocksAgree = (job: Job): Job => ({

@@ -1,5 +1,4 @@
-import { sqlState } from '../platform/db/sql-state.ts'
-import { isUnavailable } from '../platform/db/unavailable.ts'
+import { isUnavailable, sqlState } from '../platform/db/unavailable.ts'
 import type { MediaStore } from '../platform/media-store/interface.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { Email } from '@annai/contract/accounts/shapes'
+import {
+  findUndelivered,
+  isMergeConflict,
+  requeue,
+} from '../features/admin/undelivered-mails/store.ts'
 import { COMMAND_LINE, record, SITE } from '../features/audit/service.ts'
 import { transact } from '../platform/db/transact.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
 import { sendingFailure } from '../platform/mail/retry-policy.ts'
-import { senderOf } from '../platform/mail/sender.ts'
-import { createMailTransport } from '../platform/mail/transport.ts'
-import { findUndelivered, isMergeConflict, requeue } from '../platform/mail/undelivered.ts'
+import { createMailTransport, senderOf } from '../platform/mail/transport.ts'
 import type { Env } from '../platform/startup/env.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import { asSystem } from '../platform/system-authority.ts'

@@ -3,14 +3,13 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
 import type { Events } from './events.ts'
-import type { KnownTokens } from './http/known-tokens.ts'
+import type { KnownTokens } from './http/authentication.ts'
 import type { Instance } from './instances.ts'
 import type { JobRuns } from './jobs/job-runs.ts'
 import type { Logger } from './log.ts'
-import type { MailWake } from './mail/wake.ts'
+import type { MailWake } from './mail/queue.ts'
 import type { MediaStore } from './media-store/interface.ts'
 import type { Metrics } from './metrics.ts'
-import type { Push } from './push/push.ts'
 import type { Limits } from './rate-limits/limits.ts'
 import type { Live } from './realtime/live.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -49,7 +48,6 @@ export interface Platform {
   readonly securityLog: SecurityLog
   readonly media: MediaStore
   readonly secrets: Secrets
-  readonly push: Push
   readonly translator: Translator
   readonly metrics: Metrics
   readonly jobRuns: JobRuns

@@ -8,10 +8,10 @@ import {
   migrateWithin,
   withBaseline,
 } from '../../platform/db/migrate.ts'
-import { assertNoServer } from '../../platform/db/served.ts'
-import { sqlState } from '../../platform/db/sql-state.ts'
 import type { Tx } from '../../platform/db/transact.ts'
+import { sqlState } from '../../platform/db/unavailable.ts'
 import { StartError } from '../../platform/startup/start-error.ts'
+import { assertNoServer } from '../served.ts'
 import { type CopyTransaction, inTransaction } from './client.ts'
 import { DamagedBackup, type Manifest } from './manifest.ts'
 import {

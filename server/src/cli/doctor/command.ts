@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { Email } from '@annai/contract/accounts/shapes'
-import { senderOf } from '../../platform/mail/sender.ts'
+import { senderOf } from '../../platform/mail/transport.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openKeyRing } from '../../platform/secrets/keys.ts'
 import { isPublic } from '../../platform/startup/env.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { readQueueState } from '../../platform/mail/queue-state.ts'
+import { readQueueState } from '../../platform/mail/store.ts'
 import { verifyMailServer } from '../../platform/mail/transport.ts'
 import type { Env } from '../../platform/startup/env.ts'
 import { callOf, counted } from '../command.ts'

@@ -1,6 +1,5 @@
+import { findPushKeys, isPushOn } from '../../features/notifications/push/sender.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findPushKeys } from '../../platform/push/keys.ts'
-import { isPushOn } from '../../platform/push/push.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
 /** The keys of push notifications, and whether browsers accept them from this address. */

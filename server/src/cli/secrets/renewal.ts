@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { assertNoServer } from '../../platform/db/served.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type KeyRing, openKeyRing, type SealedFor } from '../../platform/secrets/keys.ts'
@@ -12,6 +11,7 @@ import {
   switchKey,
 } from '../../platform/secrets/secrets.ts'
 import { StartError } from '../../platform/startup/start-error.ts'
+import { assertNoServer } from '../served.ts'
 
 interface SealedColumn {
   readonly table:

@@ -1,6 +1,5 @@
 import * as api from '@annai/contract/availability/api'
-import { BODY_LIMITS } from '../../platform/http/body.ts'
-import { type RouteContext, route } from '../../platform/http/route.ts'
+import { BODY_LIMITS, type RouteContext, route } from '../../platform/http/route.ts'
 import {
   readAvailability,
   readCalendar,

@@ -5,7 +5,6 @@ import {
   type DecisionCode,
   UNSPECIFIED,
 } from '@annai/contract/decisions/vocabulary'
-import type { DecisionsTable } from '../../platform/db/tables/decisions.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { Admin, Caller } from '../../platform/http/authentication.ts'
 import { isId, newId } from '../../platform/ids.ts'
@@ -14,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
+import type { DecisionsTable } from './tables.ts'
 import { decisionView } from './view.ts'
 
 export { monthsLater } from './view.ts'

@@ -1,9 +1,9 @@
 import { type DecisionAct, takesWordsOnly } from '@annai/contract/decisions/vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { DecisionsTable } from '../../platform/db/tables/decisions.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
+import type { DecisionsTable } from './tables.ts'
 
 export const insert = (tx: Tx, decision: SystemAuthority<'effects', DecisionsTable>) =>
   tx.insertInto('decisions').values(decision).execute()

@@ -2,8 +2,13 @@ import * as api from '@annai/contract/guides/api'
 import { matchLanguage } from '@annai/contract/languages'
 import * as translations from '@annai/contract/translations/api'
 import type { FastifyRequest } from 'fastify'
-import { BODY_LIMITS } from '../../platform/http/body.ts'
-import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
+import {
+  addressOf,
+  BODY_LIMITS,
+  languageOf,
+  type RouteContext,
+  route,
+} from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { exploreRoutes } from './explore/routes.ts'

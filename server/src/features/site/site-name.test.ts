@@ -3,7 +3,7 @@ import { LANGUAGES, NAMESPACES } from '@annai/contract/languages'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { composeMail } from '../../platform/mail/compose.ts'
-import { answerNamedFiles } from '../../platform/pages/named-files.ts'
+import { answerNamedFiles } from '../../platform/pages/site-files.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders } from '../../testing/make.ts'
 

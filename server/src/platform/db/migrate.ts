@@ -5,8 +5,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../startup/start-error.ts'
 import type { Db } from './database.ts'
 import type { Database } from './schema.ts'
-import { sqlState } from './sql-state.ts'
 import type { Tx } from './transact.ts'
+import { sqlState } from './unavailable.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 

@@ -6,8 +6,8 @@ import { StartError } from '../startup/start-error.ts'
 import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './database.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts'
 import { startStep } from './retry.ts'
-import { sqlState } from './sql-state.ts'
 import { supportProblem } from './supported-versions.ts'
+import { sqlState } from './unavailable.ts'
 
 export interface OpenDatabase {
   /** The pool for requests. */

@@ -3,64 +3,74 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
   AccountsTable,
   AccountTokensTable,
-  AdminsTable,
-  AdminTokensTable,
+  ContactCardsTable,
   InvitationsTable,
   PasskeyChallengesTable,
   PasskeysTable,
   SessionsTable,
   TravellersTable,
-} from './tables/accounts.ts'
+} from '../../features/accounts/tables.ts'
 import type {
-  AgreedTimesTable,
-  BlindReviewsTable,
-  BookingsTable,
-  MessagesTable,
-  ProposalsTable,
-  ReviewsTable,
-  TravellerFeedbackTable,
-} from './tables/bookings.ts'
-import type {
-  CredentialFilesTable,
-  CredentialRemindersTable,
-  CredentialsTable,
-} from './tables/credentials.ts'
-import type {
-  ContactCardsTable,
-  DaySignalsTable,
-  MeetingPointsTable,
-  NoShowsTable,
-  RecognitionsTable,
-} from './tables/day.ts'
-import type { AppealsTable, DecisionsTable } from './tables/decisions.ts'
+  AccountNotesTable,
+  AdminsTable,
+  AdminTokensTable,
+} from '../../features/admin/tables.ts'
+import type { AuditLogTable } from '../../features/audit/tables.ts'
 import type {
   BusyTimesTable,
   CalendarExceptionsTable,
   CalendarFeedsTable,
   GuideCalendarsTable,
+} from '../../features/availability/tables.ts'
+import type {
+  AgreedTimesTable,
+  BookingsTable,
+  DaySignalsTable,
+  MeetingPointsTable,
+  MessagesTable,
+  NoShowsTable,
+  PartyAnswersTable,
+  ProposalsTable,
+  RecognitionsTable,
+  TripPartiesTable,
+  TripsTable,
+  WeekStatisticsTable,
+} from '../../features/bookings/tables.ts'
+import type {
+  CredentialFilesTable,
+  CredentialRemindersTable,
+  CredentialsTable,
+} from '../../features/credentials/tables.ts'
+import type { AppealsTable, DecisionsTable } from '../../features/decisions/tables.ts'
+import type {
+  DemandKeysTable,
+  DemandWeeksTable,
   GuidesTable,
   GuideViewsTable,
-} from './tables/guides.ts'
+} from '../../features/guides/tables.ts'
+import type { MediaTable } from '../../features/media/tables.ts'
 import type {
-  AccountNotesTable,
   AnnouncementDeliveriesTable,
   AnnouncementsTable,
-  AuditLogTable,
-  ContactMessagesTable,
-  ContactRepliesTable,
-  MailsTable,
-  MediaTable,
   NotificationsTable,
   PushAnswersTable,
   PushKeysTable,
   PushSubscriptionsTable,
-  ReportsTable,
+} from '../../features/notifications/tables.ts'
+import type { ReportsTable } from '../../features/reports/tables.ts'
+import type {
+  BlindReviewsTable,
+  ReviewsTable,
+  TravellerFeedbackTable,
+} from '../../features/reviews/tables.ts'
+import type {
+  ContactMessagesTable,
+  ContactRepliesTable,
+  MailsTable,
   TranslationCountsTable,
   TranslationsTable,
 } from './tables/operations.ts'
 import type { SiteLogosTable, SiteVersionsTable } from './tables/site.ts'
-import type { DemandKeysTable, DemandWeeksTable, WeekStatisticsTable } from './tables/statistics.ts'
-import type { PartyAnswersTable, TripPartiesTable, TripsTable } from './tables/trips.ts'
 
 /** The tables as the migrations make them; a test compares this with the migrated database. */
 export interface Database {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Db } from './database.ts'
 import { runInTransaction } from './in-transaction.ts'
 import type { Database } from './schema.ts'
-import { sqlState } from './sql-state.ts'
+import { sqlState } from './unavailable.ts'
 
 export type Tx = Transaction<Database>
 

@@ -1,5 +1,3 @@
-import { sqlState } from './sql-state.ts'
-
 /**
  * SQLSTATE classes 08 (connection), 53 (resources: disk, memory, connections) and 57 (operator
  * intervention: shutdown, starting, cancelled by a time limit), and the codes that mean "try again
@@ -66,3 +64,7 @@ export function isUnavailable(error: unknown): boolean {
   if (UNAVAILABLE_STATE.test(sqlState(error) ?? '') || isStalePlan(error)) return true
   return error.cause !== undefined && error.cause !== error && isUnavailable(error.cause)
 }
+
+/** The SQLSTATE of a database error, or undefined. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined

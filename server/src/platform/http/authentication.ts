@@ -3,6 +3,8 @@ import { adminRules } from '@annai/contract/admin/policy'
 import type { Language } from '@annai/contract/languages'
 import type { Operation, Who } from '@annai/contract/operation'
 import type { Admin, Person } from '@annai/contract/person'
+import { LRUCache } from 'lru-cache'
+import { hashToken } from '../ids.ts'
 import { authorize, refuse } from '../refusal.ts'
 
 export type { Admin } from '@annai/contract/person'
@@ -60,4 +62,23 @@ export function assertMayCall(
 export function meOf<W extends Who>(caller: Caller | null, who: W): Me<W> {
   const person = caller?.kind === 'admin' ? caller.admin : caller?.person
   return (who === 'anyone' ? null : who === 'maybe' ? caller : person) as Me<W>
+}
+
+const MAX_TOKENS = 20_000
+
+/** Tokens that were valid when they were last used on this instance, as hashes. */
+export interface KnownTokens {
+  has(token: string): boolean
+  add(token: string): void
+  remove(token: string): void
+}
+
+export function createKnownTokens(): KnownTokens {
+  const hashes = new LRUCache<string, true>({ max: MAX_TOKENS })
+  const keyOf = (token: string) => hashToken(token).toString('base64')
+  return {
+    has: (token) => hashes.has(keyOf(token)),
+    add: (token) => void hashes.set(keyOf(token), true),
+    remove: (token) => void hashes.delete(keyOf(token)),
+  }
 }

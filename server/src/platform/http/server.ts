@@ -12,12 +12,12 @@ import { SOCKET_PATH } from '../realtime/sockets.ts'
 import { Refusal } from '../refusal.ts'
 import { addressOf, originForm, trustedHops } from './address.ts'
 import { describeApi, MAX_PARAM_LENGTH } from './api-docs/description.ts'
-import { BODY_LIMITS } from './body.ts'
 import { drainBeforeClosing } from './drain.ts'
 import { frameworkRefusal, refusalText, registerErrorHandler } from './errors.ts'
 import { registerJsonParser } from './json.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { registerResponseCache } from './response-cache.ts'
+import { BODY_LIMITS } from './route.ts'
 import { registerUnknownCallHandler } from './unknown-calls.ts'
 
 const CODES: Record<string, RefusalCode> = {

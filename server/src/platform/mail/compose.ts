@@ -4,9 +4,9 @@ import { emblemColour } from '../site/emblem.ts'
 import { paletteOf } from '../site/palette.ts'
 import type { PreparedMail } from './kinds.ts'
 import { renderMail } from './render.ts'
-import { senderOf } from './sender.ts'
 import type { MailRow } from './store.ts'
 import type { OutgoingMail } from './transport.ts'
+import { senderOf } from './transport.ts'
 
 /** Parameters of a subject that are names of people, and their longest length in code units. */
 const NAMES = new Set(['userName', 'guideName', 'cancellerName', 'otherName'])

@@ -1,8 +1,8 @@
 import type { Language } from '@annai/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import { afterCommit, type Tx } from '../db/transact.ts'
 import { newId } from '../ids.ts'
-import type { Platform } from '../platform.ts'
 
 interface Mail {
   /** One of the kinds that app.ts hands to the mail worker. */
@@ -33,7 +33,10 @@ interface AccountMail extends Mail {
   isFirstSent?: boolean
 }
 
-type Context = Pick<Platform, 'clock' | 'mail'>
+interface Context {
+  readonly clock: Clock
+  readonly mail: MailWake
+}
 
 const wakeAfter = ({ clock, mail }: Context, tx: Tx, { dueAt }: Mail): void => {
   if (dueAt <= clock.now()) afterCommit(tx, () => mail.wake())
@@ -129,3 +132,20 @@ export const readdressMails = (tx: Tx, accountId: string, from: string, to: stri
     .where('status', '=', 'queued')
     .where('recipient', '=', from)
     .execute()
+
+/** Wakes the mail worker of this instance; those of others poll. */
+export interface MailWake {
+  wake(): void
+  /** The mail worker's callback; null while it does not run. */
+  onWake(run: (() => void) | null): void
+}
+
+export function createMailWake(): MailWake {
+  let listener: (() => void) | null = null
+  return {
+    wake: () => listener?.(),
+    onWake(run) {
+      listener = run
+    },
+  }
+}

@@ -1,6 +1,9 @@
 import { type Selectable, sql } from 'kysely'
+import { type Clock, DAY, later, MINUTE } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { lower } from '../db/lower.ts'
 import type { Database } from '../db/schema.ts'
+import type { Tx } from '../db/transact.ts'
 
 export type MailRow = Selectable<Database['mails']>
 
@@ -12,6 +15,9 @@ const SCAN = 200
 const LEASE = sql`clock_timestamp() + ${sql.lit(`${LEASE_SECONDS} seconds`)}::interval`
 const EXPIRED = sql`mails.status = 'sending' and mails.lease_until < clock_timestamp()`
 export const DOMAIN = sql<string>`lower(substring(recipient from '@([^@]*)$'))`
+
+/** A failed mail that is retried later. */
+export const IS_RETRYING = sql<boolean>`mails.status = 'queued' and mails.attempts > 0`
 
 export interface Capacity {
   /** The most mails to lease. */
@@ -121,10 +127,69 @@ export const giveUp = (
     .where('status', '=', 'sending')
     .execute()
 
+/** Whether the newest mail to this address, of those since then, was refused for good. */
+export async function wasRefused(db: Db, address: string, since: Date): Promise<boolean> {
+  const newest = await db
+    .selectFrom('mails')
+    .select('refused_at')
+    .where(sql`lower(recipient)`, '=', lower(address))
+    .where('created_at', '>=', since)
+    .where((eb) => eb.or([eb('status', '=', 'sent'), eb('refused_at', 'is not', null)]))
+    .orderBy(sql`coalesce(refused_at, sent_at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Boolean(newest?.refused_at)
+}
+
+/** Days after which sent mails are deleted. */
+export const SENT_MAIL_DAYS = 30
+
 /** Deletes mails that were sent long ago. Given-up mails stay for the operator. */
-export const removeDone = (db: Db, before: Date) =>
-  db
+export async function sweepMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  await db
     .deleteFrom('mails')
     .where('status', 'in', ['sent', 'dropped'])
-    .where('created_at', '<', before)
+    .where('created_at', '<', later(clock.now(), -SENT_MAIL_DAYS * DAY))
     .execute()
+}
+
+/** Milliseconds after which a queue counts as stuck. */
+const LATE = 10 * MINUTE
+
+export interface QueueState {
+  readonly queued: number
+  readonly sending: number
+  /** Of the queued mails, those that failed before. */
+  readonly retrying: number
+  /** Mails that were given up. */
+  readonly dead: number
+  /**
+   * How long the oldest queued mail has been due; 0 without one. A failed mail is rescheduled, so it
+   * counts from its creation if no mail was sent in the last ten minutes.
+   */
+  readonly oldestDueSeconds: number
+  readonly isLate: boolean
+}
+
+const counted = (condition: ReturnType<typeof sql>) =>
+  sql<number>`count(*) filter (where ${condition})`
+
+/** Counts waiting, sending and given-up mails, and how long the oldest waiting one is due. */
+export async function readQueueState(db: Db | Tx, now: Date): Promise<QueueState> {
+  const { oldestDueAt, ...counts } = await db
+    .selectFrom('mails')
+    .select([
+      counted(sql`status = 'queued'`).as('queued'),
+      counted(sql`status = 'sending'`).as('sending'),
+      counted(sql`${IS_RETRYING}`).as('retrying'),
+      counted(sql`status = 'dead'`).as('dead'),
+      sql<Date | null>`min(case
+        when attempts > 0 and not exists (
+          select from mails as sent where sent.sent_at > ${new Date(now.getTime() - LATE)})
+        then created_at else due_at end) filter (where status = 'queued')`.as('oldestDueAt'),
+    ])
+    .where('status', 'in', ['queued', 'sending', 'dead'])
+    .executeTakeFirstOrThrow()
+  const late = oldestDueAt ? Math.max(0, now.getTime() - oldestDueAt.getTime()) : 0
+  return { ...counts, oldestDueSeconds: late / 1000, isLate: late > LATE }
+}

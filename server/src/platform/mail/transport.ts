@@ -129,3 +129,9 @@ export const createMailTransport = (
   SMTP_URL
     ? throughSmtp({ url: SMTP_URL, requireTLS: SMTP_REQUIRE_TLS }, connections)
     : intoFolder(join(DATA_DIR, 'outbox'), log)
+
+/** The sender of mails: MAIL_FROM, else the name of the site. */
+export const senderOf = (
+  { MAIL_FROM, PUBLIC_URL }: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
+  name: string,
+) => MAIL_FROM ?? `"${name}" <no-reply@${new URL(PUBLIC_URL).hostname}>`

@@ -7,8 +7,7 @@ import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { answerPages } from './answer-pages.ts'
 import { FILE_POLICY } from './headers.ts'
-import { answerIcons } from './icon-files.ts'
-import { answerNamedFiles } from './named-files.ts'
+import { answerIcons, answerNamedFiles } from './site-files.ts'
 import {
   CLIENT_BUILD,
   developmentBuild,

@@ -16,6 +16,7 @@ import * as people from '../../features/admin/people/store.ts'
 import * as queue from '../../features/admin/queue/store.ts'
 import * as secondFactor from '../../features/admin/second-factor/store.ts'
 import * as admins from '../../features/admin/store.ts'
+import * as undelivered from '../../features/admin/undelivered-mails/store.ts'
 import * as audit from '../../features/audit/store.ts'
 import * as freeDays from '../../features/availability/free-days/store.ts'
 import * as calendars from '../../features/availability/imported-calendars/store.ts'
@@ -58,7 +59,6 @@ import * as reports from '../../features/reports/store.ts'
 import * as reviews from '../../features/reviews/store.ts'
 import * as site from '../../features/site/store.ts'
 import * as translations from '../../features/translations/store.ts'
-import * as undelivered from '../../platform/mail/undelivered.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 /** Which proof each writing store function takes; the structure check demands a line for each. */
@@ -283,6 +283,7 @@ expectTypeOf(push.park).parameter(1).toExtend<Effects>()
 expectTypeOf(push.saveFailure).parameter(1).toExtend<Effects>()
 expectTypeOf(push.saveSuccess).parameter(1).toExtend<Effects>()
 expectTypeOf(push.countAnswers).parameter(1).toExtend<Effects>()
+expectTypeOf(push.addKeys).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(push.removeOld).parameter(1).toExtend<Retention>()
 // What the translation service answered is stored for everyone who requests it later
 expectTypeOf(translations.lease).parameter(1).toExtend<Effects>()

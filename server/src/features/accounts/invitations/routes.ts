@@ -1,7 +1,6 @@
 import * as api from '@annai/contract/admin/invitations/api'
-import { BODY_LIMITS } from '../../../platform/http/body.ts'
 import { asCsv } from '../../../platform/http/csv.ts'
-import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { BODY_LIMITS, type RouteContext, route } from '../../../platform/http/route.ts'
 import {
   invitationCsv,
   inviteGuides,

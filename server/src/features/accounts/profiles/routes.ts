@@ -1,7 +1,6 @@
 import * as api from '@annai/contract/accounts/api'
 import * as settings from '@annai/contract/accounts/settings/api'
-import { BODY_LIMITS } from '../../../platform/http/body.ts'
-import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { BODY_LIMITS, type RouteContext, route } from '../../../platform/http/route.ts'
 import { readProfile, readPublicUser, saveProfile } from './service.ts'
 
 /** The public profile of a traveller. */

@@ -8,16 +8,11 @@ import type {
 import { afterCommit, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
-import { readQueueState } from '../../../platform/mail/queue-state.ts'
-import {
-  findUndelivered,
-  isMergeConflict,
-  lockMail,
-  requeue,
-} from '../../../platform/mail/undelivered.ts'
+import { readQueueState } from '../../../platform/mail/store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
+import { findUndelivered, isMergeConflict, lockMail, requeue } from './store.ts'
 import { undeliveredMailView } from './view.ts'
 
 /** A page of the undelivered mails, with counts of all of them. */

@@ -1,7 +1,7 @@
 import type { UndeliveredMail } from '@annai/contract/admin/system/shapes'
 import { withoutAddresses } from '../../../platform/mail/retry-policy.ts'
 import { namedKind, topicOf } from '../../../platform/mail/topic.ts'
-import type { UndeliveredRow } from '../../../platform/mail/undelivered.ts'
+import type { UndeliveredRow } from './store.ts'
 
 /** An undelivered mail, without its address. */
 export const undeliveredMailView = (row: UndeliveredRow): UndeliveredMail => ({

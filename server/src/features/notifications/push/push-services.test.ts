@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
-import { readPushKeys } from '../../../platform/push/keys.ts'
 import { SUBSCRIPTIONS_URL, startPushes } from '../../../testing/pushes.ts'
 import { sweepPushes } from './jobs.ts'
+import { readPushKeys } from './sender.ts'
 
 let pushes: Awaited<ReturnType<typeof startPushes>>
 

@@ -1,11 +1,18 @@
 import type { Language } from '@annai/contract/languages'
 import type { Authorized } from '@annai/contract/permission'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
-import type { PushOutcome } from '../../../platform/push/push.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
+
+/**
+ * - `gone`: the subscription has ended;
+ * - `refused`: the service does not accept our key for it;
+ * - `invalid`: it takes no message that we can write;
+ * - `later`: the service is busy, unreachable or too slow.
+ */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'invalid' | 'later'
 
 export type SubscriptionRow = Selectable<Database['push_subscriptions']>
 
@@ -237,3 +244,16 @@ export const removeOld = async (
   await db.deleteFrom('push_subscriptions').where('parked_at', '<', parkedBefore).execute()
   await db.deleteFrom('push_answers').where('day', '<', answersBefore).execute()
 }
+
+export const findKeys = (db: Db) => db.selectFrom('push_keys').selectAll().executeTakeFirst()
+
+/** Of two instances that make keys at once, both use the first. */
+export const addKeys = (
+  db: Db,
+  keys: SystemAuthority<'operator', Insertable<Database['push_keys']>>,
+) =>
+  db
+    .insertInto('push_keys')
+    .values(keys)
+    .onConflict((conflict) => conflict.expression(sql`(true)`).doNothing())
+    .execute()

@@ -3,10 +3,10 @@ import { cutGraphemes } from '@annai/contract/graphemes'
 import type { Language } from '@annai/contract/languages'
 import { NOTIFICATION_KINDS, textContext } from '@annai/contract/notifications/events'
 import type { Platform } from '../../../platform/platform.ts'
-import type { PushMessage } from '../../../platform/push/push.ts'
 import { withQuotes } from '../quotes.ts'
 import type { ShownNotification } from '../store.ts'
 import { notificationView, withFallbacks } from '../view.ts'
+import type { PushMessage } from './sender.ts'
 
 const BODY_MAX = 150
 const SUMMARY_LINES = 3

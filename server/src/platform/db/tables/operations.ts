@@ -1,74 +1,6 @@
-import type { AnnouncementTexts } from '@annai/contract/admin/announcements/shapes'
 import type { Language } from '@annai/contract/languages'
-import type { NotificationEvent } from '@annai/contract/notifications/events'
-import type { PersonRole } from '@annai/contract/person'
-import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
-import type { ColumnType, Generated } from 'kysely'
-import type { Json, JsonDefault } from './json.ts'
-
-// What the site sends, stores and records for people and administrators.
-
-export interface NotificationsTable {
-  id: string
-  account_id: string
-  booking_id: string | null
-  kind: NotificationEvent
-  params: JsonDefault<Record<string, string>>
-  is_read: Generated<boolean>
-  created_at: Generated<Date>
-  push_at: Date | null
-  push_attempts: Generated<number>
-  pushed_at: Date | null
-}
-
-export interface AnnouncementsTable {
-  id: string
-  /** Null for guides of all countries. */
-  country: string | null
-  texts: Json<AnnouncementTexts>
-  admin_id: string | null
-  total: number
-  delivered: Generated<number>
-  created_at: Date
-  stopped_at: Date | null
-  finished_at: Date | null
-}
-
-export interface AnnouncementDeliveriesTable {
-  announcement_id: string
-  account_id: string
-  created_at: Date
-}
-
-export interface PushKeysTable {
-  id: string
-  public_key: string
-  sealed: Buffer
-  key_id: string
-  created_at: Generated<Date>
-}
-
-export interface PushSubscriptionsTable {
-  id: string
-  session_id: string
-  account_id: string
-  endpoint_hash: Buffer
-  endpoint: string
-  p256dh: string
-  auth: string
-  language: Language
-  parked_at: Date | null
-  retry_at: Date | null
-  failing_since: Date | null
-  created_at: Generated<Date>
-}
-
-export interface PushAnswersTable {
-  day: Date
-  service: string
-  outcome: string
-  count: number
-}
+import type { Generated } from 'kysely'
+import type { JsonDefault } from '../json-column.ts'
 
 export interface TranslationsTable {
   id: string
@@ -110,34 +42,6 @@ export interface MailsTable {
   created_at: Generated<Date>
 }
 
-export interface MediaTable {
-  id: string
-  owner_id: string | null
-  key: string
-  bytes: number
-  /** The booking whose conversation the picture belongs to. */
-  is_private: Generated<boolean>
-  booking_id: string | null
-  created_at: Generated<Date>
-}
-
-export interface ReportsTable {
-  id: string
-  reporter_id: string | null
-  reporter_role: PersonRole
-  reported_id: string | null
-  reported_role: PersonRole
-  review_id: string | null
-  reason: string
-  description: string
-  status: Generated<ReportStatus>
-  outcome: ReportOutcome | null
-  context: JsonDefault<object>
-  note: Generated<string>
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
-}
-
 export interface ContactMessagesTable {
   id: string
   name: string
@@ -156,27 +60,4 @@ export interface ContactRepliesTable {
   admin_username: string
   body: string
   created_at: Date
-}
-
-export interface AccountNotesTable {
-  id: string
-  account_id: string
-  admin_username: string
-  body: string
-  created_at: Date
-}
-
-export interface AuditLogTable {
-  seq: number
-  admin_id: string | null
-  admin_username: string
-  act: string
-  subject_kind: string
-  subject_id: string
-  before: ColumnType<object | null, string | null, never>
-  after: ColumnType<object | null, string | null, never>
-  reason: Generated<string>
-  created_at: Date
-  previous_hash: Buffer
-  hash: Buffer
 }

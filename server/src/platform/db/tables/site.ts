@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Json } from './json.ts'
+import type { Json } from '../json-column.ts'
 
 /** Pictures that the settings of some version name, and those of the last day. */
 export interface SiteLogosTable {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { StartError } from '../startup/start-error.ts'
-import { type Db, SERVER_NAME } from './database.ts'
+import { type Db, SERVER_NAME } from '../platform/db/database.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 
 /** For commands that must not run beside a server. */
 export async function assertNoServer(db: Db, then: string): Promise<void> {

@@ -3,11 +3,24 @@ import { request as httpsRequest } from 'node:https'
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
 import webPush from 'web-push'
-import type { Db } from '../db/database.ts'
-import { type AddressPolicy, publicAddresses, readPublicAddress } from '../public-address.ts'
-import type { Secrets } from '../secrets/secrets.ts'
-import { type Env, isPublic } from '../startup/env.ts'
-import { type PushKeys, readPushKeys } from './keys.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import {
+  type AddressPolicy,
+  publicAddresses,
+  readPublicAddress,
+} from '../../../platform/public-address.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import { type Env, isPublic } from '../../../platform/startup/env.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import type { PushOutcome } from './store.ts'
+import * as store from './store.ts'
+
+declare module '../../../platform/platform.ts' {
+  interface Platform {
+    readonly push: Push
+  }
+}
 
 const SEND_WITHIN = 10_000
 /** Services answer with a few bytes; anyone can name a host, which may send without end. */
@@ -30,13 +43,6 @@ export interface PushMessage {
   readonly topic: string
 }
 
-/**
- * - `gone`: the subscription has ended;
- * - `refused`: the service does not accept our key for it;
- * - `invalid`: it takes no message that we can write;
- * - `later`: the service is busy, unreachable or too slow.
- */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | 'invalid' | 'later'
 interface PushAnswer {
   readonly outcome: PushOutcome
   /** What the service asked to wait. */
@@ -51,6 +57,30 @@ export interface Push {
   isClosed(): boolean
   /** Aborts what is under way; it is sent again after a start. */
   close(): void
+}
+
+interface PushKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+/** The keys of this installation; null before their first use. */
+export async function findPushKeys(db: Db, secrets: Secrets): Promise<PushKeys | null> {
+  const row = await store.findKeys(db)
+  if (!row) return null
+  const { id, public_key: publicKey, key_id: keyId, sealed } = row
+  return { publicKey, privateKey: secrets.open('push', id, { keyId, sealed }) }
+}
+
+/** The same; made once, because new keys would silence every subscription. */
+export async function readPushKeys(db: Db, secrets: Secrets): Promise<PushKeys> {
+  const known = await findPushKeys(db, secrets)
+  if (known) return known
+  const { publicKey: public_key, privateKey } = webPush.generateVAPIDKeys()
+  const id = newId()
+  const { keyId: key_id, sealed } = await secrets.seal('push', id, privateKey)
+  await store.addKeys(db, asSystem('operator', { id, public_key, sealed, key_id }))
+  return readPushKeys(db, secrets)
 }
 
 /** Browsers accept pushes from https sites, and from this machine. */

@@ -1,14 +1,11 @@
 import type { MailState } from '@annai/contract/admin/system/vocabulary'
 import type { Authorized } from '@annai/contract/permission'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { lower } from '../db/lower.ts'
-import { type Tx, violatedConstraint } from '../db/transact.ts'
-import type { SystemAuthority } from '../system-authority.ts'
-import { DOMAIN, IS_MERGED } from './store.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
+import { DOMAIN, IS_MERGED, IS_RETRYING } from '../../../platform/mail/store.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-/** A failed mail that is retried later. */
-export const IS_RETRYING = sql<boolean>`mails.status = 'queued' and mails.attempts > 0`
 const IS_DEAD = sql<boolean>`mails.status = 'dead'`
 const IS_UNDELIVERED = sql<boolean>`(${IS_DEAD} or ${IS_RETRYING})`
 
@@ -81,18 +78,4 @@ export async function requeue(
       select distinct on (coalesce(merge_key, id::text)) id from mails where ${chosen}
       order by coalesce(merge_key, id::text), id desc) and not ${IS_MERGED}`.execute(db)
   return Number(numAffectedRows ?? 0)
-}
-
-/** Whether the newest mail to this address, of those since then, was refused for good. */
-export async function wasRefused(db: Db, address: string, since: Date): Promise<boolean> {
-  const newest = await db
-    .selectFrom('mails')
-    .select('refused_at')
-    .where(sql`lower(recipient)`, '=', lower(address))
-    .where('created_at', '>=', since)
-    .where((eb) => eb.or([eb('status', '=', 'sent'), eb('refused_at', 'is not', null)]))
-    .orderBy(sql`coalesce(refused_at, sent_at)`, 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return Boolean(newest?.refused_at)
 }

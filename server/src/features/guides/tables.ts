@@ -1,14 +1,10 @@
-import type { CalendarProblem, Hours, Season } from '@annai/contract/availability/shapes'
-import type { MostPeople, NoticeDays } from '@annai/contract/availability/vocabulary'
 import type { PublicCredential } from '@annai/contract/credentials/shapes'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
 import type { ProfileTexts } from '@annai/contract/guides/version-shapes'
-import type { AnswerBand, ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import type { AnswerBand, ApprovalStatus, LanguageCode } from '@annai/contract/guides/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, JsonDefault } from './json.ts'
-
-// Guides, their calendars and the views of their pages.
+import type { JsonDefault } from '../../platform/db/json-column.ts'
 
 export interface GuidesTable {
   account_id: string
@@ -62,53 +58,22 @@ export interface GuidesTable {
   removed_calendar_version: number | null
 }
 
-export interface GuideCalendarsTable {
-  guide_id: string
-  zone: string
-  groups: number
-  most_people: MostPeople | null
-  notice_days: NoticeDays
-  shortest_minutes: number
-  week: Json<Hours[]>
-  seasons: Json<Season[]>
-  version: number
-}
-
-export interface CalendarExceptionsTable {
-  guide_id: string
-  /** From the first day to the day after the last one. */
-  during: string
-  /** SQL null: closed. */
-  hours: Json<Hours> | null
-  note: string
-}
-
-export interface CalendarFeedsTable {
-  id: string
-  guide_id: string
-  name: string
-  host: string
-  sealed_url: Buffer
-  key_id: string
-  etag: string | null
-  next_read_at: Date | null
-  leased_until: Date | null
-  last_read_at: Date | null
-  parsed_at: Date | null
-  failing_since: Date | null
-  is_failure_announced: Generated<boolean>
-  problem: CalendarProblem | null
-  created_at: Date
-}
-
-export interface BusyTimesTable {
-  feed_id: string
-  guide_id: string
-  during: string
-}
-
 export interface GuideViewsTable {
   key: Buffer
   guide_id: string
   day: string
+}
+
+export interface DemandWeeksTable {
+  week: ColumnType<Date, string, string>
+  country: string
+  /** Empty where only the country is known. */
+  place_key: string
+  language: LanguageCode
+  searches: number
+}
+
+export interface DemandKeysTable {
+  key: Buffer
+  day: ColumnType<Date, string, string>
 }

@@ -1,15 +1,14 @@
+import type { StatisticName } from '@annai/contract/admin/statistics/vocabulary'
+import type { NoShowOutcome } from '@annai/contract/bookings/day/no-shows'
 import type { Place } from '@annai/contract/bookings/day/shapes'
+import type { SignalKind } from '@annai/contract/bookings/day/signals'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { Cancellation, Deposit, PriceLine } from '@annai/contract/bookings/payment/shapes'
 import type { DateTimeRow } from '@annai/contract/bookings/proposals/shapes'
 import type { Wishes } from '@annai/contract/bookings/wishes'
-import type { ReviewCode } from '@annai/contract/decisions/vocabulary'
 import type { PersonRole } from '@annai/contract/person'
-import type { FeedbackAnswers } from '@annai/contract/reviews/feedback'
 import type { ColumnType, Generated } from 'kysely'
-import type { Json } from './json.ts'
-
-// Bookings, and what their parties write and agree on.
+import type { Json } from '../../platform/db/json-column.ts'
 
 export interface BookingsTable {
   id: string
@@ -89,45 +88,82 @@ export interface MessagesTable {
   created_at: Generated<Date>
 }
 
-export interface ReviewsTable {
+export interface MeetingPointsTable {
   booking_id: string
-  guide_id: string | null
-  rating: number
+  place: Json<Place>
+  waits: number
+  updated_at: Generated<Date>
+}
+
+export interface DaySignalsTable {
+  booking_id: string
+  role: PersonRole
+  id: string
+  starts_at: Date
+  kind: SignalKind
+  minutes: number | null
+  pressed_at: Date
+  received_at: Date
+}
+
+export interface RecognitionsTable {
+  booking_id: string
+  role: PersonRole
+  phrase_key: string | null
+  phrase_params: ColumnType<Record<string, string> | null, string | null, string | null>
   body: Generated<string>
-  removed_at: Date | null
-  removal_reason: Generated<string>
-  /** Null for a removal without a code, which leaves no trace on the guide's page. */
-  removal_code: ReviewCode | null
-  /** Why and when only the words were removed; `body` is empty meanwhile. */
-  words_code: ReviewCode | null
-  words_removed_at: Date | null
-  /** The removed words, for a while. */
-  removed_body: string | null
+  picture_id: string | null
+  updated_at: Date
+}
+
+export interface NoShowsTable {
+  id: string
+  booking_id: string
+  starts_at: Date
+  by_role: PersonRole
+  body: string
+  created_at: Date
+  has_agreed: boolean | null
+  answer_body: Generated<string>
+  answered_at: Date | null
+  withdrawn_at: Date | null
+  /** The decision of an administrator. */
+  outcome: NoShowOutcome | null
+  admin_id: string | null
+  decided_at: Date | null
+}
+
+export interface TripsTable {
+  id: string
+  user_id: string
+  enquiry_message: string
+  enquiry_location: string
+  enquiry_date_time: string
+  enquiry_group_size: number
+  enquiry_trip: Json<Wishes> | null
   created_at: Generated<Date>
-  /** The guide's reply; null without one. */
-  reply: string | null
-  replied_at: Date | null
 }
 
-/** Reviews that nobody but their authors reads yet; they move into `reviews`. */
-export interface BlindReviewsTable {
-  booking_id: string
-  rating: number
-  body: string
-  created_at: Date
-  /** When it becomes public at the latest. */
-  publish_at: Date
+export interface TripPartiesTable {
+  trip_id: string
+  key_id: string
+  sealed: Buffer
+  consent_at: Date
+  forget_at: Date
 }
 
-export interface TravellerFeedbackTable {
+export interface PartyAnswersTable {
   booking_id: string
-  /** Null once the guide's account is deleted. */
-  guide_id: string | null
-  traveller_id: string
-  /** Null where the guide had nothing to add. */
-  answers: Json<FeedbackAnswers> | null
-  body: string
-  created_at: Date
-  /** From when the traveller reads it. */
-  publish_at: Date
+  revision: number
+  trip_id: string
+  key_id: string
+  sealed: Buffer
+}
+
+export interface WeekStatisticsTable {
+  /** Its Monday, YYYY-MM-DD where it is read as text. */
+  week: ColumnType<Date, string, string>
+  name: StatisticName
+  counts: Json<object>
+  counted_at: Date
 }

@@ -1,11 +1,9 @@
+import type { MESSENGERS } from '@annai/contract/accounts/contact-card/vocabulary'
 import type { PreferencesChange } from '@annai/contract/accounts/preferences'
-import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
 import type { Language } from '@annai/contract/languages'
-import type { AccountStatus, AdminRole, PersonRole } from '@annai/contract/person'
+import type { AccountStatus, PersonRole } from '@annai/contract/person'
 import type { ColumnType, Generated } from 'kysely'
-import type { JsonDefault } from './json.ts'
-
-// People, administrators, and what they log in with.
+import type { JsonDefault } from '../../platform/db/json-column.ts'
 
 export interface AccountsTable {
   id: string
@@ -35,36 +33,6 @@ export interface TravellersTable {
   location: Generated<string>
   languages: Generated<string[]>
   interests: Generated<string[]>
-}
-
-export interface AdminsTable {
-  id: string
-  username: string
-  password_hash: string
-  sealed_totp: Buffer | null
-  /** The key that sealed it. */
-  key_id: string | null
-  /** From before it was sealed; null after a start with the key. */
-  unsealed_totp_secret: string | null
-  recovery_hashes: Generated<string[]>
-  totp_step: Generated<number>
-  email: string | null
-  language: Generated<Language>
-  digest: Generated<DigestFrequency>
-  digest_at: Date | null
-  role: Generated<AdminRole>
-  removed_at: Date | null
-  created_at: Generated<Date>
-}
-
-export interface AdminTokensTable {
-  token_hash: Buffer
-  admin_id: string
-  purpose: 'email' | 'reset'
-  email: string
-  expires_at: Date
-  used_at: Date | null
-  created_at: Generated<Date>
 }
 
 export interface SessionsTable {
@@ -123,4 +91,13 @@ export interface InvitationsTable {
   expires_at: Date
   account_id: string | null
   accepted_at: Date | null
+}
+
+export interface ContactCardsTable {
+  account_id: string
+  /** E.164. */
+  phone: string | null
+  messenger: (typeof MESSENGERS)[number] | null
+  messenger_id: string | null
+  updated_at: Date
 }
