@@ -14,8 +14,7 @@ import { createEvents } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createLimits } from '../platform/rate-limits/limits.ts'
-import { memoryStore } from '../platform/rate-limits/memory-store.ts'
+import { createLimits, memoryStore } from '../platform/rate-limits/limits.ts'
 
 /** The ids of the demo's accounts by username. */
 export type AccountIds = ReadonlyMap<string, string>

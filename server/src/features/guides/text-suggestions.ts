@@ -4,7 +4,7 @@ import type { Person } from '@annai/contract/person'
 import { isBlank } from '@annai/contract/text'
 import type { z } from 'zod'
 import type { Platform } from '../../platform/platform.ts'
-import { withReserved } from '../../platform/rate-limits/reservation.ts'
+import { withReserved } from '../../platform/rate-limits/limits.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { requestTranslation } from '../translations/service.ts'
 

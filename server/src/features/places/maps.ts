@@ -1,7 +1,7 @@
 import type { Language } from '@annai/contract/languages'
 import type { Place } from '@annai/contract/places/shapes'
 import { z } from 'zod'
-import { assertOutsideTransaction } from '../../platform/db/in-transaction.ts'
+import { assertOutsideTransaction } from '../../platform/db/transact.ts'
 
 export interface MapsAccess {
   readonly key: string

@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from 'kysely'
 import type { Db } from './database.ts'
-import { runInTransaction } from './in-transaction.ts'
 import type { Database } from './schema.ts'
 import { sqlState } from './unavailable.ts'
 
@@ -55,3 +55,16 @@ export const transact = <T>(
     await Promise.all(works.map((each) => each()))
     return result
   })
+
+const open = new AsyncLocalStorage<true>()
+
+/** Runs the work of a transaction: within it `assertOutsideTransaction` throws. */
+const runInTransaction = <T>(work: () => T): T => open.run(true, work)
+
+/**
+ * Throws inside a transaction. Called before anything that may go over the network, even if this
+ * installation answers it from memory: a slow service would hold row locks and a connection.
+ */
+export function assertOutsideTransaction(what: string): void {
+  if (open.getStore()) throw new Error(`${what} inside a transaction`)
+}

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { assertOutsideTransaction } from '../db/in-transaction.ts'
+import { assertOutsideTransaction } from '../db/transact.ts'
 import type { Logger } from '../log.ts'
 import type { Env } from '../startup/env.ts'
 import type { MailAttachment } from './kinds.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PICTURES_FOLDER } from '@annai/demo/pictures'
-import { assertOutsideTransaction } from '../db/in-transaction.ts'
+import { assertOutsideTransaction } from '../db/transact.ts'
 import type { Env } from '../startup/env.ts'
 import { openDisk } from './disk.ts'
 import type { MediaStore } from './interface.ts'

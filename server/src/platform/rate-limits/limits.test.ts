@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { createLimits } from './limits.ts'
-import { memoryStore } from './memory-store.ts'
+import { createLimits, memoryStore } from './limits.ts'
 import { LIMIT_RULES } from './rules.ts'
 
 const page = readFileSync(new URL('../../../../docs/rate-limits.md', import.meta.url), 'utf8')

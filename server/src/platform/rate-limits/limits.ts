@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
-import { assertOutsideTransaction } from '../db/in-transaction.ts'
-import { refuseFor } from '../refusal.ts'
+import { assertOutsideTransaction } from '../db/transact.ts'
+import { Refusal, refuseFor } from '../refusal.ts'
 import { LIMIT_RULES, type LimitName, type LimitRule } from './rules.ts'
 
 export interface Limits {
@@ -77,5 +77,95 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
       await store.remove(`${name}:${key}`)
     },
     close: () => store.close(),
+  }
+}
+
+const SWEEP_FROM = 50_000
+
+/** Fixed windows in memory. Ended windows are removed whenever their number has doubled. */
+export function memoryStore(): LimitStore {
+  const windows = new Map<string, { count: number; endsAt: number }>()
+  let sweepAt = SWEEP_FROM
+  const sweep = (now: number) => {
+    for (const [name, window] of windows) if (window.endsAt <= now) windows.delete(name)
+    sweepAt = Math.max(SWEEP_FROM, windows.size * 2)
+  }
+  return {
+    async add(key, windowSeconds, now) {
+      if (windows.size > sweepAt) sweep(now)
+      const current = windows.get(key)
+      const endsAt = now + windowSeconds * 1000
+      const isOpen = current !== undefined && current.endsAt > now
+      // A new object for each count: a caller must not see the counts of later ones.
+      const counted = isOpen
+        ? // A clock that was set back must not extend the window.
+          { count: current.count + 1, endsAt: Math.min(current.endsAt, endsAt) }
+        : { count: 1, endsAt }
+      windows.set(key, counted)
+      return counted
+    },
+    async subtract(key) {
+      const current = windows.get(key)
+      if (current) windows.set(key, { ...current, count: current.count - 1 })
+    },
+    async remove(key) {
+      windows.delete(key)
+    },
+    close: () => undefined,
+  }
+}
+
+/** Counts taken before a transaction, for use inside it without a network call. */
+export interface Reserved {
+  /** Keeps the counts; false if a limit is used up. */
+  consume(): boolean
+  /** Keeps the counts, or refuses with 429. */
+  enforce(): void
+}
+
+/**
+ * Counts before `work`, which decides in its transaction whether the call counts. Counts that it
+ * does not use are refunded, and all of them if it fails. Limits are counted in order, up to the
+ * first one that is used up.
+ */
+export async function withReserved<T>(
+  limits: Limits,
+  wanted: readonly { name: LimitName; key: string }[],
+  work: (reserved: Reserved) => Promise<T>,
+): Promise<T> {
+  const counted: (typeof wanted)[number][] = []
+  let refusal: Refusal | undefined
+  let isUsed = false
+  let isDone = false
+  for (const one of wanted) {
+    counted.push(one)
+    refusal = await refusalOf(limits.enforce(one.name, one.key))
+    if (refusal) break
+  }
+  try {
+    const result = await work({
+      consume() {
+        isUsed = true
+        return !refusal
+      },
+      enforce() {
+        isUsed = true
+        if (refusal) throw refusal
+      },
+    })
+    isDone = true
+    return result
+  } finally {
+    if (!isUsed || !isDone) for (const { name, key } of counted) await limits.refund(name, key)
+  }
+}
+
+/** The refusal of a used-up limit; other errors are thrown. */
+async function refusalOf(counted: Promise<void>): Promise<Refusal | undefined> {
+  try {
+    await counted
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
   }
 }

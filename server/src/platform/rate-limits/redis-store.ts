@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import type { Logger } from '../log.ts'
 import { type RedisLocation, redisArguments } from '../redis.ts'
 import type { LimitStore } from './limits.ts'
-import { memoryStore } from './memory-store.ts'
+import { memoryStore } from './limits.ts'
 
 /** Counts in Redis or Valkey (7 or newer), shared by every instance. */
 export function redisStore(place: RedisLocation, log: Logger): LimitStore {

@@ -2,9 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { systemClock } from '../clock.ts'
 import { transact } from '../db/transact.ts'
-import { createLimits } from './limits.ts'
-import { memoryStore } from './memory-store.ts'
-import { withReserved } from './reservation.ts'
+import { createLimits, memoryStore, withReserved } from './limits.ts'
 
 const limitsOf = () => createLimits(memoryStore(), systemClock, true)
 const mailbox = { name: 'forgotPerRecipient', key: 'a@example.com' } as const

@@ -1,6 +1,6 @@
 import type { Language } from '@annai/contract/languages'
 import type { z } from 'zod'
-import { assertOutsideTransaction } from '../db/in-transaction.ts'
+import { assertOutsideTransaction } from '../db/transact.ts'
 
 const TIMEOUT_MS = 4000
 

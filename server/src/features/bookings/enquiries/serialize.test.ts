@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serialize } from './serialize.ts'
+import { serialize } from './service.ts'
 
 test('Work with one key runs in order, also after a failure, and other keys do not wait', async () => {
   const order: string[] = []

@@ -12,16 +12,15 @@ import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts
 import type { RetryKey } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Reserved, withReserved } from '../../../platform/rate-limits/reservation.ts'
+import { type Reserved, withReserved } from '../../../platform/rate-limits/limits.ts'
 import { authorize, refuse, refuseField } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import { type EnquiryParties, loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
+import { type EnquiryParties, loadEnquiryParties } from '../../guides/service.ts'
 import { addGroupDetails, sealGroupDetails } from '../group-details/service.ts'
 import { countEvent } from '../metrics/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
 import { insertTrip } from '../trips/store.ts'
 import { bookingView } from '../view.ts'
-import { serialize } from './serialize.ts'
 import * as store from './store.ts'
 
 declare module '../../../platform/events.ts' {
@@ -183,4 +182,18 @@ export const withEnquiryLimits = <T>(
 /** Deletes expired idempotency keys of enquiries. */
 export async function sweepKeys(ctx: Platform): Promise<void> {
   await store.removeKeys(ctx.db, asSystem('retention'), later(ctx.clock.now(), -DAY))
+}
+
+const running = new Map<string, Promise<unknown>>()
+
+/** Runs work with the same key one after another, in this process. */
+export async function serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = running.get(key) ?? Promise.resolve()
+  const result = before.then(work, work)
+  running.set(key, result)
+  try {
+    return await result
+  } finally {
+    if (running.get(key) === result) running.delete(key)
+  }
 }

@@ -15,9 +15,8 @@ import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { blockedBy } from '../../accounts/person-blocks/service.ts'
-import { loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import type { Explore } from '../../guides/explore/service.ts'
-import { guideCards, replacementsFor } from '../../guides/service.ts'
+import { guideCards, loadEnquiryParties, replacementsFor } from '../../guides/service.ts'
 import {
   addEnquiry,
   endOfLastDay,

@@ -31,7 +31,7 @@ import {
 } from './enquiry-draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import { MoreGuides } from './more-guides.tsx'
-import { openBookingQuery, useOpenBooking } from './open-booking.ts'
+import { openBookingQuery, useOpenBooking } from './open-booking-note.tsx'
 
 interface EnquirySubmission {
   request: EnquiryRequest

@@ -5,7 +5,7 @@ import { bookingOf } from '../../../testing/bookings.ts'
 import { guideOf } from '../../../testing/guides.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
-import { SimilarChoices } from './similar-choices.tsx'
+import { SimilarChoices } from './more-guides.tsx'
 
 describe('An enquiry to three guides', () => {
   const TRIPS = 'POST /api/trips'

@@ -1,8 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { api } from '../../../shell/http/api.ts'
 import { classes } from '../../../ui/class-names.ts'
+import { bookingKeys } from '../booking-keys.ts'
 import { useMoment } from '../use-tour-times.ts'
-import { useOpenBooking } from './open-booking.ts'
+
+/** The traveller's open booking with this guide, or null. */
+export const openBookingQuery = (guideId: string) =>
+  queryOptions({
+    queryKey: bookingKeys.open(guideId),
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /api/bookings/open/:guideId', { params: { guideId } }, { signal }))
+        .booking,
+  })
+
+export const useOpenBooking = (guideId: string) => useQuery(openBookingQuery(guideId))
 
 interface OpenBookingNoteProps {
   guide: { id: string; name: string }
