@@ -4,12 +4,8 @@ import { delimiter, join } from 'node:path'
 /** The same engine without the windows of a desktop browser, which cost as much as the pages. */
 export const HEADLESS_SHELL = 'chromium-headless-shell'
 
-export const CHROMIUM_NAMES = [
-  HEADLESS_SHELL,
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-]
+const DESKTOP_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable']
+export const CHROMIUM_NAMES = [HEADLESS_SHELL, ...DESKTOP_NAMES]
 
 export function findProgram(name: string): string | undefined {
   return (process.env.PATH ?? '')
@@ -30,6 +26,11 @@ function isExecutable(path: string): boolean {
 /** The path of the browser of the system; none is downloaded. */
 export function findChromium(): string | undefined {
   return CHROMIUM_NAMES.map(findProgram).find((path) => path !== undefined)
+}
+
+/** The headless shell refuses the permission to show notifications. */
+export function findDesktopChromium(): string | undefined {
+  return DESKTOP_NAMES.map(findProgram).find((path) => path !== undefined)
 }
 
 /** No sandbox, because root may run it, and no background requests. */

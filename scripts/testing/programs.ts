@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { CHROMIUM_NAMES, findChromium, findProgram, HEADLESS_SHELL } from '../../e2e/chromium.ts'
+import {
+  CHROMIUM_NAMES,
+  findChromium,
+  findDesktopChromium,
+  findProgram,
+  HEADLESS_SHELL,
+} from '../../e2e/chromium.ts'
 
 type Need = { what: string; packages: string[]; present: () => boolean; without: string }
 
@@ -10,6 +16,12 @@ const NEEDS: readonly Need[] = [
     packages: ['chromium'],
     present: () => findChromium() !== undefined,
     without: 'the browser tests are skipped',
+  },
+  {
+    what: 'a browser that can show notifications (chromium)',
+    packages: ['chromium'],
+    present: () => findDesktopChromium() !== undefined,
+    without: 'the test of notifications is skipped',
   },
   {
     what: `a browser without windows (${HEADLESS_SHELL})`,

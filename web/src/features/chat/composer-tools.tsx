@@ -1,7 +1,7 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { Suspense, useEffect, useRef } from 'react'
-import { inviteToPush, useIsInvitedToPush } from '../../shell/session/push-invitation.ts'
+import { Suspense } from 'react'
+import { useIsInvitedToPush } from '../../shell/session/push-invitation.ts'
 import { PushInvitation } from '../notifications/index.ts'
 import { PhraseButton } from './phrases/phrase-button.tsx'
 import { PictureButton } from './pictures/picture-button.tsx'
@@ -18,21 +18,9 @@ interface ComposerToolsProps {
   writing: Writing
 }
 
-/** Invites once a message was sent, unless the next one, or a refused one, is in the form. */
-function useInvitationAfterSending(bookingId: string, { outbox, form }: Writing): boolean {
-  const wasSending = useRef<boolean>(false)
-  const isSending = outbox.some(({ state }) => state === 'sending')
-  const isDone = outbox.length === 0 && form.text === ''
-  useEffect(() => {
-    if (wasSending.current && isDone) inviteToPush(`chat:${bookingId}`)
-    wasSending.current = isSending
-  }, [bookingId, isSending, isDone])
-  return useIsInvitedToPush(`chat:${bookingId}`)
-}
-
 /** The buttons for messages of another kind, and the invitation to notifications. */
 export function ComposerTools({ booking, role, otherName, writing }: ComposerToolsProps) {
-  const isInvited = useInvitationAfterSending(booking._id, writing)
+  const isInvited = useIsInvitedToPush(`chat:${booking._id}`)
   return (
     <>
       {isInvited && (

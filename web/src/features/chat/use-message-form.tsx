@@ -16,6 +16,7 @@ import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Outgoing } from './outbox-storage.ts'
 import { lastWriter } from './thread-messages.ts'
+import { useInvitationAfterSending } from './use-invitation-after-sending.ts'
 import { useOutbox } from './use-outbox.ts'
 
 const PictureTray = lazyOrError(
@@ -67,6 +68,7 @@ export function useMessageForm({ booking, role, thread, onSend }: WritingProps) 
       return true
     },
   )
+  useInvitationAfterSending(booking._id, { outbox, text })
   /** Returns what the next message quotes, and forgets it. */
   const takeQuote = (): { quotes?: Quote } => {
     setQuoted(null)
