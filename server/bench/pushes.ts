@@ -18,7 +18,8 @@ const [count, delay] = [Number(values.pushes), Number(values.delay)]
 /** What one host gets at the same time (PER_HOST in features/notifications/push/sender.ts). */
 const CONNECTIONS = 24
 const HANGING = 'fcm.googleapis.com'
-const GIVE_UP = 300_000
+const GIVE_UP = 40_000
+const AT_ONCE = 20
 const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
 const service = await startPushService()
@@ -28,30 +29,35 @@ const stage = await openStage({ pushAddresses: service.policy })
 const { ctx, make } = stage
 const { publicKey } = await ctx.push.keys()
 
+async function subscriber(host: string): Promise<string> {
+  const { id, token } = await make.user()
+  const session = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow()
+  const { endpoint, keys } = service.subscribe(publicKey, { host })
+  await ctx.db
+    .insertInto('push_subscriptions')
+    .values({
+      id: newId(),
+      session_id: session.id,
+      account_id: id,
+      endpoint_hash: hashToken(endpoint),
+      endpoint,
+      ...keys,
+      language: 'en',
+    })
+    .execute()
+  return id
+}
+
 /** People with one browser each. */
 async function people(number: number, host: string): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < number) {
-    const { id, token } = await make.user()
-    const session = await ctx.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('token_hash', '=', hashToken(token))
-      .executeTakeFirstOrThrow()
-    const { endpoint, keys } = service.subscribe(publicKey, { host })
-    await ctx.db
-      .insertInto('push_subscriptions')
-      .values({
-        id: newId(),
-        session_id: session.id,
-        account_id: id,
-        endpoint_hash: hashToken(endpoint),
-        endpoint,
-        ...keys,
-        language: 'en',
-      })
-      .execute()
-    ids.push(id)
+    const some = Math.min(AT_ONCE, number - ids.length)
+    ids.push(...(await Promise.all(Array.from({ length: some }, () => subscriber(host)))))
   }
   return ids
 }
@@ -76,11 +82,21 @@ async function pushAll(ids: string[], others: string[]): Promise<number> {
     )
     .execute()
   const began = performance.now()
-  while (service.received.length < ids.length && performance.now() - began < GIVE_UP) {
-    await webPushes.run(ctx)
-    await sleep(10)
+  const isOver = () => service.received.length >= ids.length || performance.now() - began > GIVE_UP
+  const run = async () => {
+    while (!isOver()) {
+      await webPushes.run(ctx)
+      await sleep(10)
+    }
   }
-  return (performance.now() - began) / 1000
+  const running = run()
+  // A run waits for slow services, and may return later than the last push arrives.
+  while (!isOver()) await sleep(5)
+  const seconds = (performance.now() - began) / 1000
+  await running
+  const lost = ids.length - service.received.length
+  if (lost > 0) throw new Error(`${lost} of ${ids.length} pushes did not arrive in ${GIVE_UP} ms`)
+  return seconds
 }
 
 const [most, stuck] = [await people(count, 'push.example'), await people(100, HANGING)]
@@ -101,6 +117,8 @@ printLine(
   `${cpus().length} cores, load average ${loadavg()[0]?.toFixed(1)}: ${share.toFixed(2)} of ${CONNECTIONS} connections, ${slower.toFixed(2)}x beside a hanging service`,
 )
 ctx.push.close()
+// Waits for the leases that the end of the pushes leaves.
+await webPushes.run(ctx)
 await service.close()
 await stage.close()
 process.exit(0)
