@@ -169,7 +169,7 @@ test('An unknown address and a missing answer look like a success; other failure
     await page.locator(submit).click()
     await expect(
       page.getByText(
-        good ? 'If there’s an account with this address' : 'We couldn’t send the link: Broken',
+        good ? 'If there’s an account with this address' : 'We couldn’t send the link. Broken',
       ),
     ).toBeVisible()
     await page.unroute('**/api/auth/forgot-password')

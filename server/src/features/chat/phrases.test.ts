@@ -52,7 +52,7 @@ describe('A phrase in a conversation', () => {
     const sent = await say(guide, id, phrase, { language: 'ko' })
     expect(sent.status).toBe(201)
     expect(sent.body.message).toMatchObject({
-      message: 'Let’s meet at 10:00 (local time). Place: “강남역 11번 출구”.',
+      message: 'Let’s meet at “강남역 11번 출구” at 10:00 (local time).',
       isSystemMessage: false,
       messageKey: 'phrase.meetAt',
       messageParams: {

@@ -224,7 +224,7 @@ describe('POST /api/trips/{id}/ask', () => {
     const refused = await addGuides(user, id, await newGuides(1))
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'You’ve already sent this to 8 guides, the most for one trip.',
+      'You’ve already sent this to 8 guides, which is the limit for one trip.',
     ])
   })
 

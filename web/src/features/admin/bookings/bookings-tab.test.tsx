@@ -78,7 +78,7 @@ test('the list shows the total, five status filters and all columns', async () =
   ])
   await user.click(screen.getByRole('button', { name: 'Completed (2)' }))
   expect(new URLSearchParams(router.state.location.search).get('status')).toBe(STATUS.completed)
-  await user.click(screen.getByRole('button', { name: 'On record' }))
+  await user.click(screen.getByRole('button', { name: 'Recorded' }))
   expect(new URLSearchParams(router.state.location.search).get('claims')).toBe('noShow')
 })
 

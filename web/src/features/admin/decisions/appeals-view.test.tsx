@@ -65,7 +65,7 @@ async function typeAnswer(status: number) {
 
 async function expectTypedText() {
   expect(await screen.findByText('There were no watches')).toBeDefined()
-  expect(screen.getByText(/^This has left the list/)).toBeDefined()
+  expect(screen.getByText(/^This is no longer on the list/)).toBeDefined()
   const box = screen.getByLabelText<HTMLTextAreaElement>(/^Your reply/)
   expect([box.value, box.readOnly]).toEqual(['It was a joke', true])
   await waitFor(() => expect(document.activeElement).toBe(box))

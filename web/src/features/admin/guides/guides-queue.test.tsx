@@ -119,7 +119,7 @@ test('A decision is confirmed even if the guide disappears from the filtered lis
 test('An empty queue has a text and a link to changed profiles', async () => {
   const { unmount } = await emptyQueue(3)
   expect(screen.getByText('No guides are waiting for approval')).toBeDefined()
-  const link = screen.getByRole('link', { name: '3 approved profiles have changed since' })
+  const link = screen.getByRole('link', { name: '3 profiles have changed since approval' })
   expect(link.getAttribute('href')).toBe('/admin?changes=changed')
   unmount()
   await emptyQueue(0, { ...QUEUE, search: 'kenji' })

@@ -88,7 +88,7 @@ async function openReport(isConflict: boolean) {
 
 test('a note stays beside the newer state when another administrator decided first', async () => {
   await openReport(true)
-  expect(await screen.findByText(/^This has left the list/)).toBeDefined()
+  expect(await screen.findByText(/^This is no longer on the list/)).toBeDefined()
   expect(await screen.findByText('Resolved')).toBeDefined()
   const note = screen.getByLabelText<HTMLTextAreaElement>(/^Note/)
   expect(note.value).toBe('Two more reports')

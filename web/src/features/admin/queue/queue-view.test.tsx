@@ -99,9 +99,9 @@ test('the filters are sent, and each counts what waits', async () => {
   const { user, requests } = await renderScreen(<QueueView />, {
     responses: { 'GET /api/admin/queue': { body: queueOf(ids) } },
   })
-  const kinds = screen.getByRole('group', { name: 'Kind' })
+  const kinds = screen.getByRole('group', { name: 'Type' })
   await user.click(await within(kinds).findByRole('button', { name: 'Message (3)' }))
-  await user.click(screen.getByRole('button', { name: 'Not with others' }))
+  await user.click(screen.getByRole('button', { name: 'Not claimed by others' }))
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain('/api/admin/queue?kind=contact&owner=free'),
   )
@@ -122,7 +122,7 @@ test('what is typed stays when another administrator decides', async () => {
   await user.type(await screen.findByRole('textbox'), 'There is')
   waiting = ['c0', 'c2']
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(await screen.findByText(/^This has left the list/)).toBeDefined()
+  expect(await screen.findByText(/^This is no longer on the list/)).toBeDefined()
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('There is')
   waiting = []
   await vi.advanceTimersByTimeAsync(30_000)

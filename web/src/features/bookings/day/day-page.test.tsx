@@ -132,9 +132,9 @@ test('An old copy of the day shows no contact after its window (case 30)', async
 test('That the other did not come can be put on record once the waiting time is over', async () => {
   vi.setSystemTime(Date.parse(START) + 16 * 60_000)
   const screen = await open(dayOf())
-  await screen.user.click(await screen.findByRole('button', { name: 'Haruka didn’t come' }))
+  await screen.user.click(await screen.findByRole('button', { name: 'Haruka didn’t show up' }))
   await screen.user.type(await screen.findByRole('textbox'), 'Nobody at the exit')
-  await screen.user.click(screen.getByRole('button', { name: 'Record it' }))
+  await screen.user.click(screen.getByRole('button', { name: 'Record no-show' }))
   await vi.waitFor(() =>
     expect(screen.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       meeting: START,

@@ -154,10 +154,10 @@ test('After “here” only “met” can be pressed, and each button says its s
 
 test('Long before the tour it says from when, and a completed one shows only what was said', async () => {
   const early = await open({ minutes: -600 })
-  expect(early.getByText(/^You can press these from .*6:00/)).toBeTruthy()
+  expect(early.getByText(/^You can use these from .*6:00/)).toBeTruthy()
   expect(early.queryByRole('button')).toBeNull()
   early.unmount()
   const over = await open({ isAgreed: false })
   expect(over.queryByRole('button')).toBeNull()
-  expect(over.getByText('Nothing yet.')).toBeTruthy()
+  expect(over.getByText('No updates yet.')).toBeTruthy()
 })

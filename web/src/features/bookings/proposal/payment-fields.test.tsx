@@ -111,7 +111,7 @@ test('A guide writes own steps, sees the sentences, and an empty deposit is refu
   fireEvent.change(dialog.getByLabelText(/^If the traveller cancels/), { target: { value: 'own' } })
   for (const number of [4, 3, 2])
     fireEvent.click(await dialog.findByRole('button', { name: `Remove step ${number}` }))
-  fireEvent.input(await dialog.findByLabelText('Days before'), { target: { value: '５' } })
+  fireEvent.input(await dialog.findByLabelText('Days before the tour'), { target: { value: '５' } })
   fireEvent.input(dialog.getByLabelText('Cost (% of price)'), { target: { value: '25' } })
   await dialog.findByText('From Sat, Jul 5: 25% (¥5,000)')
 

@@ -69,14 +69,14 @@ describe('Proposals side by side', () => {
     const { user } = await page(answerOf({ currency: 'JPY', budget: 30_000 }))
     await waitFor(() => expect(row('Price')[1]).toContain('≈ ¥30,000'))
     expect(row('Price')[0]).toBe('¥20,000')
-    expect(row('Price')[1]).toMatch(/≈ ¥30,000NT\$6,000Rate of .* you pay in NTD$/)
+    expect(row('Price')[1]).toMatch(/≈ ¥30,000NT\$6,000Exchange rate of .* you’ll pay in NTD$/)
     await user.selectOptions(screen.getByLabelText('Compare prices in'), 'USD')
-    expect(row('Price')[0]).toMatch(/^≈ \$133¥20,000Rate of/)
-    expect(row('Price')[1]).toMatch(/^≈ \$200NT\$6,000Rate of/)
+    expect(row('Price')[0]).toMatch(/^≈ \$133¥20,000Exchange rate of/)
+    expect(row('Price')[1]).toMatch(/^≈ \$200NT\$6,000Exchange rate of/)
   })
 
   test.each([
-    [31, /^≈ \$200NT\$6,000Old rate from/],
+    [31, /^≈ \$200NT\$6,000Older exchange rate of/],
     [181, /^NT\$6,000$/],
   ])('with rates of %d days ago', async (days, price) => {
     await page(answerOf(), { [RATES]: { body: ratesOf(dayAgo(days)) } })

@@ -74,7 +74,7 @@ describe('The phrases', () => {
 
   test.each([
     ['en', 'delay', 'My train is delayed.'],
-    ['en', 'bathroom', 'I’d like to go to the toilet.'],
+    ['en', 'bathroom', 'I need to go to the toilet.'],
     ['ja', '遅刻', /…分ほど遅れます/],
     ['ja', 'おくれる', '電車が遅れています。'],
     ['ja', 'ぱすぽ', 'パスポートをお持ちください。'],
@@ -91,6 +91,6 @@ describe('The phrases', () => {
     const { user, findByRole, findByText } = await panel({ guideHasReplied: true })
     await user.click(await findByRole('button', { name: 'Phrases' }))
     await user.type(await findByRole('searchbox'), 'zzz')
-    await findByText(/No phrase matches/)
+    await findByText(/No matching phrases/)
   })
 })

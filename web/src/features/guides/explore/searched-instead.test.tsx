@@ -25,7 +25,7 @@ test('a corrected search is said, with a way to search for the words as typed', 
 test('a word that was left out is named', async () => {
   const { getByRole, queryByRole } = await show('Kyoto ramen', { leftOut: ['ramen'] })
   expect(getByRole('status').textContent).toBe(
-    'Showing results for “Kyoto”. No guide fits all of your words, so “ramen” was left out.',
+    'Showing results for “Kyoto”. We couldn’t find guides for all of your words, so we left out “ramen”.',
   )
   expect(queryByRole('link')).toBeNull()
 })

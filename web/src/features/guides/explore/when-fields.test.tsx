@@ -97,7 +97,7 @@ test('without days and people the total is shown', async () => {
 })
 
 test.each([
-  ['First day', '2027-04-20', 'This day is over.'],
+  ['First day', '2027-04-20', 'This day has passed.'],
   ['Last day', '2027-05-01', 'The last day can’t be before the first day.'],
   ['Last day', '2027-07-01', 'You can choose up to 31 days.'],
 ])('%s %s cannot be, and why is said', async (label, value, problem) => {

@@ -11,7 +11,7 @@ type CheckedGuide = Pick<PublicGuide, 'credentials'> & {
   readonly location: Pick<PublicGuide['location'], 'countryCode'>
 }
 
-/** "Licensed guide · checked 3 Nov 2026 · valid to Dec 2027". */
+/** "Licensed guide · checked 3 Nov 2026 · valid until Dec 2027". */
 function useLine(guide: CheckedGuide): (credential: PublicCredential) => string {
   const { t } = useTranslation()
   const language = useLanguage()
