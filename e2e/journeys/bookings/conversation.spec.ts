@@ -45,7 +45,7 @@ test('A traveller and a guide chat through lost connections and failed messages'
   await test.step('400 px high, one message at first, nothing to send yet', async () => {
     const thread = page.getByRole('region', { name: 'Conversation with Haruka Mori' })
     expect((await thread.boundingBox())?.height).toBe(400)
-    await expect(page.getByText(/You can send one message now/)).toBeVisible()
+    await expect(page.getByText(/First message limit/)).toBeVisible()
     await expect(sendOf(page)).toBeDisabled()
     await boxOf(page).fill('   ')
     await expect(sendOf(page)).toBeDisabled()
@@ -103,7 +103,7 @@ test('A traveller and a guide chat through lost connections and failed messages'
     await boxOf(local).press('Enter')
     await expect(messageOf(page, 'It is. Welcome!')).toHaveCount(1)
     await expect(boxOf(page)).toBeEnabled()
-    await expect(page.getByText(/You can send one message now/)).toHaveCount(0)
+    await expect(page.getByText(/First message limit/)).toHaveCount(0)
   })
 
   await test.step('a message written offline is sent automatically; missed ones arrive in order, once', async () => {

@@ -58,7 +58,7 @@ describe('A phrase in a conversation', () => {
       messageParams: {
         ...phrase.params,
         from: 'ko',
-        original: '현지 시각 10:00에 만나요. 장소: ‘강남역 11번 출구’',
+        original: '현지 시각 10:00에 ‘강남역 11번 출구’에서 만나요.',
       },
     })
     await vi.waitFor(() => expect(arrived).toHaveBeenCalledWith(sent.body.message), 8000)

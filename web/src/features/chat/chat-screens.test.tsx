@@ -38,7 +38,7 @@ describe('The message form', () => {
   test('a traveller may write one message at first, and the form shows the limit', async () => {
     const shown = await panel({}, 'user')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
-    expect(textOf(shown)).toContain('You can send one message now')
+    expect(textOf(shown)).toContain('First message limit')
     expect(textOf(shown)).not.toContain('Please wait for the guide')
   })
 
@@ -51,14 +51,14 @@ describe('The message form', () => {
 
   test('after a decline nothing says that the guide has yet to answer', async () => {
     const shown = await panel({ status: STATUS.declined }, 'user')
-    expect(textOf(shown)).not.toContain('You can send one message now')
+    expect(textOf(shown)).not.toContain('First message limit')
   })
 
   test('after a reply of the guide there is no limit and no hint', async () => {
     const messages = [messageOf(1), messageOf(2, { senderRole: 'guide' }), messageOf(3)]
     const shown = await panel({ messages, guideHasReplied: true }, 'user')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
-    expect(textOf(shown)).not.toContain('You can send one message now')
+    expect(textOf(shown)).not.toContain('First message limit')
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('The message form', () => {
   test('a guide has no limit and no hint', async () => {
     const shown = await panel({ messages: [messageOf(1, { senderRole: 'guide' })] }, 'guide')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
-    expect(textOf(shown)).not.toContain('You can send one message now')
+    expect(textOf(shown)).not.toContain('First message limit')
   })
 
   test('the counter is shown from the first letter on, and empty messages are not sent', async () => {
