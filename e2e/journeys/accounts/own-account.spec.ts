@@ -128,7 +128,9 @@ test('A traveller edits the profile, and the changes are public', async ({
     mimeType: 'image/png',
     buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
   })
-  await expect(page.getByText('That file is too large. Please choose one no larger than 5 MB.')).toBeVisible()
+  await expect(
+    page.getByText('That file is too large. Please choose one no larger than 5 MB.'),
+  ).toBeVisible()
   const calls: string[] = []
   page.on('request', (call) => {
     if (call.url().endsWith('/api/users/profile')) calls.push(call.method())
