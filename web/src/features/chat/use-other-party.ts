@@ -6,7 +6,7 @@ import { useRealtimeEvent, useTypingReport } from '../../shell/realtime/realtime
 
 /**
  * How far the other party has read, and whether it is writing, if both share it. `reportTyping` lets
- * the other party know the same (docs/rules/chat.md#read-marks-and-typing).
+ * the other party know the same (docs/rules/chat.md#read-receipts-and-typing).
  */
 export function useOtherParty(booking: Booking, thread: readonly Message[], role: PersonRole) {
   const { _id: id, readByOther } = booking
