@@ -145,6 +145,7 @@ const REFUSALS = {
   'reviews.notFound': { status: 404 },
   'reviews.notCompleted': { status: 409 },
   'feedback.closed': { status: 409 },
+  'feedback.notFound': { status: 404 },
   'reviews.public': { status: 409 },
   'reviews.duplicate': {
     status: 400,

@@ -73,6 +73,8 @@ export const adminRules = {
   assistPerson: staff,
   removeReview: staff,
   restoreReview: staff,
+  removeFeedback: staff,
+  restoreFeedback: staff,
   claimEntry: staff,
   checkCredential: staff,
   inviteGuide: owner,

@@ -7,6 +7,7 @@ import {
   APPEAL_OUTCOMES,
   CODES,
   DECISION_ACT_NAMES,
+  FEEDBACK_CODES,
   PROFILE_CODES,
   REVIEW_CODES,
   UNSPECIFIED,
@@ -21,6 +22,10 @@ export const ProfileReason = z.object({ code: codeOf(PROFILE_CODES), facts })
 export const AccountReason = z.object({ code: codeOf(ACCOUNT_CODES), facts })
 export const ReviewReason = z.object({ code: codeOf(REVIEW_CODES), facts })
 
+export const FeedbackReason = z.object({
+  code: z.enum(FEEDBACK_CODES, { error: 'statusInvalid' }),
+  facts: requiredText(DECISION_LIMITS.facts, 'required', 'reasonLength'),
+})
 export const WarningRequest = z.object({
   code: z.enum(ACCOUNT_CODES, { error: 'statusInvalid' }),
   facts: requiredText(DECISION_LIMITS.facts, 'required', 'reasonLength'),

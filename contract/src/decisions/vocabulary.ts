@@ -28,6 +28,14 @@ export const REVIEW_CODES = [
   'extortion',
 ] as const
 export type ReviewCode = (typeof REVIEW_CODES)[number]
+/** Why the words of a guide's feedback are removed. Its answers stay. */
+export const FEEDBACK_CODES = [
+  'personalData',
+  'hate',
+  'unlawful',
+  'notGenuine',
+  'wrongPerson',
+] as const
 /** Why a credential is not accepted. */
 export const CREDENTIAL_CODES = [
   'unreadable',
@@ -58,12 +66,16 @@ export const DECISION_ACTS = {
   accountBlocked: ACCOUNT_CODES,
   warned: ACCOUNT_CODES,
   reviewRemoved: REVIEW_CODES,
+  feedbackRemoved: FEEDBACK_CODES,
   credentialRefused: CREDENTIAL_CODES,
 } as const
 export type DecisionAct = keyof typeof DECISION_ACTS
 /** By which the texts of a decision are found. */
 export const decisionTextKey = ({ act, code }: { act: DecisionAct; code: string }) =>
   act === 'reviewRemoved' && takesWordsOnly(code) ? 'reviewWordsRemoved' : act
+/** The namespace of a code's text: of an account and its profile, or of what a person wrote. */
+export const codeTextKey = ({ act, code }: { act: DecisionAct; code: string }) =>
+  `${act === 'reviewRemoved' || act === 'feedbackRemoved' ? 'reviewCodes' : 'codes'}.${code}` as const
 export const DECISION_ACT_NAMES = Object.keys(DECISION_ACTS) as [DecisionAct, ...DecisionAct[]]
 
 /** Of a plain call, which names no reason. */

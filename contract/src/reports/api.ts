@@ -23,3 +23,14 @@ export const reportReview = defineOperation({
   response: MessageResponse,
   refuses: ['reports.ownReview', 'reviews.notFound'],
 })
+
+export const reportFeedback = defineOperation({
+  method: 'POST',
+  path: '/api/bookings/:id/feedback/report',
+  who: 'user',
+  summary: 'Reports what the guide said about you after the tour, once you can read it',
+  body: ReviewReportRequest,
+  status: 201,
+  response: MessageResponse,
+  refuses: ['feedback.notFound'],
+})

@@ -26,5 +26,11 @@ export const FeedbackRequest = z
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>
 
 /** A guide's feedback on a traveller, without the guide's name. */
-export const Feedback = z.object({ answers: FeedbackAnswers, text: z.string(), date: Instant })
+export const Feedback = z.object({
+  answers: FeedbackAnswers,
+  text: z.string(),
+  date: Instant,
+  /** Staff removed the words; the answers stay. */
+  areWordsRemoved: z.literal(true).optional(),
+})
 export type Feedback = z.infer<typeof Feedback>

@@ -71,6 +71,8 @@ export const ACTS = {
   'noShow.decided': 'noShowDecided',
   'review.removed': 'reviewRemoved',
   'review.restored': 'reviewRestored',
+  'feedback.removed': 'feedbackRemoved',
+  'feedback.restored': 'feedbackRestored',
   'contact.answered': 'contactAnswered',
   'contact.replied': 'contactReplied',
   'contact.reopened': 'contactReopened',

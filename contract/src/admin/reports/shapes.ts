@@ -3,6 +3,7 @@ import { BOOKING_STATUSES } from '../../bookings/lifecycle.ts'
 import { ACCOUNT_STATUSES } from '../../person.ts'
 import { REPORT_LIMITS } from '../../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../../reports/vocabulary.ts'
+import { Feedback } from '../../reviews/feedback.ts'
 import { GuideReview } from '../../reviews/shapes.ts'
 import { Id, Instant, textUpTo } from '../../wire.ts'
 
@@ -18,6 +19,8 @@ export const AdminReport = z.object({
   reason: z.string(),
   /** About a review of this person, not about the profile. */
   isAboutReview: z.literal(true).optional(),
+  /** About a guide's feedback on the reporter. */
+  isAboutFeedback: z.literal(true).optional(),
   description: z.string(),
   status: z.enum(REPORT_STATUSES),
   /** Only of a resolved report, and only where the operator chose one. */
@@ -47,10 +50,19 @@ const ReportedReview = GuideReview.omit({ wordsRemoval: true }).extend({
   /** False when the review is gone with its booking. */
   exists: z.boolean(),
 })
+/** A guide's feedback at the time of the report; what was removed is current. */
+const ReportedFeedback = Feedback.omit({ areWordsRemoved: true }).extend({
+  /** The booking, which is its key. */
+  _id: Id,
+  wordsRemovedAt: Instant.nullable(),
+  /** False when it is gone: it is deleted after two years. */
+  exists: z.boolean(),
+})
 export const AdminReportDetails = AdminReport.extend({
   context: ReportContext,
   /** Null where a profile was reported. */
   review: ReportedReview.nullable(),
+  feedback: ReportedFeedback.optional(),
   reportedStatus: z.enum(ACCOUNT_STATUSES).nullable(),
   /** The newest bookings of the two with each other. */
   bookings: z.array(

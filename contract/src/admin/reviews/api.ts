@@ -1,5 +1,6 @@
 import { defineOperation } from '../../operation.ts'
 import {
+  FeedbackRemovalRequest,
   RemovalRequest,
   RemovalResponse,
   RestorationRequest,
@@ -24,4 +25,15 @@ export const restoreReview = defineOperation({
   body: RestorationRequest,
   response: RestorationResponse,
   refuses: ['reviews.notFound'],
+})
+
+export const removeFeedback = defineOperation({
+  method: 'POST',
+  path: '/api/admin/feedback/:id/remove',
+  who: 'admin',
+  summary:
+    'Removes the words of a guide’s feedback on the traveller of a booking; its answers stay',
+  body: FeedbackRemovalRequest,
+  response: RemovalResponse,
+  refuses: ['feedback.notFound'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReviewReason } from '../../decisions/shapes.ts'
+import { FeedbackReason, ReviewReason } from '../../decisions/shapes.ts'
 import { Instant, requiredText } from '../../wire.ts'
 import { ADMIN_LIMITS } from '../limits.ts'
 
@@ -15,3 +15,7 @@ export const RemovalResponse = z.object({ removedAt: Instant })
 export type RemovalResponse = z.infer<typeof RemovalResponse>
 export const RestorationResponse = z.object({ removedAt: z.null() })
 export type RestorationResponse = z.infer<typeof RestorationResponse>
+
+/** The words of a guide's feedback are removed with a code and facts, which the guide reads. */
+export const FeedbackRemovalRequest = FeedbackReason
+export type FeedbackRemovalRequest = z.infer<typeof FeedbackRemovalRequest>

@@ -107,6 +107,7 @@ beforeAll(async () => {
     administrators: admin.id,
     sessions: session._id,
     reviews: booking.id,
+    feedback: booking.id,
     decisions: decisionId,
     invitations: invitationId,
     announcements: announcementId,

@@ -1,5 +1,5 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
-import { decisionTextKey } from '@annai/contract/decisions/vocabulary'
+import { codeTextKey, decisionTextKey } from '@annai/contract/decisions/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { MailFact, MailKind, MailKinds } from '../../platform/mail/kinds.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,11 +11,7 @@ export const codeText = (
   ctx: Platform,
   language: Language,
   { act, code }: Pick<store.DecisionRow, 'act' | 'code'>,
-): string =>
-  ctx.texts.translate(
-    language,
-    act === 'reviewRemoved' ? `decisions:reviewCodes.${code}` : `decisions:codes.${code}`,
-  )
+): string => ctx.texts.translate(language, `decisions:${codeTextKey({ act, code })}`)
 
 /** The labelled lines that a text fills. */
 const factsOf = (

@@ -27,7 +27,7 @@ declare module '../../platform/events.ts' {
 
 interface NewDecision {
   accountId: string
-  subjectKind: 'account' | 'review' | 'credential'
+  subjectKind: 'account' | 'review' | 'feedback' | 'credential'
   subjectId: string
   act: DecisionAct
   code: DecisionCode | undefined

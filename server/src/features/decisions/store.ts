@@ -59,6 +59,15 @@ export const reviewerOf = (db: Db, bookingId: string) =>
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
 
+/** Who gave feedback on the traveller of a booking. */
+export const feedbackAuthorOf = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('traveller_feedback')
+    .innerJoin('accounts', 'accounts.id', 'traveller_feedback.guide_id')
+    .select(['accounts.id', 'accounts.email', 'accounts.language', 'accounts.status'])
+    .where('traveller_feedback.booking_id', '=', bookingId)
+    .executeTakeFirst()
+
 /** For each act, the earlier acts that it replaces. */
 const SAME: Record<DecisionAct, readonly DecisionAct[]> = {
   profileRejected: ['profileRejected', 'profileHidden'],
@@ -66,6 +75,7 @@ const SAME: Record<DecisionAct, readonly DecisionAct[]> = {
   accountBlocked: ['accountBlocked'],
   warned: ['warned'],
   reviewRemoved: ['reviewRemoved'],
+  feedbackRemoved: ['feedbackRemoved'],
   credentialRefused: ['credentialRefused'],
 }
 

@@ -10,7 +10,7 @@ export interface DecisionsTable {
   id: string
   /** Null once the account is deleted. */
   account_id: string | null
-  subject_kind: 'account' | 'review' | 'credential'
+  subject_kind: 'account' | 'review' | 'feedback' | 'credential'
   subject_id: string
   act: DecisionAct
   code: DecisionCode | typeof UNSPECIFIED

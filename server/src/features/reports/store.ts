@@ -9,7 +9,9 @@ export interface NewReport {
   reporter_role: PersonRole
   reported_role: PersonRole
   /** The booking whose review is reported. */
-  review_id?: string
+  review_id?: string | null
+  /** The booking whose feedback is reported. */
+  feedback_id?: string | null
   reason: string
   description: string
   context: string
@@ -40,11 +42,17 @@ export const findPerson = (reader: Db | Tx, id: string) =>
 export const lockReporter = (tx: Tx, id: string) =>
   tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
+/** What a report is about, besides the person: the booking of a review or of feedback. */
+export interface Content {
+  reviewId: string | null
+  feedbackId: string | null
+}
+
 /** A pending report by the same person with the same subject and reason; repeating it adds nothing. */
 export const findOpen = (
   tx: Tx,
   { reporterId, reportedId }: { reporterId: string; reportedId: string | null },
-  { reason, reviewId = null }: { reason: string; reviewId?: string | null },
+  { reason, reviewId = null, feedbackId = null }: { reason: string } & Partial<Content>,
 ) =>
   tx
     .selectFrom('reports')
@@ -52,6 +60,7 @@ export const findOpen = (
     .where('reporter_id', '=', reporterId)
     .where('reported_id', 'is not distinct from', reportedId)
     .where('review_id', 'is not distinct from', reviewId)
+    .where('feedback_id', 'is not distinct from', feedbackId)
     .where('reason', '=', reason)
     .where('status', '=', 'Pending')
     .executeTakeFirst()
@@ -74,26 +83,39 @@ export const findReview = (reader: Db | Tx, id: string) =>
     .where('reviews.removed_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether this review was left up after a report with the same reason. */
-export const wasLeftUp = async (tx: Tx, reviewId: string, reason: string): Promise<boolean> =>
+/** What the guide said about this traveller, once the traveller can read it. */
+export const findFeedback = (tx: Tx, bookingId: string, travellerId: string, now: Date) =>
+  tx
+    .selectFrom('traveller_feedback')
+    .select(['booking_id', 'guide_id', 'answers', 'body', 'created_at'])
+    .where('booking_id', '=', bookingId)
+    .where('traveller_id', '=', travellerId)
+    .where('publish_at', '<=', now)
+    .where('answers', 'is not', null)
+    .executeTakeFirst()
+
+/** Whether this review or feedback was left up after a report with the same reason. */
+export const wasLeftUp = async (
+  tx: Tx,
+  { reviewId, feedbackId }: Content,
+  reason: string,
+): Promise<boolean> =>
   (await tx
     .selectFrom('reports')
     .select('id')
-    .where('review_id', '=', reviewId)
+    .where((is) => is.or([is('review_id', '=', reviewId), is('feedback_id', '=', feedbackId)]))
     .where('reason', '=', reason)
     .where('status', '=', 'Resolved')
     .where('outcome', '=', 'dismissed')
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export const insert = (
-  tx: Tx,
-  {
-    reporterId,
-    reportedId,
-  }: Authorized<{ reporterId: string; reportedId: string | null }, 'report' | 'reportReview'>,
-  report: NewReport,
-) =>
+export type ReportParties = Authorized<
+  { reporterId: string; reporterRole: PersonRole; reportedId: string | null },
+  'report' | 'reportReview'
+>
+
+export const insert = (tx: Tx, { reporterId, reportedId }: ReportParties, report: NewReport) =>
   tx
     .insertInto('reports')
     .values({ ...report, reporter_id: reporterId, reported_id: reportedId })

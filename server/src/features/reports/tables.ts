@@ -10,6 +10,8 @@ export interface ReportsTable {
   reported_id: string | null
   reported_role: PersonRole
   review_id: string | null
+  /** The booking whose feedback on the reporter is reported. */
+  feedback_id: string | null
   reason: string
   description: string
   status: Generated<ReportStatus>

@@ -69,8 +69,8 @@ export async function listFeedback(
   })
   if (rows.length === 0) refuse('accounts.notFound')
   return feedbackViews(
-    rows.flatMap(({ answers, body, created_at }) =>
-      body === null || created_at === null ? [] : { answers, body, created_at },
+    rows.flatMap(({ answers, body, created_at, words_removed_at }) =>
+      body === null || created_at === null ? [] : { answers, body, created_at, words_removed_at },
     ),
   )
 }

@@ -15,4 +15,5 @@ export async function sweepFeedback(ctx: Platform): Promise<void> {
 export async function sweepRemovedWords(ctx: Platform): Promise<void> {
   const before = monthsLater(ctx.clock.now(), -DECISION_LIMITS.appealMonths)
   await store.deleteRemovedWords(ctx.db, asSystem('retention'), before)
+  await store.deleteRemovedFeedback(ctx.db, asSystem('retention'), before)
 }

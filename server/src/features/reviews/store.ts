@@ -221,7 +221,7 @@ export const feedbackFor = (
         .onRef('traveller_feedback.traveller_id', '=', 'accounts.id')
         .on('traveller_feedback.answers', 'is not', null),
     )
-    .select(['answers', 'body', 'traveller_feedback.created_at'])
+    .select(['answers', 'body', 'traveller_feedback.created_at', 'words_removed_at'])
     .where(sql`lower(accounts.username)`, '=', lower(username))
     .where((is) =>
       is.exists(
@@ -239,3 +239,51 @@ export const feedbackFor = (
 
 export const deleteOldFeedback = (db: Db, _by: SystemAuthority<'retention'>, before: Date) =>
   db.deleteFrom('traveller_feedback').where('created_at', '<', before).execute()
+
+/** The feedback on the traveller of a booking, locked, so that only one of two decisions applies. */
+export const lockFeedback = (tx: Tx, bookingId: string) =>
+  tx
+    .selectFrom('traveller_feedback')
+    .select(['booking_id', 'guide_id', 'body', 'words_removed_at', 'removed_body'])
+    .where('booking_id', '=', bookingId)
+    .where('answers', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const markFeedbackRemoved = (
+  tx: Tx,
+  { booking_id, body }: Authorized<{ booking_id: string; body: string }, 'removeFeedback'>,
+  now: Date,
+) =>
+  tx
+    .updateTable('traveller_feedback')
+    .set({ words_removed_at: now, removed_body: body, body: '' })
+    .where('booking_id', '=', booking_id)
+    .execute()
+
+/** Words that were deleted since stay away. */
+export const markFeedbackRestored = (
+  tx: Tx,
+  {
+    booking_id,
+    removed_body,
+  }: Authorized<{ booking_id: string; removed_body: string | null }, 'restoreFeedback'>,
+) =>
+  tx
+    .updateTable('traveller_feedback')
+    .set({ words_removed_at: null, removed_body: null, body: removed_body ?? '' })
+    .where('booking_id', '=', booking_id)
+    .execute()
+
+/** As `deleteRemovedWords`, of feedback. */
+export const deleteRemovedFeedback = (db: Db, _by: SystemAuthority<'retention'>, before: Date) =>
+  sql`with swept as (update traveller_feedback set removed_body = null
+      where removed_body is not null and words_removed_at < ${before}
+        and not exists (select from decisions join appeals on decision_id = decisions.id
+          where subject_id = booking_id and act = 'feedbackRemoved' and outcome is null)
+      returning booking_id)
+    update reports set context = jsonb_set(context, '{feedback,text}', '""')
+    where feedback_id is not null and status = 'Resolved' and context #>> '{feedback,text}' <> ''
+      and (feedback_id in (select booking_id from swept) or exists (select from traveller_feedback
+        where booking_id = feedback_id and words_removed_at is not null
+          and removed_body is null))`.execute(db)

@@ -44,4 +44,7 @@ export interface TravellerFeedbackTable {
   created_at: Date
   /** From when the traveller reads it. */
   publish_at: Date
+  words_removed_at: Date | null
+  /** The removed words, as long as the removal can be appealed. */
+  removed_body: string | null
 }

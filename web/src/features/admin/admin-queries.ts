@@ -15,7 +15,7 @@ import type {
   AuditQuery,
 } from '@annai/contract/admin/lists/shapes'
 import type { ReportOutcomeRequest } from '@annai/contract/admin/reports/shapes'
-import type { RemovalRequest } from '@annai/contract/admin/reviews/shapes'
+import type { FeedbackRemovalRequest, RemovalRequest } from '@annai/contract/admin/reviews/shapes'
 import type { AdminLoginRequest, AdminVerified, BlockRequest } from '@annai/contract/admin/shapes'
 import { type AdminRole, hasRole } from '@annai/contract/person'
 import {
@@ -258,6 +258,11 @@ export const useModerateReview = (act: 'remove' | 'restore') =>
           { params: { id }, body: { reason: body.reason ?? '' } },
           { as: 'admin' },
         ),
+  )
+
+export const useRemoveFeedback = () =>
+  useAdminChange(({ id, ...body }: FeedbackRemovalRequest & { id: string }) =>
+    api.call('POST /api/admin/feedback/:id/remove', { params: { id }, body }, { as: 'admin' }),
   )
 
 export const useMarkAnswered = () =>

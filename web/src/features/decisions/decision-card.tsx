@@ -1,5 +1,5 @@
 import type { Decision } from '@annai/contract/decisions/shapes'
-import { decisionTextKey } from '@annai/contract/decisions/vocabulary'
+import { codeTextKey, decisionTextKey } from '@annai/contract/decisions/vocabulary'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
@@ -20,7 +20,7 @@ export function useCodeText() {
   useTranslation('decisions')
   const text = useText()
   return ({ act, code }: Pick<Decision, 'act' | 'code'>): string =>
-    text(`decisions:${act === 'reviewRemoved' ? 'reviewCodes' : 'codes'}.${code}`)
+    text(`decisions:${codeTextKey({ act, code })}`)
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -4,3 +4,4 @@ import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 export const ReportDialog = lazyOrError(
   async () => (await import('./report-dialog.tsx')).ReportDialog,
 )
+export type { ReportedContent } from './report-dialog.tsx'

@@ -18,14 +18,25 @@ import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
-/** Reports a person, or one of the reviews about a guide. */
-const useSendReport = (reportedId: string, reviewId: string | undefined) =>
+/** What a person wrote: a review about a guide, or feedback of a guide on the reporter. */
+export interface ReportedContent {
+  kind: 'review' | 'feedback'
+  /** The review or, of feedback, its booking. */
+  id: string
+}
+
+/** Reports a person, or what they wrote. */
+const useSendReport = (reportedId: string, content: ReportedContent | undefined) =>
   useMutation({
-    mutationFn: (report: ReviewReportRequest) => {
-      const person: ReportRequest = { reportedId, ...report }
-      return reviewId === undefined
-        ? api.call('POST /api/reports', { body: person })
-        : api.call('POST /api/reviews/:id/report', { params: { id: reviewId }, body: report })
+    mutationFn: (body: ReviewReportRequest) => {
+      if (content === undefined) {
+        const person: ReportRequest = { reportedId, ...body }
+        return api.call('POST /api/reports', { body: person })
+      }
+      const about = { params: { id: content.id }, body }
+      return content.kind === 'review'
+        ? api.call('POST /api/reviews/:id/report', about)
+        : api.call('POST /api/bookings/:id/feedback/report', about)
     },
   })
 
@@ -33,21 +44,21 @@ const DRAFT_FIELDS = ['reason', 'description'] as const
 
 interface ReportDialogProps {
   reported: { id: string; name: string }
-  /** The id of the review to report; undefined for a report of the person. */
-  reviewId?: string | undefined
+  /** Undefined for a report of the person. */
+  content?: ReportedContent | undefined
   /** Replaces the default title. */
   title?: string
   onClose: () => void
 }
 
-/** Reports a profile or a review to the administrators. */
-export function ReportDialog({ reported, reviewId, title, onClose }: ReportDialogProps) {
+/** Reports a profile, a review or feedback to the administrators. */
+export function ReportDialog({ reported, content, title, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const text = useText()
   const problem = useProblem()
-  const draft = `report:${reviewId ?? reported.id}`
-  const send = useSendReport(reported.id, reviewId)
+  const draft = `report:${content ? `${content.kind}:${content.id}` : reported.id}`
+  const send = useSendReport(reported.id, content)
   const form = useForm({
     resolver: useShapeResolver(
       async () => (await import('@annai/contract/reports/shapes')).ReportForm,
@@ -67,7 +78,7 @@ export function ReportDialog({ reported, reviewId, title, onClose }: ReportDialo
         onClose()
       },
       onError: (error) => {
-        if (reviewId === undefined) toast.error(messageOf(error, tCommon))
+        if (content === undefined) toast.error(messageOf(error, tCommon))
       },
     })
   })
@@ -77,13 +88,15 @@ export function ReportDialog({ reported, reviewId, title, onClose }: ReportDialo
       open
       onClose={onClose}
       busy={send.isPending}
-      title={title ?? t(reviewId ? 'report.review' : 'report.title')}
-      description={reviewId ? t('report.reviewText') : t('report.text', { name: reported.name })}
+      title={title ?? t(`report.${content?.kind ?? 'title'}`)}
+      description={
+        content ? t(`report.${content.kind}Text`) : t('report.text', { name: reported.name })
+      }
       onSubmit={submit}
       cancelLabel={tCommon('actions.cancel')}
       submitLabel={t(send.isPending ? 'report.submitting' : 'report.submit')}
     >
-      {reviewId !== undefined && send.isError && (
+      {content && send.isError && (
         <FormAlert cause={send.error}>{messageOf(send.error, tCommon)}</FormAlert>
       )}
       <Select

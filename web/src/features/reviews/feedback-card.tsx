@@ -1,21 +1,25 @@
 import { FEEDBACK_QUESTIONS, type Feedback } from '@annai/contract/reviews/feedback'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { useMoment } from '../bookings/index.ts'
 
 interface FeedbackCardProps {
   title: string
   feedback: readonly Feedback[]
+  /** Below the feedback. */
+  children?: ReactNode
 }
 
 /** What guides said about a traveller. */
-export function FeedbackCard({ title, feedback }: FeedbackCardProps) {
+export function FeedbackCard({ title, feedback, children }: FeedbackCardProps) {
   const { t } = useTranslation()
   const moment = useMoment({ dateStyle: 'long' })
   return (
     <Card title={title}>
       <ul className="grid gap-4">
-        {feedback.map(({ answers, text, date }) => (
+        {feedback.map(({ answers, text, date, areWordsRemoved }) => (
           <li key={date} className="grid gap-1">
             <time dateTime={date} className="text-muted text-sm">
               {moment(date)}
@@ -37,9 +41,13 @@ export function FeedbackCard({ title, feedback }: FeedbackCardProps) {
                 {text}
               </blockquote>
             )}
+            {areWordsRemoved && (
+              <Banner tone="waiting">{t('booking.feedback.wordsRemoved')}</Banner>
+            )}
           </li>
         ))}
       </ul>
+      {children && <div className="mt-3">{children}</div>}
     </Card>
   )
 }

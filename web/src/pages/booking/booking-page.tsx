@@ -34,7 +34,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { ReplyToReview } from './reply-to-review.tsx'
-import { ReportReview } from './report-review.tsx'
+import { ReportContent } from './report-content.tsx'
 
 /** Loaded after the booking, because few bookings need it. */
 const RescueCard = lazyOrError(
@@ -200,7 +200,10 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
               {role === 'guide' && !booking.review.isRemoved && (
                 <div className="flex flex-wrap items-center gap-3">
                   <ReplyToReview booking={booking} />
-                  <ReportReview booking={booking} />
+                  <ReportContent
+                    content={{ kind: 'review', id: booking._id }}
+                    author={booking.user}
+                  />
                 </div>
               )}
             </ReviewCard>

@@ -4,6 +4,7 @@ import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { FeedbackCard } from '../../features/reviews/feedback-card.tsx'
 import { useTravellerFeedback } from '../../features/reviews/review-queries.ts'
+import { ReportContent } from './report-content.tsx'
 
 /** The feedback on this tour; before it, what other guides said about the traveller. */
 export function FeedbackSection({ booking, role }: { booking: Booking; role: PersonRole }) {
@@ -19,6 +20,10 @@ export function FeedbackSection({ booking, role }: { booking: Booking; role: Per
     <FeedbackCard
       title={t(role === 'guide' ? 'booking.feedback.own' : 'booking.feedback.aboutYou')}
       feedback={[booking.feedback]}
-    />
+    >
+      {role === 'user' && (
+        <ReportContent content={{ kind: 'feedback', id: booking._id }} author={booking.guide} />
+      )}
+    </FeedbackCard>
   ) : null
 }

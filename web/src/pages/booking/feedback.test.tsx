@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { isBooking, useBooking } from '../../features/bookings/booking-queries.ts'
@@ -113,6 +113,34 @@ describe('Feedback', () => {
       'Yes',
       'No',
     ])
+  })
+
+  test('is reported by the traveller, and what was typed stays after a failure', async () => {
+    const { user, requests } = await renderScreen(
+      <FeedbackSection booking={completed({ feedback: GIVEN })} role={USER} />,
+      { responses: { [`POST ${PATH}/report`]: { status: 503, body: {} } } },
+    )
+    await user.click(screen.getByRole('button', { name: 'Report this feedback' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Report this feedback' })
+    await user.selectOptions(within(dialog).getByRole('combobox'), 'Harassment')
+    await user.type(within(dialog).getByRole('textbox'), 'Not true')
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }))
+    expect(await within(dialog).findByRole('alert')).toBeDefined()
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Not true')
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([
+      {
+        method: 'POST',
+        path: `${PATH}/report`,
+        body: { reason: 'Harassment', description: 'Not true' },
+      },
+    ])
+  })
+
+  test('without its words says that they were removed', async () => {
+    const feedback = { ...GIVEN, text: '', areWordsRemoved: true as const }
+    await renderScreen(<FeedbackSection booking={completed({ feedback })} role={USER} />)
+    expect(screen.getByText('We’ve removed the text of this feedback.')).toBeDefined()
+    expect(screen.getAllByRole('definition')).toHaveLength(2)
   })
 
   test('of other guides is shown to the guide of an open booking', async () => {

@@ -153,6 +153,7 @@ const DECISIONS: readonly ActName[] = [
   'noShow.decided',
   'review.removed',
   'review.restored',
+  'feedback.removed',
   'appeal.answered',
   'credential.accepted',
   'credential.refused',

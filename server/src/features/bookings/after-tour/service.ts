@@ -72,10 +72,22 @@ export const feedbackOf = store.feedbackOf
 
 /** What a guide said about a traveller; nothing where they had nothing to add. */
 export const feedbackViews = (
-  rows: readonly { answers: FeedbackAnswers | null; body: string; created_at: Date }[],
+  rows: readonly {
+    answers: FeedbackAnswers | null
+    body: string
+    created_at: Date
+    words_removed_at: Date | null
+  }[],
 ): Feedback[] =>
-  rows.flatMap(({ answers, body, created_at }) =>
-    answers ? { answers, text: body, date: created_at.toISOString() } : [],
+  rows.flatMap(({ answers, body, created_at, words_removed_at }) =>
+    answers
+      ? {
+          answers,
+          text: body,
+          date: created_at.toISOString(),
+          ...(words_removed_at && { areWordsRemoved: true as const }),
+        }
+      : [],
   )
 
 /** Whether the guide may still give feedback. */

@@ -22,10 +22,13 @@ export async function previewDecision(
   { subject, act, code }: { subject: string; act: DecisionAct; code: DecisionCode },
   own: Language,
 ): Promise<DecisionPreview> {
-  const person =
+  const find =
     act === 'reviewRemoved'
-      ? await store.reviewerOf(ctx.db, subject)
-      : await store.recipient(ctx.db, subject)
+      ? store.reviewerOf
+      : act === 'feedbackRemoved'
+        ? store.feedbackAuthorOf
+        : store.recipient
+  const person = await find(ctx.db, subject)
   if (!person) refuse('accounts.notFound')
   const key = decisionTextKey({ act, code })
   const textsIn = (language: Language) => ({

@@ -55,6 +55,7 @@ function filtered(db: Db, { status, search, meant, ...searcher }: ReportFilter) 
 export const findOne = (reader: Db | Tx, id: string) =>
   joined(reader)
     .leftJoin('reviews', 'reviews.booking_id', 'reports.review_id')
+    .leftJoin('traveller_feedback', 'traveller_feedback.booking_id', 'reports.feedback_id')
     .leftJoin('bookings as reviewed', 'reviewed.id', 'reports.review_id')
     .leftJoin('proposals as agreed', (join) =>
       join
@@ -68,6 +69,8 @@ export const findOne = (reader: Db | Tx, id: string) =>
       'reviews.booking_id as existing_review',
       'reviews.removed_at as review_removed_at',
       'reviews.words_removed_at as review_words_removed_at',
+      'traveller_feedback.booking_id as existing_feedback',
+      'traveller_feedback.words_removed_at as feedback_words_removed_at',
       'agreed.date_times as agreed_date_times',
       'agreed.time_zone as agreed_time_zone',
     ])
@@ -81,6 +84,8 @@ export type ReportRow = Omit<
   | 'existing_review'
   | 'review_removed_at'
   | 'review_words_removed_at'
+  | 'existing_feedback'
+  | 'feedback_words_removed_at'
   | 'agreed_date_times'
   | 'agreed_time_zone'
 >

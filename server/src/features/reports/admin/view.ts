@@ -1,6 +1,7 @@
 import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/reports/shapes'
 import { isBeforeTour } from '@annai/contract/bookings/tour'
 import type { PersonRole } from '@annai/contract/person'
+import { Feedback } from '@annai/contract/reviews/feedback'
 import type { BookingBetweenRow, ReportDetailsRow, ReportRow } from './store.ts'
 
 const modelOf = (role: PersonRole) => (role === 'user' ? 'User' : 'Guide')
@@ -17,6 +18,7 @@ export const reportView = (row: ReportRow): AdminReport => ({
   reportedModel: modelOf(row.reported_role),
   reason: row.reason,
   ...(row.review_id !== null && { isAboutReview: true as const }),
+  ...(row.feedback_id !== null && { isAboutFeedback: true as const }),
   description: row.description,
   status: row.status,
   outcome: row.outcome,
@@ -49,6 +51,20 @@ function reviewOf(row: ReportDetailsRow): AdminReportDetails['review'] {
   }
 }
 
+/** The reported feedback at the time of the report, with its current removal. */
+function feedbackOf(row: ReportDetailsRow): Pick<AdminReportDetails, 'feedback'> {
+  const { success, data } = Feedback.safeParse(mapOf(row.context).get('feedback'))
+  if (row.feedback_id === null || !success) return {}
+  return {
+    feedback: {
+      ...data,
+      _id: row.feedback_id,
+      wordsRemovedAt: row.feedback_words_removed_at?.toISOString() ?? null,
+      exists: row.existing_feedback !== null,
+    },
+  }
+}
+
 /**
  * The report with the profile at the time of the report, because the current one is no evidence.
  */
@@ -69,6 +85,7 @@ export function reportDetailsView(
       highlights: Array.isArray(highlights) ? highlights.map(textOf) : [],
     },
     review: reviewOf(row),
+    ...feedbackOf(row),
     reportedStatus: row.reported_status,
     bookings: bookings.map(({ id, status, is_superseded, created_at }) => ({
       _id: id,

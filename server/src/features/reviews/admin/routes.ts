@@ -1,8 +1,9 @@
 import * as api from '@annai/contract/admin/reviews/api'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { removeFeedback } from './feedback.ts'
 import { removeReview, restoreReview } from './service.ts'
 
-/** Removal and restoration of reviews by the operator. */
+/** Removal and restoration of reviews and feedback by the operator. */
 export function reviewAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, api.removeReview, {
@@ -15,6 +16,12 @@ export function reviewAdminRoutes(routes: RouteContext): void {
     async run({ me, params, body }) {
       await restoreReview(ctx, me, params.id, body.reason)
       return { removedAt: null }
+    },
+  })
+  route(routes, api.removeFeedback, {
+    async run({ me, params, body }) {
+      const removedAt = await removeFeedback(ctx, me, params.id, body)
+      return { removedAt: removedAt.toISOString() }
     },
   })
 }

@@ -1,6 +1,7 @@
 import { takesWordsOnly } from '@annai/contract/decisions/vocabulary'
 import type { Subscribers } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { restoreFeedback } from './feedback.ts'
 import { applyRestoration } from './service.ts'
 
 export const reviewAdminSubscribers: Subscribers<Platform> = {
@@ -12,5 +13,6 @@ export const reviewAdminSubscribers: Subscribers<Platform> = {
         isOfWords: takesWordsOnly(code),
         isByAppeal: true,
       })
+    if (act === 'feedbackRemoved') await restoreFeedback(ctx, tx, admin, subject_id)
   },
 }

@@ -23,6 +23,7 @@ import { BookingStatusBadge } from '../bookings/booking-status-badge.tsx'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { ReportStatusBadge } from './report-status-badge.tsx'
+import { ReportedFeedback } from './reported-feedback.tsx'
 import { ReportedReview } from './reported-review.tsx'
 import { useReasonText } from './use-reason-text.ts'
 
@@ -212,6 +213,7 @@ export function ReportBody({ report, form }: FormProps) {
         </p>
       </section>
       {report.review && <ReportedReview review={report.review} />}
+      {report.feedback && <ReportedFeedback feedback={report.feedback} />}
       <ReportedParty report={report} />
       {report.context.username !== '' && <FrozenProfile context={report.context} />}
       {form.otherNote !== null && (

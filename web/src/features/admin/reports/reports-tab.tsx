@@ -68,6 +68,9 @@ export function ReportsTab() {
           {report.isAboutReview && (
             <span className="block text-muted text-sm">{t('reports.aboutReview')}</span>
           )}
+          {report.isAboutFeedback && (
+            <span className="block text-muted text-sm">{t('reports.aboutFeedback')}</span>
+          )}
         </>
       ),
     },

@@ -31,7 +31,11 @@ export function GuideDialogs({
         <Suspense>
           {current === 'enquiry' && <EnquiryDialog guide={subject} onClose={close} />}
           {current === 'report' && (
-            <ReportDialog reported={subject} reviewId={reviewId} onClose={close} />
+            <ReportDialog
+              reported={subject}
+              content={reviewId === undefined ? undefined : { kind: 'review', id: reviewId }}
+              onClose={close}
+            />
           )}
         </Suspense>
       )}

@@ -25,7 +25,10 @@ export function reviewRowsOf(db: Db, id: string, now: Date) {
     feedback: {
       query: db
         .selectFrom('traveller_feedback')
-        .select(['booking_id', 'answers', 'body', 'created_at', 'publish_at'])
+        .select(['booking_id', 'answers', 'body', 'created_at', 'publish_at', 'words_removed_at'])
+        .select(
+          sql<string | null>`case when guide_id = ${id} then removed_body end`.as('removed_body'),
+        )
         .where((is) =>
           is.or([
             is('guide_id', '=', id),
