@@ -33,8 +33,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { BookingActions } from './booking-actions.tsx'
-import { ReplyToReview } from './reply-to-review.tsx'
-import { ReportContent } from './report-content.tsx'
 
 /** Loaded after the booking, because few bookings need it. */
 const RescueCard = lazyOrError(
@@ -48,6 +46,8 @@ const GroupDetailsCard = lazyOrNothing(
   async () =>
     (await import('../../features/bookings/group-details/group-details-card.tsx')).GroupDetailsCard,
 )
+
+const ReviewActions = lazyOrError(async () => (await import('./review-actions.tsx')).ReviewActions)
 
 const BlindReviewOf = lazyOrNothing(async () => (await import('./blind-review.tsx')).BlindReviewOf)
 
@@ -198,13 +198,9 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
               guideName={booking.guide?.displayName ?? t('booking.deletedUser')}
             >
               {role === 'guide' && !booking.review.isRemoved && (
-                <div className="flex flex-wrap items-center gap-3">
-                  <ReplyToReview booking={booking} />
-                  <ReportContent
-                    content={{ kind: 'review', id: booking._id }}
-                    author={booking.user}
-                  />
-                </div>
+                <Suspense>
+                  <ReviewActions booking={booking} />
+                </Suspense>
               )}
             </ReviewCard>
           )}
