@@ -56,7 +56,6 @@ import * as placeImports from '../../features/places/imports/store.ts'
 import * as privacy from '../../features/privacy/store.ts'
 import * as adminReports from '../../features/reports/admin/store.ts'
 import * as reports from '../../features/reports/store.ts'
-import * as reviews from '../../features/reviews/store.ts'
 import * as site from '../../features/site/store.ts'
 import * as translations from '../../features/translations/store.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
@@ -237,40 +236,6 @@ expectTypeOf(systemLines.appendSystemLine)
   .toExtend<May<'party' | 'cancelForParty'> | Clock>()
 expectTypeOf(messages.insertMessage).parameter(1).toExtend<May<'write'>>()
 expectTypeOf(unread.markRead).parameter(1).toExtend<May<'party'>>()
-expectTypeOf(reviews.insert)
-  .parameter(1)
-  .toExtend<Effects<{ id: string; guide_id: string | null }>>()
-expectTypeOf(reviews.insertBlind).parameter(1).toExtend<May<'review'>>()
-expectTypeOf(reviews.insertFeedback)
-  .parameter(1)
-  .toExtend<Authorized<{ id: string; guide_id: string | null }, 'giveFeedback'>>()
-expectTypeOf(reviews.publishFeedback).parameter(1).toExtend<Effects<{ id: string }>>()
-expectTypeOf(reviews.deleteOldFeedback).parameter(1).toExtend<Retention>()
-expectTypeOf(reviews.replaceBlind).parameter(1).toExtend<May<'replaceReview'>>()
-expectTypeOf(reviews.takeBlind).parameter(1).toExtend<Effects<{ id: string }>>()
-expectTypeOf(reviews.renewVersion).parameter(1).toExtend<Effects<{ guideId: string }>>()
-expectTypeOf(reviews.setReply).parameter(1).toExtend<May<'reply'>>()
-expectTypeOf(reviews.markRemoved)
-  .parameter(1)
-  .toExtend<Authorized<{ booking_id: string }, 'removeReview'>>()
-expectTypeOf(reviews.markWordsRemoved)
-  .parameter(1)
-  .toExtend<Authorized<{ booking_id: string; body: string }, 'removeReview'>>()
-expectTypeOf(reviews.markWordsRestored)
-  .parameter(1)
-  .toExtend<Authorized<{ booking_id: string; removed_body: string | null }, 'restoreReview'>>()
-expectTypeOf(reviews.markFeedbackRemoved)
-  .parameter(1)
-  .toExtend<Authorized<{ booking_id: string; body: string }, 'removeFeedback'>>()
-expectTypeOf(reviews.markFeedbackRestored)
-  .parameter(1)
-  .toExtend<Authorized<{ booking_id: string; removed_body: string | null }, 'restoreFeedback'>>()
-expectTypeOf(reviews.deleteRemovedFeedback).parameter(1).toExtend<Retention>()
-expectTypeOf(reviews.deleteRemovedWords).parameter(1).toExtend<Retention>()
-expectTypeOf(reviews.markRestored)
-  .parameter(1)
-  .toExtend<Authorized<{ booking_id: string }, 'restoreReview'>>()
-expectTypeOf(reviews.recount).parameter(1).toExtend<Effects<{ guideId: string }>>()
 // For the recipient of a notification; the rest are effects of other writes
 expectTypeOf(notifications.markRead).parameter(1).toExtend<May<'manageNotification'>>()
 expectTypeOf(notifications.remove).parameter(1).toExtend<May<'manageNotification'>>()

@@ -15,7 +15,6 @@ import type {
   AuditQuery,
 } from '@annai/contract/admin/lists/shapes'
 import type { ReportOutcomeRequest } from '@annai/contract/admin/reports/shapes'
-import type { FeedbackRemovalRequest, RemovalRequest } from '@annai/contract/admin/reviews/shapes'
 import type { AdminLoginRequest, AdminVerified, BlockRequest } from '@annai/contract/admin/shapes'
 import { type AdminRole, hasRole } from '@annai/contract/person'
 import {
@@ -246,23 +245,6 @@ export const useReport = (id: string) =>
 export const useDecideReport = () =>
   useAdminChange(({ id, ...body }: ReportOutcomeRequest & { id: string }) =>
     api.call('PUT /api/admin/reports/:id', { params: { id }, body }, { as: 'admin' }),
-  )
-
-/** Removes a review from the guide's page, or restores it. */
-export const useModerateReview = (act: 'remove' | 'restore') =>
-  useAdminChange(async ({ id, ...body }: RemovalRequest & { id: string }) =>
-    act === 'remove'
-      ? api.call('POST /api/admin/reviews/:id/remove', { params: { id }, body }, { as: 'admin' })
-      : api.call(
-          'POST /api/admin/reviews/:id/restore',
-          { params: { id }, body: { reason: body.reason ?? '' } },
-          { as: 'admin' },
-        ),
-  )
-
-export const useRemoveFeedback = () =>
-  useAdminChange(({ id, ...body }: FeedbackRemovalRequest & { id: string }) =>
-    api.call('POST /api/admin/feedback/:id/remove', { params: { id }, body }, { as: 'admin' }),
   )
 
 export const useMarkAnswered = () =>

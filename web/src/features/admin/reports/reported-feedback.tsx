@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { FeedbackCard } from '../../reviews/feedback-card.tsx'
-import { useRemoveFeedback } from '../admin-queries.ts'
+import { FeedbackCard } from '../../reviews/index.ts'
 import { CodeField, type CodeOf } from '../decisions/code-field.tsx'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
+import { useRemoveFeedback } from './moderation-queries.ts'
 
 /** Confirms the removal of the words, with its code and what the guide reads. */
 function RemovalDialog({ id, onClose }: { id: string; onClose: () => void }) {

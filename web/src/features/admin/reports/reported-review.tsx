@@ -8,10 +8,10 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { useModerateReview } from '../admin-queries.ts'
 import { CodeField, type CodeOf } from '../decisions/code-field.tsx'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
+import { useModerateReview } from './moderation-queries.ts'
 
 type Act = 'remove' | 'restore'
 
