@@ -6,6 +6,7 @@ import { contactCardRoutes } from './features/accounts/contact-card/routes.ts'
 import { deviceMails } from './features/accounts/devices/mails.ts'
 import { emailRoutes } from './features/accounts/email/routes.ts'
 import { invitationMails } from './features/accounts/invitations/mails.ts'
+import { identityRoutes } from './features/accounts/identities/routes.ts'
 import { invitationRoutes } from './features/accounts/invitations/routes.ts'
 import { invitedSignupRoutes } from './features/accounts/invitations/signup/routes.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
@@ -156,6 +157,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   calendarRoutes(routes)
   chatRoutes(routes)
   passkeyRoutes(routes)
+  identityRoutes(routes)
   personBlockRoutes(routes)
   quickReplyRoutes(routes)
   credentialRoutes(routes)

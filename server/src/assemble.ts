@@ -1,5 +1,7 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import type { PoolConfig } from 'pg'
+import { createIdentityProviders } from './features/accounts/identities/identity-providers.ts'
+import type { Issuers } from './features/accounts/identities/providers.ts'
 import { createImportedCalendars } from './features/availability/calendar-reader/imported-calendars.ts'
 import { createPictures } from './features/media/encoding/pictures.ts'
 import { createPush } from './features/notifications/push/sender.ts'
@@ -40,6 +42,8 @@ interface PlatformOptions {
   calendarAddresses?: AddressPolicy
   /** Addresses that push services may have. */
   pushAddresses?: AddressPolicy
+  /** Where the identity providers are; tests serve theirs on this machine. */
+  identityIssuers?: Issuers
   minResponseMs?: number
 }
 
@@ -54,6 +58,7 @@ export const assemblePlatform = (
     database = config,
     calendarAddresses,
     pushAddresses,
+    identityIssuers,
     minResponseMs = ACCOUNT_TIMES.minResponseMs,
   }: PlatformOptions = {},
 ): Platform => {
@@ -84,6 +89,7 @@ export const assemblePlatform = (
     pictures: createPictures(),
     secrets,
     importedCalendars: createImportedCalendars(calendarAddresses),
+    identityProviders: createIdentityProviders(env, log, identityIssuers),
     push: createPush({ env, db, secrets }, pushAddresses),
     translator: createTranslator(engineOf(env), { clock, log }),
     metrics: createMetrics(),

@@ -1,6 +1,6 @@
+import { sweepLoginAttempts } from './features/accounts/attempts/service.ts'
 import { sweepInvitations } from './features/accounts/invitations/service.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
-import { sweepPasskeyChallenges } from './features/accounts/passkeys/challenges.ts'
 import { sweepUsernames, unverifiedAccounts } from './features/accounts/service.ts'
 import { sweepSessions } from './features/accounts/sessions/service.ts'
 import { sweepTokens } from './features/accounts/tokens/service.ts'
@@ -62,7 +62,7 @@ export const scheduledJobs: readonly Job[] = [
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },
-    { name: 'expired passkey challenges', run: sweepPasskeyChallenges },
+    { name: 'expired passkey challenges', run: sweepLoginAttempts },
     { name: 'released usernames', run: sweepUsernames },
     { name: 'expired tokens', run: sweepTokens },
     adminDigests,

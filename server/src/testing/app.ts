@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../app.ts'
 import { assemblePlatform } from '../assemble.ts'
+import type { Issuers } from '../features/accounts/identities/providers.ts'
 import { type Clock, later } from '../platform/clock.ts'
 import { connect } from '../platform/db/database.ts'
 import type { EmbeddedConfig } from '../platform/db/embedded/config.ts'
@@ -74,6 +75,7 @@ interface TestSettings {
   limits?: boolean
   calendarAddresses?: AddressPolicy
   pushAddresses?: AddressPolicy
+  identityIssuers?: Issuers
   /** 0 by default, because tests log in hundreds of times. */
   minResponseMs?: number
   /** Gets the lines of the log, from level info on. */
@@ -115,6 +117,7 @@ async function assemble(
     textFiles,
     minResponseMs: settings.minResponseMs ?? 0,
     ...(settings.calendarAddresses && { calendarAddresses: settings.calendarAddresses }),
+    ...(settings.identityIssuers && { identityIssuers: settings.identityIssuers }),
     ...(settings.pushAddresses && { pushAddresses: settings.pushAddresses }),
   })
   const app = await createApp(ctx)

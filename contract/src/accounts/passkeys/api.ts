@@ -24,7 +24,7 @@ export const offerPasskey = defineOperation({
   summary: 'The options for a new passkey, after the password',
   body: PasskeyConfirmation,
   response: PasskeyCreation,
-  refuses: ['accounts.wrongPassword', 'passkeys.full', 'request.tooMany'],
+  refuses: ['accounts.wrongPassword', 'accounts.noPassword', 'passkeys.full', 'request.tooMany'],
 })
 
 export const addPasskey = defineOperation({
@@ -44,7 +44,7 @@ export const removePasskey = defineOperation({
   summary: 'Remove one of my passkeys, after the password',
   body: PasskeyConfirmation,
   response: Passkeys,
-  refuses: ['accounts.wrongPassword', 'passkeys.notFound', 'request.tooMany'],
+  refuses: ['accounts.wrongPassword', 'accounts.noPassword', 'passkeys.notFound', 'request.tooMany'],
 })
 
 export const offerPasskeyLogin = defineOperation({

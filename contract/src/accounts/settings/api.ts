@@ -29,7 +29,7 @@ export const deleteAccount = defineOperation({
   summary: 'Delete my account after thirty days of grace',
   body: DeleteAccountRequest,
   response: SettingsResponse,
-  refuses: ['accounts.wrongPassword'],
+  refuses: ['accounts.wrongPassword', 'accounts.noPassword'],
 })
 
 export const restoreAccount = defineOperation({
@@ -167,7 +167,7 @@ export const changeEmail = defineOperation({
   body: ChangeEmailRequest,
   response: AccountEmail,
   refuses: [
-    'accounts.wrongPassword',
+    'accounts.wrongPassword', 'accounts.noPassword',
     'accounts.sameEmail',
     'accounts.resendWait',
     'request.tooMany',
@@ -189,5 +189,5 @@ export const changePassword = defineOperation({
   summary: 'Change my password, and log out everywhere else',
   body: ChangePasswordRequest,
   response: PasswordChanged,
-  refuses: ['accounts.wrongPassword', 'request.tooMany'],
+  refuses: ['accounts.wrongPassword', 'accounts.noPassword', 'request.tooMany'],
 })

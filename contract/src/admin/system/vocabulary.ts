@@ -17,6 +17,8 @@ export const NAMED_MAILS = [
   'newDevice',
   'passkeyAdded',
   'passkeyRemoved',
+  'identityAdded',
+  'identityRemoved',
   'accountDeletion',
   'accountBlocked',
   'accountUnblocked',

@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isLoopback } from '../../platform/startup/env.ts'
+import { isLoopback } from '../../platform/startup/loopback.ts'
 import { callOf } from '../command.ts'
 import { type Finding, ok, reasonOf, warning } from './finding.ts'
 

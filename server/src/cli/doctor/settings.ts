@@ -1,4 +1,5 @@
-import { type Env, isLoopback, isPublic } from '../../platform/startup/env.ts'
+import { type Env, isPublic } from '../../platform/startup/env.ts'
+import { isLoopback } from '../../platform/startup/loopback.ts'
 import { callOf } from '../command.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 

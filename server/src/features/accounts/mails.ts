@@ -153,6 +153,14 @@ const passkeyNotice = (kind: 'passkeyAdded' | 'passkeyRemoved'): MailKind => ({
   prepare: async () => ({ keys: keysOf(kind), params: {}, path: '/forgot-password' }),
 })
 
+const identityNotice = (kind: 'identityAdded' | 'identityRemoved'): MailKind => ({
+  prepare: async (_ctx, _tx, { params }) => ({
+    keys: keysOf(kind),
+    params,
+    path: '/forgot-password',
+  }),
+})
+
 const accountDeletion: MailKind = {
   async prepare(_p, tx, mail) {
     const account = mail.account_id ? await accounts.byId(tx, mail.account_id) : undefined
@@ -177,5 +185,7 @@ export const accountMails: MailKinds = {
   passwordChanged,
   passkeyAdded: passkeyNotice('passkeyAdded'),
   passkeyRemoved: passkeyNotice('passkeyRemoved'),
+  identityAdded: identityNotice('identityAdded'),
+  identityRemoved: identityNotice('identityRemoved'),
   accountDeletion,
 }

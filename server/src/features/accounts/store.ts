@@ -119,15 +119,17 @@ export const unverifiedIds = async (
 }
 
 export const removeUnverifiedById = async (
-  db: Db,
+  reader: Reader,
   account: SystemAuthority<'retention', { id: string }>,
-  createdBefore: Date,
+  createdBefore?: Date,
 ): Promise<void> => {
-  await db
+  await reader
     .deleteFrom('accounts')
     .where('id', '=', account.id)
     .where('email_verified_at', 'is', null)
-    .where('created_at', '<', createdBefore)
+    .$if(createdBefore !== undefined, (query) =>
+      query.where('created_at', '<', createdBefore ?? new Date(0)),
+    )
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { MESSENGERS } from '@annai/contract/accounts/contact-card/vocabulary'
+import type { ProviderKey } from '@annai/contract/accounts/identities/vocabulary'
 import type { PreferencesChange } from '@annai/contract/accounts/preferences'
 import type { Language } from '@annai/contract/languages'
 import type { AccountStatus, PersonRole } from '@annai/contract/person'
@@ -26,6 +27,8 @@ export interface AccountsTable {
   preferences: JsonDefault<PreferencesChange>
   time_zone: string | null
   pending_email: string | null
+  /** False until the owner of an account that was made with an identity provider sets a password. */
+  has_password: Generated<boolean>
 }
 
 export interface TravellersTable {
@@ -70,11 +73,48 @@ export interface PasskeysTable {
   used_at: Date | null
 }
 
-/** A challenge that waits for a browser; without an account, for a login. */
-export interface PasskeyChallengesTable {
+/** A person of an identity provider. */
+export interface IdentitiesTable {
+  id: string
+  account_id: string
+  provider: ProviderKey
+  issuer: string
+  subject: string
+  needs_password: Generated<boolean>
+  created_at: Date
+  used_at: Date | null
+}
+
+/** What a browser began with a provider. */
+export interface StartedLogin {
+  readonly provider: ProviderKey
+  readonly nonce: string
+  readonly verifier: string
+  /** The hash of the browser's cookie. */
+  readonly browser: string
+}
+
+/** A person whom a provider has identified. */
+export interface IdentifiedPerson {
+  readonly provider: ProviderKey
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | null
+  readonly isVerified: boolean
+  readonly browser: string
+}
+
+/**
+ * One step of a login that waits for its browser. `account_id` is the account that adds a passkey or
+ * a provider, or that may link the identity.
+ */
+export interface LoginAttemptsTable {
   challenge_hash: Buffer
   account_id: string | null
   expires_at: Date
+  kind: Generated<'passkey' | 'provider' | 'signup' | 'link'>
+  /** Of kind `provider` a `StartedLogin`, of `signup` and `link` an `IdentifiedPerson`. */
+  data: ColumnType<StartedLogin | IdentifiedPerson | null, string | undefined, never>
 }
 
 /** `accepted_at` and `account_id` are set together, and the row goes with its account. */

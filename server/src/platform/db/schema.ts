@@ -5,7 +5,8 @@ import type {
   AccountTokensTable,
   ContactCardsTable,
   InvitationsTable,
-  PasskeyChallengesTable,
+  LoginAttemptsTable,
+  IdentitiesTable,
   PasskeysTable,
   SessionsTable,
   TravellersTable,
@@ -133,7 +134,8 @@ export interface Database {
   push_subscriptions: PushSubscriptionsTable
   push_answers: PushAnswersTable
   passkeys: PasskeysTable
-  login_attempts: PasskeyChallengesTable
+  identities: IdentitiesTable
+  login_attempts: LoginAttemptsTable
   person_blocks: { blocker_id: string; blocked_id: string; created_at: Date }
   quick_replies: { account_id: string; id: string; title: string; body: string; created_at: Date }
   translations: TranslationsTable

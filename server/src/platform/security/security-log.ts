@@ -48,6 +48,8 @@ export interface SecurityLog {
 const REFUSED: Partial<Record<RefusalCode, SecurityEvent>> = {
   'login.invalidCredentials': 'authn_login_fail',
   'login.passkey': 'authn_login_fail',
+  'identities.attempt': 'authn_login_fail',
+  'identities.invalid': 'authn_login_fail',
   'login.accountBlocked': 'authn_login_fail',
   'login.tooMany': 'authn_login_fail_max',
   'admin.invalidCredentials': 'authn_login_fail',

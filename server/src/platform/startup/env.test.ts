@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingOperatorSettings } from '@annai/contract/operator'
 import { expect, test } from 'vitest'
-import { ConfigError, readEnv, SETTINGS } from './env.ts'
+import { readEnv, SETTINGS } from './env.ts'
+import { ConfigError } from './start-error.ts'
 
 const problemOf = (source: Record<string, string>) => {
   try {

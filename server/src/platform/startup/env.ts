@@ -2,12 +2,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { Operator } from '@annai/contract/operator'
 import { z } from 'zod'
-import { StartError } from './start-error.ts'
-
-/** A wrong value in the environment or `.env`; the message names the variable. */
-export class ConfigError extends StartError {
-  override name = 'ConfigError'
-}
+import { identityProviders, identityVariables } from './identity-settings.ts'
+import { isLoopback } from './loopback.ts'
+import { ConfigError } from './start-error.ts'
 
 const link = (message: string, ...schemes: string[]) =>
   z.string().refine((text) => {
@@ -175,6 +172,7 @@ const variables = z.object({
     .transform(Number)
     .default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ...identityVariables,
 })
 
 /** The names of all settings. */
@@ -189,9 +187,6 @@ const S3_SETTINGS = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ] as const
-
-export const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
 /** The S3-compatible storage; undefined if none of its settings is set. */
 function storage(given: Variables) {
@@ -236,7 +231,7 @@ function operator(given: Variables): Operator | undefined {
 function requiresTls({ SMTP_URL, SMTP_TLS }: Variables): boolean {
   if (SMTP_URL === undefined) return false
   if (SMTP_TLS !== undefined) return SMTP_TLS === 'required'
-  return !isLoopback(new URL(SMTP_URL).hostname.replace(/^\[|\]$/g, ''))
+  return !isLoopback(new URL(SMTP_URL).hostname)
 }
 
 /** Derives the settings that depend on several variables. */
@@ -267,6 +262,7 @@ function applyDefaults(given: Variables) {
     DEMO: given.DEMO ?? given.DATABASE_URL === undefined,
     S3: storage(given),
     OPERATOR: operator(given),
+    IDENTITY_PROVIDERS: identityProviders(given),
   }
 }
 
@@ -288,4 +284,4 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /** Is the site meant for people beyond this machine? */
 export const isPublic = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean =>
-  !isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''))
+  !isLoopback(new URL(PUBLIC_URL).hostname)

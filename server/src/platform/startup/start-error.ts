@@ -2,3 +2,8 @@
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+/** A wrong value in the environment or `.env`; the message names the variable. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}

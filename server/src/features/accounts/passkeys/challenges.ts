@@ -3,7 +3,7 @@ import { later, MINUTE } from '../../../platform/clock.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import * as store from './store.ts'
+import * as attempts from '../attempts/store.ts'
 
 /** Where passkeys belong: the host and the origin of the site. */
 export function relyingParty({ env }: Platform): { rpId: string; origin: string } {
@@ -13,7 +13,7 @@ export function relyingParty({ env }: Platform): { rpId: string; origin: string 
 
 /** Stores a challenge, for an account that adds a passkey or for a login. */
 export const rememberChallenge = (ctx: Platform, challenge: string, accountId: string | null) =>
-  store.addChallenge(
+  attempts.add(
     ctx.db,
     asSystem('credentials', {
       challenge_hash: hashToken(challenge),
@@ -25,13 +25,8 @@ export const rememberChallenge = (ctx: Platform, challenge: string, accountId: s
 /** For the library: whether the challenge of a response was ours, which works once. */
 export const redeemChallenge =
   (ctx: Platform, accountId: string | null) =>
-  (challenge: string): Promise<boolean> =>
-    store.redeemChallenge(
-      ctx.db,
-      asSystem('credentials', { hash: hashToken(challenge), accountId, now: ctx.clock.now() }),
-    )
-
-/** Deletes challenges that no browser has answered in time. */
-export async function sweepPasskeyChallenges(ctx: Platform): Promise<void> {
-  await store.removeOldChallenges(ctx.db, asSystem('retention'), ctx.clock.now())
-}
+  async (challenge: string): Promise<boolean> => {
+    const hash = hashToken(challenge)
+    const attempt = { hash, kind: 'passkey' as const, accountId, now: ctx.clock.now() }
+    return Boolean(await attempts.redeem(ctx.db, asSystem('credentials', attempt)))
+  }

@@ -65,25 +65,3 @@ export const recordUse = async (
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-export const addChallenge = (
-  db: Db,
-  challenge: SystemAuthority<'credentials', Insertable<Database['login_attempts']>>,
-) => db.insertInto('login_attempts').values(challenge).execute()
-
-/** Uses a challenge up; false if it is unknown, over or another one's. */
-export const redeemChallenge = async (
-  db: Db,
-  challenge: SystemAuthority<'credentials', { hash: Buffer; accountId: string | null; now: Date }>,
-): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('login_attempts')
-    .where('challenge_hash', '=', challenge.hash)
-    .where('account_id', 'is not distinct from', challenge.accountId)
-    .where('expires_at', '>', challenge.now)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-export const removeOldChallenges = (db: Db, _by: SystemAuthority<'retention'>, now: Date) =>
-  db.deleteFrom('login_attempts').where('expires_at', '<=', now).execute()

@@ -23,6 +23,7 @@ export async function provePassword(
   await ctx.limits.enforce('passwordCheck', me.id)
   await ctx.limits.enforce('ownPassword', me.id)
   const account = (await byId(ctx.db, me.id)) ?? refuse('auth.required')
+  if (!account.has_password) refuse('accounts.noPassword')
   if (!(await ctx.passwords.matches(account.password_hash, password)))
     refuse('accounts.wrongPassword', { about: { account: me.id } })
   await ctx.limits.refund('ownPassword', me.id)

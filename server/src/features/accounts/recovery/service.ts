@@ -8,6 +8,7 @@ import { authorize, refuse } from '../../../platform/refusal.ts'
 import { logAfter } from '../../../platform/security/security-log.ts'
 import type { DeviceOwner } from '../devices/service.ts'
 import { displaceClaims, takingAddress } from '../email/service.ts'
+import { requirePassword } from '../identities/store.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { removeAll as removeAllPasskeys } from '../passkeys/store.ts'
 import { queuePasswordNotice } from '../password/service.ts'
@@ -74,6 +75,7 @@ export async function resetPassword(
     const changes = {
       email,
       password_hash: passwordHash,
+      has_password: true,
       email_verified_at: account.email_verified_at ?? now,
       calendar_secret_hash: null,
       pending_email: null,
@@ -83,6 +85,7 @@ export async function resetPassword(
     await endAllSessions(ctx, tx, account)
     // An intruder may have added one.
     await removeAllPasskeys(tx, account)
+    await requirePassword(tx, account)
     const cancelledEmail = account.pending_email === email ? null : account.pending_email
     await queuePasswordNotice(ctx, tx, { ...account, email }, cancelledEmail, now)
     logAfter(ctx, tx, 'authn_password_change', { account: account.id, reason: purpose })

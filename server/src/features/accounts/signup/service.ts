@@ -12,8 +12,11 @@ import { keepingUnique, unverifiedBefore } from '../service.ts'
 import { byEmail, removeUnverified } from '../store.ts'
 import * as store from './store.ts'
 
+/** A sign-up, with or without a password. */
+type NewPerson<Request = SignupRequest> = Request extends unknown ? Omit<Request, 'password'> : never
+
 /** The place that a guide has chosen. */
-export const placeOf = async (ctx: Platform, body: SignupRequest): Promise<ProvenPlace | null> =>
+export const placeOf = async (ctx: Platform, body: NewPerson): Promise<ProvenPlace | null> =>
   body.role === 'guide'
     ? ((await provenPlace(ctx, body.location, body.language)) ?? refuse('places.unknown'))
     : null
@@ -21,7 +24,7 @@ export const placeOf = async (ctx: Platform, body: SignupRequest): Promise<Prove
 async function insertProfile(
   tx: Tx,
   account: SystemAuthority<'visitor', store.AccountValues>,
-  body: SignupRequest,
+  body: NewPerson,
   place: ProvenPlace | null,
 ) {
   if (body.role === 'user' || !place) return store.insertTraveller(tx, account)
@@ -37,6 +40,8 @@ async function insertProfile(
 interface NewAccount {
   id: string
   passwordHash: string
+  /** False if nobody knows the password. */
+  hasPassword?: boolean
   place: ProvenPlace | null
   /** Null until the link of a mail is opened. */
   verifiedAt: Date | null
@@ -46,8 +51,8 @@ interface NewAccount {
 export async function insertAccount(
   ctx: Platform,
   tx: Tx,
-  body: SignupRequest,
-  { id, passwordHash, place, verifiedAt }: NewAccount,
+  body: NewPerson,
+  { id, passwordHash, hasPassword = true, place, verifiedAt }: NewAccount,
 ): Promise<void> {
   await removeUnverified(tx, asSystem('retention'), unverifiedBefore(ctx), body)
   const account = asSystem('visitor', {
@@ -56,6 +61,7 @@ export async function insertAccount(
     username: body.username,
     email: body.email,
     password_hash: passwordHash,
+    has_password: hasPassword,
     display_name: body.displayName,
     language: body.language,
     created_at: ctx.clock.now(),

@@ -9,6 +9,7 @@ export interface AccountValues {
   username: string
   email: string
   password_hash: string
+  has_password: boolean
   display_name: string
   language: Language
   created_at: Date

@@ -45,6 +45,7 @@ export const accountOf = (db: Db, id: string) =>
       'quotes_messages',
       'preferences',
       'time_zone',
+      'has_password',
       'email_verified_at',
       'deletion_requested_at',
       'created_at',
@@ -131,6 +132,13 @@ export function rowsOf(db: Db, id: string, email: string, now: Date) {
       query: db
         .selectFrom('passkeys')
         .select(['id', 'user_agent', 'created_at', 'used_at'])
+        .where('account_id', '=', id),
+      order: ['id'],
+    },
+    identities: {
+      query: db
+        .selectFrom('identities')
+        .select(['id', 'provider', 'created_at', 'used_at'])
         .where('account_id', '=', id),
       order: ['id'],
     },
