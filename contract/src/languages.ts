@@ -25,6 +25,7 @@ export const NAMESPACES = [
   'decisions',
   'credentials',
   'invitations',
+  'identities',
   'statistics',
   'translator',
 ] as const

@@ -1,7 +1,7 @@
 import * as accounts from './accounts/api.ts'
 import * as contactCard from './accounts/contact-card/api.ts'
-import * as invitations from './accounts/invitations/api.ts'
 import * as identities from './accounts/identities/api.ts'
+import * as invitations from './accounts/invitations/api.ts'
 import * as passkeys from './accounts/passkeys/api.ts'
 import * as personBlocks from './accounts/person-blocks/api.ts'
 import * as settings from './accounts/settings/api.ts'

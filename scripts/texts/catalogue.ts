@@ -16,6 +16,7 @@ export const NAMESPACES = [
   'decisions',
   'credentials',
   'invitations',
+  'identities',
   'translator',
   'statistics',
   'server',

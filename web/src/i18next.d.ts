@@ -3,6 +3,7 @@ import type common from '@annai/contract/texts/en/common.json'
 import type credentials from '@annai/contract/texts/en/credentials.json'
 import type decisions from '@annai/contract/texts/en/decisions.json'
 import type faq from '@annai/contract/texts/en/faq.json'
+import type identities from '@annai/contract/texts/en/identities.json'
 import type invitations from '@annai/contract/texts/en/invitations.json'
 import type legal from '@annai/contract/texts/en/legal.json'
 import type meeting from '@annai/contract/texts/en/meeting.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       reaching: typeof reaching
       meeting: typeof meeting
       decisions: typeof decisions
+      identities: typeof identities
       invitations: typeof invitations
       statistics: typeof statistics
       translator: typeof translator

@@ -53,6 +53,7 @@ export function loader({ context }: Route.LoaderArgs): Site {
     operator: page.operator,
     translator: page.translator,
     signUp: page.signUp,
+    providers: page.providers,
     emblem: page.emblem,
     accentStyle: page.accentStyle,
   }

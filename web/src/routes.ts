@@ -40,12 +40,14 @@ export default [
     at('unsubscribe/:token', 'accounts/unsubscribe'),
     at('decisions/:decisionId', 'decisions/decision'),
 
+    at('login/:provider', 'accounts/login-return'),
     at('signup', 'accounts/signup'),
     within('layouts/visitor-layout', [
       at('login', 'accounts/login'),
       ...prefix('signup', [
         at('user', 'accounts/signup-user'),
         at('guide', 'accounts/signup-guide'),
+        at('finish', 'accounts/signup-finish'),
       ]),
     ]),
 

@@ -1,3 +1,4 @@
+import type { OfferedProvider } from '@annai/contract/accounts/identities/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { Operator } from '@annai/contract/operator'
 import type { EffectiveSettings } from '@annai/contract/site/settings'
@@ -20,6 +21,8 @@ export interface PageContext {
   readonly translator: string | null
   /** Who may register as a guide. */
   readonly signUp: EffectiveSettings['signUp']
+  /** The identity providers that people may log in with. */
+  readonly providers: readonly OfferedProvider[]
   /** The site's own emblem; null for the shipped one. */
   readonly emblem: string | null
   /** The shades of the site's accent; empty for the shipped ones. */

@@ -110,10 +110,5 @@ export const removeIdentity = defineOperation({
   summary: 'Remove a provider from my account, after the password if there is one',
   body: IdentityRemoval,
   response: Identities,
-  refuses: [
-    'accounts.wrongPassword',
-    'identities.notFound',
-    'identities.last',
-    'request.tooMany',
-  ],
+  refuses: ['accounts.wrongPassword', 'identities.notFound', 'identities.last', 'request.tooMany'],
 })

@@ -26,8 +26,11 @@ export const Identities = z.object({
 })
 export type Identities = z.infer<typeof Identities>
 
+export const PasswordConfirmation = z.object({ password: GivenPassword })
 /** Adding needs the password: an open session is not enough. */
-export const IdentityAddition = z.object({ password: GivenPassword, language: boundedText(35).optional() })
+export const IdentityAddition = PasswordConfirmation.extend({
+  language: boundedText(35).optional(),
+})
 /** Removing needs it too, if the account has one. */
 export const IdentityRemoval = z.object({ password: GivenPassword.optional() })
 export const IdentityTicket = z.object({ ticket: Ticket })

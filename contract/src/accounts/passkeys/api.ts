@@ -44,7 +44,12 @@ export const removePasskey = defineOperation({
   summary: 'Remove one of my passkeys, after the password',
   body: PasskeyConfirmation,
   response: Passkeys,
-  refuses: ['accounts.wrongPassword', 'accounts.noPassword', 'passkeys.notFound', 'request.tooMany'],
+  refuses: [
+    'accounts.wrongPassword',
+    'accounts.noPassword',
+    'passkeys.notFound',
+    'request.tooMany',
+  ],
 })
 
 export const offerPasskeyLogin = defineOperation({

@@ -167,7 +167,8 @@ export const changeEmail = defineOperation({
   body: ChangeEmailRequest,
   response: AccountEmail,
   refuses: [
-    'accounts.wrongPassword', 'accounts.noPassword',
+    'accounts.wrongPassword',
+    'accounts.noPassword',
     'accounts.sameEmail',
     'accounts.resendWait',
     'request.tooMany',

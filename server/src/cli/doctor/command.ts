@@ -11,6 +11,7 @@ import { explain } from '../explain.ts'
 import { checkDatabase } from './database.ts'
 import { checkSenderDomain } from './dns.ts'
 import { type Finding, type Outcome, problem, reasonOf } from './finding.ts'
+import { checkIdentityProviders } from './identity-providers.ts'
 import { checkMailQueue, checkMailServer } from './mail.ts'
 import { checkPush } from './push.ts'
 import { checkInstances, checkRedis } from './redis.ts'
@@ -74,6 +75,7 @@ async function checkOpened({ env, open }: Session): Promise<Finding[]> {
       : []),
     ...(isMigrated ? [await checkPush(ctx)] : []),
     ...(await checkTranslator(ctx)),
+    ...(await checkIdentityProviders(ctx)),
     await checkStorage(ctx.media, where),
   ]
 }
@@ -87,7 +89,7 @@ export const doctorCommand: Command = {
   name: 'doctor',
   parameters: '[ADDRESS] [--dkim SELECTOR]',
   summary:
-    'checks settings, database, mail, DNS, storage, disk, Redis and proxy, and says what to do',
+    'checks settings, database, mail, DNS, storage, disk, Redis, logins and proxy, and says what to do',
   async run({ env, open }, args) {
     const { to, selector } = optionsOf(args)
     const checks = [

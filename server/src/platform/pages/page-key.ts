@@ -8,6 +8,7 @@ export const SECRET_LINKS = [
   '/verify-email',
   '/reset-password',
   '/unsubscribe',
+  '/login/',
   '/decisions',
   '/signup?invitation=',
 ] as const

@@ -58,6 +58,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       operator: ctx.env.OPERATOR ?? null,
       translator: ctx.translator.engine,
       signUp,
+      providers: ctx.identityProviders.offered,
       emblem: hasOwnEmblem(settings) ? `/favicon.svg?v=${version}&lang=${language}` : null,
       accentStyle: accentStyle(settings.accent),
       nonce,

@@ -10,7 +10,10 @@ const pem = z
   .string()
   .max(4000, 'must have at most 4000 characters')
   .transform((value) => value.replaceAll('\\n', '\n'))
-  .refine((value) => readKey(value) !== null, 'must be the key of the .p8 file, with \\n for each new line')
+  .refine(
+    (value) => readKey(value) !== null,
+    'must be the key of the .p8 file, with \\n for each new line',
+  )
   .transform((value) => readKey(value))
   .optional()
 
@@ -82,7 +85,9 @@ function together<const Name extends keyof Variables>(
   const missing = names.filter((name) => given[name] === undefined)
   if (missing.length === names.length) return undefined
   if (missing.length > 0)
-    throw new ConfigError(`${missing.join(', ')} missing: ${names.join(', ')} are set together or not at all`)
+    throw new ConfigError(
+      `${missing.join(', ')} missing: ${names.join(', ')} are set together or not at all`,
+    )
   return given as { [N in Name]: NonNullable<Variables[N]> }
 }
 

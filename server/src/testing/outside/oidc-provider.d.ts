@@ -20,7 +20,10 @@ declare module 'oidc-provider' {
       result: object,
       options: { mergeWithLastSubmission: boolean },
     ): Promise<void>
-    readonly Grant: new (of: { accountId: string; clientId: string }) => {
+    readonly Grant: new (of: {
+      accountId: string
+      clientId: string
+    }) => {
       addOIDCScope(scope: string): void
       save(): Promise<string>
     }

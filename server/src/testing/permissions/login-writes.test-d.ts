@@ -19,6 +19,7 @@ expectTypeOf(attempts.add).parameter(1).toExtend<SystemAuthority<'credentials'>>
 expectTypeOf(attempts.redeem).parameter(1).toExtend<SystemAuthority<'credentials'>>()
 expectTypeOf(attempts.removeExpired).parameter(1).toExtend<Retention>()
 expectTypeOf(identities.add).parameter(1).toExtend<Owner | SystemAuthority<'visitor'>>()
+expectTypeOf(identities.confirm).parameter(1).toExtend<Owner>()
 expectTypeOf(identities.remove).parameter(1).toExtend<Owner>()
 expectTypeOf(identities.requirePassword)
   .parameter(1)

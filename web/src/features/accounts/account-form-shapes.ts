@@ -29,6 +29,10 @@ export const GuideSignupForm = GuideSignup.omit({
 /** The address is that of the invitation. */
 export const InvitedSignupForm = GuideSignupForm.omit({ email: true })
 
+/** A provider identifies the person, so that there is no password. */
+export const ProviderUserForm = UserSignupForm.omit({ password: true })
+export const ProviderGuideForm = GuideSignupForm.omit({ password: true })
+
 export const CorrectEmailForm = CorrectEmailRequest.omit({ language: true })
 
 export const UserProfileForm = UserProfileRequest.omit({ profilePicture: true }).required()

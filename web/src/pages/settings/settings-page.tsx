@@ -39,6 +39,10 @@ const PasskeysSection = lazyOrError(
   async () =>
     (await import('../../features/accounts/passkeys/passkeys-section.tsx')).PasskeysSection,
 )
+const IdentitiesSection = lazyOrError(
+  async () =>
+    (await import('../../features/accounts/identities/identities-section.tsx')).IdentitiesSection,
+)
 const BlockedPeopleSection = lazyOrError(
   async () =>
     (await import('../../features/accounts/person-blocks/blocked-people-section.tsx'))
@@ -68,6 +72,7 @@ function OwnSettings({ role }: { role: PersonRole }) {
           <Suspense fallback={<Skeleton className="h-40" />}>
             <ReachingSection role={role} settings={settings} />
             <ContactCardSection isBarred={isBarred} />
+            <IdentitiesSection isBarred={isBarred} />
             <PasskeysSection isBarred={isBarred} />
             <BlockedPeopleSection isBarred={isBarred} />
             {role === 'guide' && <QuickRepliesSection isBarred={isBarred} />}

@@ -6,17 +6,24 @@ import FaSuitcase from '~icons/fa-solid/suitcase'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { VisitorsOnly, WaitingPage } from '../../shell/layout/route-guards.tsx'
 import { useSite } from '../../shell/layout/use-site.ts'
-import { lazyOrError } from '../../ui/feedback/lazy.tsx'
+import { lazyOrError, lazyOrNothing } from '../../ui/feedback/lazy.tsx'
 
 const InvitedSignup = lazyOrError(
   async () => (await import('../../features/accounts/invitation/invited-signup.tsx')).InvitedSignup,
+)
+
+const ProviderButtons = lazyOrNothing(
+  async () =>
+    (await import('../../features/accounts/identities/provider-buttons.tsx')).ProviderButtons,
 )
 
 /** The choice between the two signups (docs/rules/interface.md#sign-up-choice). */
 function SignupChoice() {
   const { t } = useTranslation('common')
   const { state } = useLocation()
-  const mode = useSite()?.signUp ?? 'open'
+  const site = useSite()
+  const mode = site?.signUp ?? 'open'
+  const providers = site?.providers ?? []
   const ways = [
     {
       to: '/signup/user',
@@ -65,6 +72,13 @@ function SignupChoice() {
           </li>
         ))}
       </ul>
+      {providers.length > 0 && (
+        <div className="mx-auto w-full max-w-[24rem]">
+          <Suspense fallback={<div style={{ height: `${providers.length * 3.5}rem` }} />}>
+            <ProviderButtons providers={providers} />
+          </Suspense>
+        </div>
+      )}
       <p className="text-center">
         {t('signupChoice.haveAccount')}{' '}
         <Link to="/login" state={state} className="link">

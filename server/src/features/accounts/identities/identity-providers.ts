@@ -6,8 +6,8 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
   Configuration,
+  calculatePKCECodeChallenge,
   customFetch,
   discovery,
   fetchUserInfo,
@@ -132,7 +132,10 @@ export function createIdentityProviders(
     return configuration
   }
 
-  async function guarded<T>(key: ProviderKey, work: (provider: Provider) => Promise<T>): Promise<T> {
+  async function guarded<T>(
+    key: ProviderKey,
+    work: (provider: Provider) => Promise<T>,
+  ): Promise<T> {
     try {
       return await work(find(key))
     } catch (error) {

@@ -96,7 +96,12 @@ export const linkIdentity = (
   keepingOnePerProvider(() =>
     transact(ctx, async (tx) => {
       const account = await lockOwnAccount(tx, me)
-      await addIn(ctx, tx, account, await redeemTicket(ctx, tx, { ticket, browser, accountId: me.id }))
+      await addIn(
+        ctx,
+        tx,
+        account,
+        await redeemTicket(ctx, tx, { ticket, browser, accountId: me.id }),
+      )
       return read(ctx, tx, me.id)
     }),
   )

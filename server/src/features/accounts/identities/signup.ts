@@ -38,7 +38,8 @@ export async function signUpWithProvider(
   const use = { ticket, browser: browserOf(ctx, from.cookies), accountId: null }
   const found = await readTicket(ctx, use)
   if (found.provider !== provider) refuse('identities.attempt')
-  const email = (found.isVerified ? found.email : body.email) ?? refuseField('emailRequired', 'email')
+  const email =
+    (found.isVerified ? found.email : body.email) ?? refuseField('emailRequired', 'email')
   const request = { ...body, email }
   refuseNamesLikeSite(ctx, request)
   const place = await placeOf(ctx, request)
@@ -51,7 +52,13 @@ export async function signUpWithProvider(
     if (isVerified) await removeClaims(tx, asSystem('credentials'), { email, exceptId: id })
     await removeUnfinished(tx, { issuer, subject })
     const verifiedAt = isVerified ? now : null
-    await insertAccount(ctx, tx, request, { id, passwordHash, hasPassword: false, place, verifiedAt })
+    await insertAccount(ctx, tx, request, {
+      id,
+      passwordHash,
+      hasPassword: false,
+      place,
+      verifiedAt,
+    })
     await store.add(tx, asSystem('visitor', { id }), {
       id: newId(),
       provider,

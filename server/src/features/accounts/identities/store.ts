@@ -56,11 +56,7 @@ export const remove = (tx: Tx, { id }: Owner, identityId: string) =>
 
 /** Every identity of the account needs the password at its next login. */
 export const requirePassword = (tx: Tx, { id }: Authorized<{ id: string }, 'changeByLink'>) =>
-  tx
-    .updateTable('identities')
-    .set({ needs_password: true })
-    .where('account_id', '=', id)
-    .execute()
+  tx.updateTable('identities').set({ needs_password: true }).where('account_id', '=', id).execute()
 
 /** Records a login; false if the identity was removed or needs the password in the meantime. */
 export const recordUse = async (

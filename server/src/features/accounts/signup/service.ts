@@ -13,7 +13,9 @@ import { byEmail, removeUnverified } from '../store.ts'
 import * as store from './store.ts'
 
 /** A sign-up, with or without a password. */
-type NewPerson<Request = SignupRequest> = Request extends unknown ? Omit<Request, 'password'> : never
+type NewPerson<Request = SignupRequest> = Request extends unknown
+  ? Omit<Request, 'password'>
+  : never
 
 /** The place that a guide has chosen. */
 export const placeOf = async (ctx: Platform, body: NewPerson): Promise<ProvenPlace | null> =>

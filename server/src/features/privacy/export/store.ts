@@ -1,6 +1,7 @@
 import { type Compilable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { hasAddress } from '../../../platform/db/lower.ts'
+import { loginRowsOf } from './logins/store.ts'
 import { reviewRowsOf } from './reviews/store.ts'
 
 type Row = Record<string, unknown>
@@ -45,7 +46,6 @@ export const accountOf = (db: Db, id: string) =>
       'quotes_messages',
       'preferences',
       'time_zone',
-      'has_password',
       'email_verified_at',
       'deletion_requested_at',
       'created_at',
@@ -128,20 +128,7 @@ export function rowsOf(db: Db, id: string, email: string, now: Date) {
         .where('user_id', '=', id),
       order: ['username'],
     },
-    passkeys: {
-      query: db
-        .selectFrom('passkeys')
-        .select(['id', 'user_agent', 'created_at', 'used_at'])
-        .where('account_id', '=', id),
-      order: ['id'],
-    },
-    identities: {
-      query: db
-        .selectFrom('identities')
-        .select(['id', 'provider', 'created_at', 'used_at'])
-        .where('account_id', '=', id),
-      order: ['id'],
-    },
+    ...loginRowsOf(db, id),
     blockedPeople: {
       query: db
         .selectFrom('person_blocks')

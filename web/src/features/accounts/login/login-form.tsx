@@ -10,8 +10,7 @@ import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { isExpiryUnreported, markExpiryReported } from '../../../shell/http/expired-session.ts'
 import { useProblem } from '../../../shell/i18n/use-problem.ts'
 import { useText } from '../../../shell/i18n/use-text.ts'
-import { resumeAfterLogin } from '../../../shell/session/login-return.ts'
-import { beginSession } from '../../../shell/session/session.ts'
+import { useSite } from '../../../shell/layout/use-site.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
@@ -22,11 +21,16 @@ import { logIn } from '../account-queries.ts'
 import { EmailCorrection } from '../email/email-correction.tsx'
 import { StorageNotice } from '../storage-notice.tsx'
 import { ResendButton } from '../verification/resend-button.tsx'
+import { completeLogin } from './complete-login.ts'
 import { useLoginState } from './use-login-state.ts'
 
 /** Loaded after the form, which works without it. */
 const PasskeyLogin = lazyOrNothing(
   async () => (await import('../passkeys/passkey-login.tsx')).PasskeyLogin,
+)
+
+const ProviderButtons = lazyOrNothing(
+  async () => (await import('../identities/provider-buttons.tsx')).ProviderButtons,
 )
 
 const DRAFT_FIELDS = ['email'] as const
@@ -49,11 +53,11 @@ export function LoginForm() {
   useEffect(markExpiryReported, [])
   const state = useLoginState()
   const { from, isVerified } = state
+  const providers = useSite()?.providers ?? []
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: (session) => {
-      resumeAfterLogin(state)
-      beginSession(session)
+      completeLogin(session, state)
     },
   })
   const refusal = login.error instanceof ApiError ? login.error : null
@@ -147,6 +151,11 @@ export function LoginForm() {
           {t(login.isPending ? 'auth.login.submitting' : 'auth.login.submit')}
         </Button>
       </form>
+      {providers.length > 0 && (
+        <Suspense fallback={<div style={{ height: `${providers.length * 3.5}rem` }} />}>
+          <ProviderButtons providers={providers} />
+        </Suspense>
+      )}
       <Suspense>
         <PasskeyLogin />
       </Suspense>

@@ -8,10 +8,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaKey from '~icons/fa-solid/key'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
-import { resumeAfterLogin } from '../../../shell/session/login-return.ts'
-import { beginSession } from '../../../shell/session/session.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { completeLogin } from '../login/complete-login.ts'
 import { useLoginState } from '../login/use-login-state.ts'
 import { logInWithPasskey } from './passkey-queries.ts'
 
@@ -22,10 +21,7 @@ export function PasskeyLogin() {
   const state = useLoginState()
   const login = useMutation({
     mutationFn: logInWithPasskey,
-    onSuccess: (session) => {
-      resumeAfterLogin(state)
-      beginSession(session)
-    },
+    onSuccess: (session) => completeLogin(session, state),
   })
   const offer = useEffectEvent(async () => {
     if (await browserSupportsWebAuthnAutofill()) login.mutate(true)

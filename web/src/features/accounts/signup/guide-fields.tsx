@@ -38,17 +38,19 @@ function IntroductionField() {
 interface GuideFieldsProps {
   /** The address of an invitation, which cannot be changed. */
   email?: string
+  /** False where a provider identifies the person. */
+  hasPassword?: boolean
 }
 
 /** The fields of a guide's sign-up. */
-export function GuideFields({ email }: GuideFieldsProps) {
+export function GuideFields({ email, hasPassword = true }: GuideFieldsProps) {
   const { t } = useTranslation()
   const problem = useProblem()
   const { control, formState } = useFormContext<GuideValues>()
   return (
     <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
       <div className="grid content-start gap-5">
-        <SignupFields {...(email !== undefined && { email })} />
+        <SignupFields hasPassword={hasPassword} {...(email !== undefined && { email })} />
       </div>
       <div className="grid content-start gap-5">
         <Controller

@@ -18,10 +18,12 @@ export interface SignupValues {
 interface SignupFieldsProps {
   /** An address that is known and cannot be changed. */
   email?: string
+  /** False where a provider identifies the person. */
+  hasPassword?: boolean
 }
 
 /** The fields of all signup forms. */
-export function SignupFields({ email }: SignupFieldsProps) {
+export function SignupFields({ email, hasPassword = true }: SignupFieldsProps) {
   const { t } = useTranslation()
   const problem = useProblem()
   const { register, formState } = useFormContext<SignupValues>()
@@ -46,13 +48,15 @@ export function SignupFields({ email }: SignupFieldsProps) {
         error={problem(errors.email)}
         {...(email === undefined ? register('email') : { value: email, readOnly: true })}
       />
-      <PasswordField
-        autoComplete="new-password"
-        label={t('auth.fields.password')}
-        hint={t('auth.fields.passwordHint', { min: ACCOUNT_LIMITS.password.min })}
-        error={problem(errors.password)}
-        {...register('password')}
-      />
+      {hasPassword && (
+        <PasswordField
+          autoComplete="new-password"
+          label={t('auth.fields.password')}
+          hint={t('auth.fields.passwordHint', { min: ACCOUNT_LIMITS.password.min })}
+          error={problem(errors.password)}
+          {...register('password')}
+        />
+      )}
       <TextField
         autoComplete="name"
         label={t('auth.fields.displayName')}
