@@ -81,4 +81,3 @@ export type ProviderSignup = z.infer<typeof ProviderSignup>
 
 /** `login` is null while the address has to be verified. */
 export const SignedUp = z.object({ login: LoginResponse.nullable() })
-export type SignedUp = z.infer<typeof SignedUp>

@@ -36,6 +36,8 @@ describe('A page whose address is private', () => {
     '/UNSUBSCRIBE/abc',
     '/ADMIN',
     '/admin/users',
+    '/login/google?code=abc&state=def',
+    '/Login/google?code=abc',
     '/signup?invitation=abc',
     '/signup?lang=ja&invitation=abc',
     '/SignUp?%69nvitation=abc',
