@@ -62,7 +62,7 @@ export const scheduledJobs: readonly Job[] = [
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },
-    { name: 'expired passkey challenges', run: sweepLoginAttempts },
+    { name: 'expired login attempts', run: sweepLoginAttempts },
     { name: 'released usernames', run: sweepUsernames },
     { name: 'expired tokens', run: sweepTokens },
     adminDigests,
