@@ -40,10 +40,9 @@ export default [
     at('unsubscribe/:token', 'accounts/unsubscribe'),
     at('decisions/:decisionId', 'decisions/decision'),
 
-    at('login/:provider', 'accounts/login-return'),
+    at('login/:provider?', 'accounts/login'),
     at('signup', 'accounts/signup'),
     within('layouts/visitor-layout', [
-      at('login', 'accounts/login'),
       ...prefix('signup', [
         at('user', 'accounts/signup-user'),
         at('guide', 'accounts/signup-guide'),

@@ -1,5 +1,15 @@
-import { FinishSignup } from '../../features/accounts/identities/finish-signup.tsx'
+import { Suspense } from 'react'
+import { WaitingPage } from '../../shell/layout/route-guards.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
+
+const FinishSignup = lazyOrError(
+  async () => (await import('../../features/accounts/identities/finish-signup.tsx')).FinishSignup,
+)
 
 export default function SignupFinish() {
-  return <FinishSignup />
+  return (
+    <Suspense fallback={<WaitingPage />}>
+      <FinishSignup />
+    </Suspense>
+  )
 }
