@@ -51,6 +51,7 @@ const startOf = ({ email, displayName }: Person) => ({
 function useFinish({ person, onMailed }: FormProps) {
   const { provider } = person
   const state = useLoginState()
+  const { i18n } = useTranslation()
   return useMutation({
     mutationFn: (body: ProviderSignup) =>
       api.call(
@@ -61,7 +62,7 @@ function useFinish({ person, onMailed }: FormProps) {
     onSuccess({ login }, { email = '' }) {
       deleteDraft(DRAFT)
       clearStep('provider-signup')
-      if (login) return completeLogin(login, state)
+      if (login) return completeLogin(login, state, i18n)
       storeInterruptedLogin({ email, state })
       return onMailed(email)
     },

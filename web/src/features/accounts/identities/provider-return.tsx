@@ -33,7 +33,7 @@ const ticketOf = (error: ApiError): string | null => {
  * of the login is not needed across sites.
  */
 export function ProviderReturn() {
-  const { t } = useTranslation('identities')
+  const { t, i18n } = useTranslation('identities')
   const { t: tCommon } = useTranslation('common')
   const { t: tMain } = useTranslation()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function ProviderReturn() {
     clearStep('provider-login')
     const { state } = before
     if (added) toast.success(t('added'))
-    if (login) completeLogin(login, state)
+    if (login) completeLogin(login, state, i18n)
     if (signup && provider) {
       storeStep('provider-signup', { ...signup, provider })
       void navigate('/signup/finish', { state, replace: true })

@@ -37,7 +37,7 @@ const DRAFT_FIELDS = ['email'] as const
 
 /** The login form. The route guard redirects after a login. */
 export function LoginForm() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const text = useText()
   const problem = useProblem()
@@ -57,7 +57,7 @@ export function LoginForm() {
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: (session) => {
-      completeLogin(session, state)
+      completeLogin(session, state, i18n)
     },
   })
   const refusal = login.error instanceof ApiError ? login.error : null

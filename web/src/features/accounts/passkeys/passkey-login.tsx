@@ -16,12 +16,12 @@ import { logInWithPasskey } from './passkey-queries.ts'
 
 /** Below the form of the login. Passkeys are offered in the email field too. */
 export function PasskeyLogin() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const state = useLoginState()
   const login = useMutation({
     mutationFn: logInWithPasskey,
-    onSuccess: (session) => completeLogin(session, state),
+    onSuccess: (session) => completeLogin(session, state, i18n),
   })
   const offer = useEffectEvent(async () => {
     if (await browserSupportsWebAuthnAutofill()) login.mutate(true)
