@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import type { LoginAttemptsTable } from '../../../platform/db/tables/accounts.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
+import type { LoginAttemptsTable } from '../tables.ts'
 
 type Reader = Db | Tx
 type Kind = NonNullable<Insertable<LoginAttemptsTable>['kind']>

@@ -1,12 +1,12 @@
 import { IDENTITY_LIMITS } from '@annai/contract/accounts/identities/limits'
 import { later, MINUTE } from '../../../platform/clock.ts'
-import type { IdentifiedPerson, StartedLogin } from '../../../platform/db/tables/accounts.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import * as attempts from '../attempts/store.ts'
+import type { IdentifiedPerson, StartedLogin } from '../tables.ts'
 
 /** Stores what the provider's answer is compared with, under the state in the address. */
 export const rememberStart = (
