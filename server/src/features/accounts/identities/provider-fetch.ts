@@ -1,4 +1,4 @@
-import { assertOutsideTransaction } from '../../../platform/db/in-transaction.ts'
+import { assertOutsideTransaction } from '../../../platform/db/transact.ts'
 
 const TIMEOUT_MS = 5000
 const MAX_BYTES = 200_000
