@@ -6,20 +6,15 @@ interface Licensed {
   readonly badges: readonly { readonly kind: string; readonly country: string }[]
 }
 
-/** Whether the operator requires a licence and the guide has none that counts. */
-export function lacksLicence(
-  ctx: Pick<Platform, 'site'>,
-  { country_code, badges }: Licensed,
-): boolean {
-  const { countries } = ctx.site.settings()
-  if (!country_code || countries[country_code]?.effect !== 'require') return false
-  return !badges.some(({ kind, country }) => kind === 'licence' && country === country_code)
-}
-
+/** Refuses where the operator requires a licence and the guide has none that counts. */
 export function requireLicence(
   ctx: Pick<Platform, 'site'>,
-  guide: Licensed,
+  { country_code, badges }: Licensed,
   code: 'credentials.required' | 'credentials.licenceFirst',
 ): void {
-  if (lacksLicence(ctx, guide)) refuse(code)
+  const { countries } = ctx.site.settings()
+  if (!country_code || countries[country_code]?.effect !== 'require') return
+  const isLicence = (badge: Licensed['badges'][number]) =>
+    badge.kind === 'licence' && badge.country === country_code
+  if (!badges.some(isLicence)) refuse(code)
 }

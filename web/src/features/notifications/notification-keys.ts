@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { api } from '../../shell/http/api.ts'
 
 /** Query keys of the notifications and of their unread count. */
 export const notificationKeys = {
@@ -17,4 +18,11 @@ export function refreshNotifications(
 ): void {
   if (client.isMutating({ mutationKey: notificationKeys.all }) > 0) return
   void client.invalidateQueries({ queryKey })
+}
+
+/** Shared by all observers, because react-query refetches with the options of the last one. */
+export const unreadCountQuery = {
+  queryKey: notificationKeys.unread,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.call('GET /api/notifications/unread-count', {}, { signal }),
 }

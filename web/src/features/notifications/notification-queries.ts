@@ -4,8 +4,7 @@ import { useEffect } from 'react'
 import { api } from '../../shell/http/api.ts'
 import { useIsConnected } from '../../shell/realtime/realtime-context.tsx'
 import { useIsVisible } from '../../shell/realtime/use-is-visible.ts'
-import { notificationKeys } from './notification-keys.ts'
-import { unreadCountQuery } from './unread-count-query.ts'
+import { notificationKeys, unreadCountQuery } from './notification-keys.ts'
 
 const POLL_MS = 30_000
 

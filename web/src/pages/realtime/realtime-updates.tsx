@@ -7,9 +7,9 @@ import { guideKeys } from '../../features/guides/guide-keys.ts'
 import {
   notificationKeys,
   refreshNotifications,
+  unreadCountQuery,
 } from '../../features/notifications/notification-keys.ts'
 import { usePushWatch } from '../../features/notifications/push/use-push-watch.ts'
-import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
 import { useTimeZoneReport } from '../../features/notifications/use-time-zone-report.ts'
 import { isTransient } from '../../shell/http/query-client.ts'
 import { useText } from '../../shell/i18n/use-text.ts'

@@ -57,8 +57,12 @@ const licences = (isWanted: RawBuilder<unknown>) => sql`from credentials
   where guide_id = guides.account_id and kind = 'licence'
     and credentials.country = guides.country_code and ${isWanted}`
 
-/** Listed guides of these countries without a licence that counts. */
-export async function findUnlicensed(db: Db, countries: readonly string[], limit: number) {
+/** Listed guides of these countries without a licence that counts, or this one of them. */
+export async function findUnlicensed(
+  reader: Db | Tx,
+  countries: readonly string[],
+  { limit, guideId = null }: { limit: number; guideId?: string | null },
+) {
   const { rows } = await sql<{
     id: string
     username: string
@@ -77,20 +81,10 @@ export async function findUnlicensed(db: Db, countries: readonly string[], limit
       and country_code = any(${countries}::text[])
       and not badges @> jsonb_build_array(
         jsonb_build_object('kind', 'licence', 'country', country_code))
-    order by last_day nulls last, username limit ${limit}`.execute(db)
+      and (${guideId}::uuid is null or accounts.id = ${guideId}::uuid)
+    order by last_day nulls last, username limit ${limit}`.execute(reader)
   return rows
 }
-
-/** Whether a licence of the country is being checked. */
-export const isRenewing = async (tx: Tx, guideId: string, country: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('credentials')
-    .select('id')
-    .where('guide_id', '=', guideId)
-    .where('kind', '=', 'licence')
-    .where('country', '=', country)
-    .where('status', '=', 'waiting')
-    .executeTakeFirst()) !== undefined
 
 export const findApproved = (db: Db, id: string) =>
   db

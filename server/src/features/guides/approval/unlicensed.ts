@@ -6,7 +6,6 @@ import type {
 import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lacksLicence } from '../required-licence.ts'
 import { applyDecision } from './service.ts'
 import * as store from './store.ts'
 
@@ -19,7 +18,7 @@ const requiringCountries = ({ site }: Platform): string[] =>
 
 /** Listed guides without a licence that counts, where the operator requires one. */
 export async function listUnlicensed(ctx: Platform): Promise<UnlicensedGuide[]> {
-  const rows = await store.findUnlicensed(ctx.db, requiringCountries(ctx), LISTED)
+  const rows = await store.findUnlicensed(ctx.db, requiringCountries(ctx), { limit: LISTED })
   return rows.map((row) => ({
     _id: row.id,
     username: row.username,
@@ -44,10 +43,10 @@ export async function hideUnlicensed(
   const outcome: HidingResponse = { hidden: [], skipped: [] }
   for (const { _id, version } of guides) {
     const isHidden = await transact(ctx, async (tx) => {
-      const guide = await store.lock(tx, _id)
-      const isListed = guide?.approval_status === 'approved' && guide.version === version
-      if (!guide || !isListed || !lacksLicence(ctx, guide)) return false
-      if (await store.isRenewing(tx, _id, guide.country_code)) return false
+      await store.lock(tx, _id)
+      const one = { limit: 1, guideId: _id }
+      const [guide] = await store.findUnlicensed(tx, requiringCountries(ctx), one)
+      if (guide?.version !== version || guide.is_renewing) return false
       await applyDecision(ctx, tx, admin, _id, {
         approvalStatus: 'profileIncomplete',
         code: 'licenceEnded',

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../../startup/start-error.ts'
-import type { Account } from './account.ts'
+import type { Account } from './location.ts'
 
 /** PostgreSQL's programs: their folder, and the major version that decides which data they read. */
 export interface Binaries {

@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../startup/start-error.ts'
-import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { APPLICATION_ROLE, SUPERUSER } from './config.ts'
+import type { Account } from './location.ts'
 
 /**
  * pg_trgm reads LC_CTYPE, not the locale provider: without a UTF-8 one it sees no letters in

@@ -4,8 +4,8 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import type { Account } from './location.ts'
 
 export interface Server {
   cluster: string

@@ -9,11 +9,17 @@ import { ensureDataDir } from '../../startup/data-dir.ts'
 import { StartError } from '../../startup/start-error.ts'
 import { startStep } from '../retry.ts'
 import { isUnavailable } from '../unavailable.ts'
-import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { configOf, type EmbeddedConfig, ensureApplicationDatabase } from './config.ts'
-import { clusterAddress, hashOf, placeCluster, SYSTEM_FOLDER, socketFolder } from './location.ts'
+import {
+  chooseAccount,
+  clusterAddress,
+  hashOf,
+  placeCluster,
+  SYSTEM_FOLDER,
+  socketFolder,
+} from './location.ts'
 import { hasEnded, type Server, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 
 export interface EmbeddedOptions {
