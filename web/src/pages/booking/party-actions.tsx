@@ -6,10 +6,20 @@ import { useTranslation } from 'react-i18next'
 import FaBan from '~icons/fa-solid/ban'
 import FaFlag from '~icons/fa-solid/flag'
 import { useSettings } from '../../features/accounts/account-queries.ts'
-import { BlockPersonDialog } from '../../features/accounts/person-blocks/block-person-dialog.tsx'
-import { OpenBookingsWith } from '../../features/bookings/list/open-bookings-with.tsx'
 import { ReportDialog } from '../../features/reports/index.ts'
+import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import { Button } from '../../ui/form/button.tsx'
+
+// Loaded when they are opened.
+const BlockPersonDialog = lazyOrError(
+  async () =>
+    (await import('../../features/accounts/person-blocks/block-person-dialog.tsx'))
+      .BlockPersonDialog,
+)
+const OpenBookingsWith = lazyOrError(
+  async () =>
+    (await import('../../features/bookings/list/open-bookings-with.tsx')).OpenBookingsWith,
+)
 
 interface PartyButtonProps {
   icon: ReactNode
@@ -59,11 +69,13 @@ export function PartyActions({ booking, role }: { booking: Booking; role: Person
         </Suspense>
       )}
       {dialog === 'block' && (
-        <BlockPersonDialog
-          person={person}
-          openBookings={<OpenBookingsWith personId={party._id} mine={role} />}
-          onClose={close}
-        />
+        <Suspense>
+          <BlockPersonDialog
+            person={person}
+            openBookings={<OpenBookingsWith personId={party._id} mine={role} />}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   )
