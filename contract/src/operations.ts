@@ -40,7 +40,9 @@ import type { Operation } from './operation.ts'
 import * as places from './places/api.ts'
 import * as reports from './reports/api.ts'
 import * as reviews from './reviews/api.ts'
+import * as agreements from './site/agreements/api.ts'
 import * as site from './site/api.ts'
+import * as legal from './site/legal/api.ts'
 import * as translations from './translations/api.ts'
 
 const MODULES = [
@@ -85,7 +87,9 @@ const MODULES = [
   places,
   reports,
   reviews,
+  agreements,
   site,
+  legal,
   translations,
 ] as const
 

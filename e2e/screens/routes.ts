@@ -35,6 +35,7 @@ const ADMIN_VIEWS = [
   'invitations',
   'announcements',
   'site',
+  'legal',
   'system',
 ] as const
 

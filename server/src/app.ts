@@ -87,6 +87,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
 import { reviewAdminSubscribers } from './features/reviews/admin/subscribers.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { agreementSubscribers } from './features/site/agreements/subscribers.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { translationRoutes } from './features/translations/routes.ts'
 import { registerApiDocs } from './platform/http/api-docs/docs.ts'
@@ -125,6 +126,7 @@ export function registerSubscribers(ctx: Platform, explore?: Pick<Explore, 'flus
     tourReminderSubscribers,
     availabilitySubscribers,
     credentialSubscribers,
+    agreementSubscribers,
     ...(explore ? [exploreSubscribers(explore)] : []),
     // Last, because it locks a row that a transition of another booking of the trip waits for.
     groupDetailsSubscribers,

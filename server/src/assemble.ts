@@ -65,7 +65,7 @@ export const assemblePlatform = (
   const redis = env.REDIS_URL === undefined ? undefined : { ...env, REDIS_URL: env.REDIS_URL }
   const secrets = createSecrets(env, db)
   const signals = createSignals(direct, log)
-  const site = createSite(db, signals, log)
+  const site = createSite(db, signals, log, clock)
   const signatures = createSignatures(secrets)
   return {
     env,

@@ -28,6 +28,7 @@ import { sweepPushes, webPushes } from './features/notifications/push/jobs.ts'
 import { accountErasure } from './features/privacy/service.ts'
 import { sweepFeedback, sweepRemovedWords } from './features/reviews/jobs.ts'
 import { blindReviews } from './features/reviews/publishing.ts'
+import { termsNotices } from './features/site/agreements/jobs.ts'
 import { sweepTranslations } from './features/translations/service.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { renewInstance } from './platform/instances.ts'
@@ -58,6 +59,7 @@ export const scheduledJobs: readonly Job[] = [
     weekCounts,
     importedCalendars,
     announcements,
+    termsNotices,
     webPushes,
     accountErasure,
     unverifiedAccounts,

@@ -54,6 +54,8 @@ export function loader({ context }: Route.LoaderArgs): Site {
     translator: page.translator,
     signUp: page.signUp,
     providers: page.providers,
+    documents: page.documents,
+    asksAgreement: page.asksAgreement,
     emblem: page.emblem,
     accentStyle: page.accentStyle,
   }

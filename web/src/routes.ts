@@ -12,6 +12,8 @@ const optionsOf = (file: string) => ({ id: file.replace(/^.*\//, '') })
 const pathOf = (file: string) => `routes/${file}.tsx`
 const first = (file: string) => index(pathOf(file), optionsOf(file))
 const at = (path: string, file: string) => route(path, pathOf(file), optionsOf(file))
+/** The documents of the site, in one file. */
+const reading = (path: string, id = path) => route(path, pathOf('legal'), { id })
 const within = (file: string, children: RouteConfigEntry[]) =>
   layout(pathOf(file), optionsOf(file), children)
 
@@ -22,11 +24,12 @@ export default [
     at('guide', 'guides/guide-missing'),
     at('guide/:guideUsername', 'guides/guide'),
     at('user/:username', 'accounts/user'),
-    at('about', 'about'),
+    reading('about'),
     at('faq', 'faq'),
     at('ranking', 'ranking'),
-    at('privacy-policy', 'privacy-policy'),
-    at('terms-of-service', 'terms-of-service'),
+    reading('privacy-policy'),
+    reading('terms-of-service'),
+    reading('legal/:document', 'legal'),
 
     at('explore', 'guides/explore'),
     at('guides', 'guides/guides'),

@@ -33,6 +33,7 @@ interface NotificationKind {
     | '/credentials'
     | '/notifications'
     | 'decision'
+    | 'document'
   /**
    * When a notification is mailed. Chat: later, and only while unread. Proposals of one booking,
    * and its meeting points: the first at once, later ones merged into the newest. Signals of the day: the newest, soon, and
@@ -127,6 +128,7 @@ export const NOTIFICATION_KINDS = {
     leadsTo: '/notifications',
     mail: 'never',
   },
+  terms: { icon: 'FaInfoCircle', group: 'profile', leadsTo: 'document', mail: 'now' },
   reportOutcome: { icon: 'FaInfoCircle', group: 'profile', leadsTo: '/notifications', mail: 'now' },
   reportDismissed: {
     icon: 'FaInfoCircle',
@@ -183,6 +185,14 @@ export const noShowFormOf = ({
 }: Readonly<Record<string, string>>): NoShowForm | undefined =>
   NO_SHOW_FORMS.find((form) => form === noShow)
 
+/** Which document has a new version. The shortest form is the terms. */
+const DOCUMENT_FORMS = ['privacy', 'rules'] as const
+type DocumentForm = (typeof DOCUMENT_FORMS)[number]
+export const documentFormOf = ({
+  document,
+}: Readonly<Record<string, string>>): DocumentForm | undefined =>
+  DOCUMENT_FORMS.find((form) => form === document)
+
 /** Which form of its texts a notification takes, as a context of i18next (docs/words.md). */
 export function textContext(params: Readonly<Record<string, string>>): {
   context?:
@@ -197,6 +207,7 @@ export function textContext(params: Readonly<Record<string, string>>): {
     | SignalForm
     | ReviewForm
     | NoShowForm
+    | DocumentForm
 } {
   const absenceForm = ABSENCE_FORMS.find((form) => form === params.absenceForm)
   if (absenceForm) return { context: absenceForm }
@@ -206,6 +217,8 @@ export function textContext(params: Readonly<Record<string, string>>): {
   if (reviewForm) return { context: reviewForm }
   const noShowForm = noShowFormOf(params)
   if (noShowForm) return { context: noShowForm }
+  const documentForm = documentFormOf(params)
+  if (documentForm) return { context: documentForm }
   if (params.early) return { context: 'early' }
   if (params.replaces) return { context: 'changed' }
   if (params.neverRead) return { context: 'neverRead' }

@@ -9,7 +9,7 @@ export const SERVER_ONLY = 'server'
 
 const SITE_NAME = '{{siteName}}'
 
-type Tree = { [key: string]: string | Tree }
+export type Tree = { [key: string]: string | Tree }
 type Bundles = Record<Language, Record<string, Tree>>
 type Names = Readonly<Record<Language, string>>
 
@@ -21,6 +21,8 @@ export interface NamedTexts {
 
 /** The files as they are shipped; their texts do not have the name of the site yet. */
 export interface TextFiles {
+  /** By language and namespace. */
+  readonly shipped: Bundles
   /** The texts with the name of the site in each language. */
   named(names: Names): NamedTexts
 }
@@ -58,6 +60,7 @@ export function readTextFiles(): TextFiles {
   const digest = hash.digest('base64url')
   let last: { key: string; named: NamedTexts } | undefined
   return {
+    shipped,
     named(names) {
       const key = JSON.stringify(names)
       if (last?.key !== key) {

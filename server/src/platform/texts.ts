@@ -10,7 +10,7 @@ import { siteNameIn } from '@annai/contract/site/name'
 import { withDefaults } from '@annai/contract/site/settings'
 import i18next, { type i18n, type PostProcessorModule, type TFunction } from 'i18next'
 import type { Site } from './site/site.ts'
-import { inAll, type NamedTexts, readTextFiles, SERVER_ONLY } from './text-files.ts'
+import { inAll, type NamedTexts, readTextFiles, SERVER_ONLY, type Tree } from './text-files.ts'
 
 export interface Texts {
   /** The text of a key such as `server:refusals.bookings.stale` in a language. */
@@ -21,6 +21,8 @@ export interface Texts {
   instance(language: Language): i18n
   /** The file for `/locales/{language}/{namespace}.json`; null for unknown ones. */
   file(language: string, namespace: string): string | null
+  /** A namespace as it is shipped, without the name of the site. */
+  shipped(language: Language, namespace: string): Tree
   /** A hash of all texts: the browser may cache a file while it stays the same. */
   readonly version: string
 }
@@ -34,7 +36,7 @@ const chineseSpacing: PostProcessorModule = {
 }
 
 /** Translates these texts, all in memory. */
-function textsOf({ bundles, version }: NamedTexts): Texts {
+function textsOf({ bundles, version }: NamedTexts): Omit<Texts, 'shipped'> {
   const root = i18next.createInstance()
   void root.use(chineseSpacing).init({
     resources: bundles as never,
@@ -80,7 +82,7 @@ export function loadTexts(
   const named = () => files.named(inAll((language) => siteNameIn(site.settings(), language)))
   let settings = site.settings()
   let texts = textsOf(named())
-  const current = (): Texts => {
+  const current = (): Omit<Texts, 'shipped'> => {
     if (site.settings() === settings) return texts
     settings = site.settings()
     const newest = named()
@@ -92,6 +94,7 @@ export function loadTexts(
     in: (language) => current().in(language),
     instance: (language) => current().instance(language),
     file: (...call) => current().file(...call),
+    shipped: (language, namespace) => files.shipped[language][namespace] ?? {},
     get version() {
       return current().version
     },

@@ -1,6 +1,7 @@
 import type { OfferedProvider } from '@annai/contract/accounts/identities/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { Operator } from '@annai/contract/operator'
+import type { LegalDocument } from '@annai/contract/site/legal/vocabulary'
 import type { EffectiveSettings } from '@annai/contract/site/settings'
 import type { i18n } from 'i18next'
 import { createContext } from 'react-router'
@@ -23,6 +24,10 @@ export interface PageContext {
   readonly signUp: EffectiveSettings['signUp']
   /** The identity providers that people may log in with. */
   readonly providers: readonly OfferedProvider[]
+  /** The versions of the documents that the operator has written and that are in force. */
+  readonly documents: Partial<Record<LegalDocument, number>>
+  /** Whether a document has a version that people accept. */
+  readonly asksAgreement: boolean
   /** The site's own emblem; null for the shipped one. */
   readonly emblem: string | null
   /** The shades of the site's accent; empty for the shipped ones. */

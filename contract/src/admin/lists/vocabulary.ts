@@ -86,6 +86,7 @@ export const ACTS = {
   'rates.imported': 'ratesImported',
   'places.imported': 'placesImported',
   'site.published': 'sitePublished',
+  'legal.published': 'legalPublished',
   'credential.accepted': 'credentialAccepted',
   'credential.refused': 'credentialRefused',
   'credential.entered': 'credentialEntered',

@@ -4,6 +4,7 @@ import { APPROVAL_STATUSES } from '../../guides/vocabulary.ts'
 import { LANGUAGES } from '../../languages.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../../person.ts'
 import { REPORT_STATUSES } from '../../reports/vocabulary.ts'
+import { Agreement } from '../../site/agreements/shapes.ts'
 import { boundedText, Id, Instant, requiredText } from '../../wire.ts'
 import { AdminBooking } from '../bookings/shapes.ts'
 import { ADMIN_LIMITS } from '../limits.ts'
@@ -70,6 +71,7 @@ export const AdminPerson = FoundPerson.extend({
     }),
   ),
   notes: z.array(AccountNote),
+  agreements: z.array(Agreement),
 })
 export type AdminPerson = z.infer<typeof AdminPerson>
 

@@ -112,6 +112,7 @@ beforeAll(async () => {
     invitations: invitationId,
     announcements: announcementId,
     credentials: credentials.credentials[0]._id,
+    legal: 'terms',
     'no-shows': claimId,
   }
   callers = { visitor: undefined, gone, user, guide }

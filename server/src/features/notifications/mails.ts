@@ -1,6 +1,7 @@
 import { isAgreed, isClosed, turnOf } from '@annai/contract/bookings/lifecycle'
 import {
   ABSENCE_EVENTS,
+  documentFormOf,
   NOTIFICATION_KINDS,
   type NotificationEvent,
   noShowFormOf,
@@ -130,12 +131,16 @@ const PURPOSES = {
   '/credentials': { action: 'toCredentials', reason: 'profile' },
   '/notifications': { action: 'toNotifications', reason: 'report' },
   decision: { action: 'toNotifications', reason: 'profile' },
+  document: { action: 'toDocument', reason: 'account' },
 } as const
 
 /** The notification remains if its booking is deleted. */
-const pathOf = (leadsTo: keyof typeof PURPOSES, bookingId: string | null): `/${string}` => {
+const pathOf = (
+  leadsTo: keyof typeof PURPOSES,
+  { booking_id: bookingId, params }: MailRow,
+): `/${string}` => {
   const isGone = (leadsTo === 'booking' || leadsTo === 'day') && !bookingId
-  return isGone ? '/notifications' : addressOf(leadsTo, bookingId ?? '')
+  return isGone ? '/notifications' : addressOf(leadsTo, bookingId ?? '', params)
 }
 
 /** The text before the quotation of a reason. On the screen the quotation is within the text. */
@@ -159,7 +164,8 @@ function messageForm(params: Record<string, string>) {
 const keysOf = (event: MailedEvent, params: Record<string, string>, quote: string | undefined) => {
   const { early, replaces } = params
   const signalForm = signalFormOf(params)
-  const form = signalForm ? `_${signalForm}` : early ? '_early' : replaces ? '_changed' : ''
+  const ownForm = signalForm ?? documentFormOf(params)
+  const form = ownForm ? `_${ownForm}` : early ? '_early' : replaces ? '_changed' : ''
   return event === 'confirmation'
     ? {
         subject: `server:mails.confirmation.subject${form}`,
@@ -182,7 +188,7 @@ const reasonOnly = (texts: Texts, reader: Reader, { reason }: Record<string, str
 })
 
 /** Mailed whatever the recipient has switched off, and without a link that switches mails off. */
-const ESSENTIAL: readonly MailedEvent[] = ['noShow', 'noShowAnswer', 'noShowDecided']
+const ESSENTIAL: readonly MailedEvent[] = ['noShow', 'noShowAnswer', 'noShowDecided', 'terms']
 
 const mailKindOf = (event: MailedEvent): MailKind => ({
   async prepare(ctx, tx, mail): Promise<PreparedMail | null> {
@@ -215,7 +221,7 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
       },
       params: withFallbacks(ctx.texts, reader.language, named),
       isPlaceListed: about !== undefined,
-      path: pathOf(leadsTo, mail.booking_id),
+      path: pathOf(leadsTo, mail),
       ...(!isForced && { unsubscribe: await unsubscribePaths(ctx, mail.account_id) }),
       reasonKey: `server:mails.because.${reason}`,
     }

@@ -3,6 +3,7 @@ import type { Language } from '@annai/contract/languages'
 import { withDayText } from '@annai/contract/notifications/day-params'
 import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
+import { isAgreedDocument, LEGAL_PATHS } from '@annai/contract/site/legal/vocabulary'
 import type { Texts } from '../../platform/texts.ts'
 import type { ShownNotification } from './store.ts'
 
@@ -28,9 +29,11 @@ type LeadsTo = (typeof NOTIFICATION_KINDS)[NotificationEvent]['leadsTo']
 export function addressOf(
   leadsTo: LeadsTo,
   bookingId: string,
-  { decisionId = '' }: Record<string, string> = {},
+  { decisionId = '', document = '', version = '' }: Record<string, string> = {},
 ): `/${string}` {
   if (leadsTo === 'decision') return `/decisions/${decisionId}`
+  if (leadsTo === 'document')
+    return `${LEGAL_PATHS[isAgreedDocument(document) ? document : 'terms']}?version=${version}`
   if (leadsTo === 'booking') return `/bookings/${bookingId}`
   return leadsTo === 'day' ? `/bookings/${bookingId}/day` : leadsTo
 }

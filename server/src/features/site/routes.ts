@@ -1,6 +1,8 @@
 import { languageOr } from '@annai/contract/languages'
 import * as api from '@annai/contract/site/api'
 import { type RouteContext, route } from '../../platform/http/route.ts'
+import { agreementRoutes } from './agreements/routes.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { logoRoutes } from './logos/routes.ts'
 import { adminSite, homeOf, publicSite, publishSite } from './service.ts'
 
@@ -8,6 +10,8 @@ import { adminSite, homeOf, publicSite, publishSite } from './service.ts'
 export function siteRoutes(routes: RouteContext): void {
   const { ctx } = routes
   logoRoutes(routes)
+  legalRoutes(routes)
+  agreementRoutes(routes)
   route(routes, api.readSite, { run: () => publicSite(ctx) })
   route(routes, api.readHome, {
     cache: { maxAgeMs: 60_000 },

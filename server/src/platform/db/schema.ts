@@ -71,7 +71,12 @@ import type {
   TranslationCountsTable,
   TranslationsTable,
 } from './tables/operations.ts'
-import type { SiteLogosTable, SiteVersionsTable } from './tables/site.ts'
+import type {
+  AgreementsTable,
+  LegalVersionsTable,
+  SiteLogosTable,
+  SiteVersionsTable,
+} from './tables/site.ts'
 
 /** The tables as the migrations make them; a test compares this with the migrated database. */
 export interface Database {
@@ -158,6 +163,8 @@ export interface Database {
   imported_places: { is_only: Generated<boolean>; places: string; imported_at: Date }
   site_logos: SiteLogosTable
   site_versions: SiteVersionsTable
+  legal_versions: LegalVersionsTable
+  agreements: AgreementsTable
   week_statistics: WeekStatisticsTable
   demand_weeks: DemandWeeksTable
   demand_keys: DemandKeysTable

@@ -227,4 +227,6 @@ export const BODY_LIMITS = {
   profile: 256 * KIB,
   /** A CSV file with the most characters, of three bytes each. */
   csv: 256 * KIB,
+  /** A document of the site in five languages, of characters of three bytes. */
+  legal: 512 * KIB,
 } as const

@@ -3,7 +3,7 @@ import { withDefaults } from '@annai/contract/site/settings'
 import { describe, expect, test } from 'vitest'
 import { canonicalUrl, pageCacheKey } from './page-key.ts'
 
-const SITE = { version: 7, settings: withDefaults({}) }
+const SITE = { version: 7, legal: [], documents: {}, settings: withDefaults({}) }
 
 describe('The canonical address of a page', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('A page', () => {
     'is cached under its canonical address: %s',
     (url) => {
       const key = pageCacheKey(url, { 'accept-language': 'ja' }, SITE)
-      expect(key).toMatchObject({ text: `7 ja ${url}`, isCacheable: true, isPrivate: false })
+      expect(key).toMatchObject({ text: `7.0 ja ${url}`, isCacheable: true, isPrivate: false })
     },
   )
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, matchLanguage } from '@annai/contract/languages'
-import type { SiteSnapshot } from '../site/site.ts'
+import { revisionOf, type SiteSnapshot } from '../site/site.ts'
 import { languageCookie, pickLanguage } from '../texts.ts'
 
 /** Pages whose address contains a secret: not cached, not indexed. */
@@ -30,7 +30,7 @@ export interface PageCacheKey {
 export function pageCacheKey(
   url: string,
   headers: IncomingHttpHeaders,
-  { version, settings }: Pick<SiteSnapshot, 'version' | 'settings'>,
+  { settings, ...site }: Pick<SiteSnapshot, 'version' | 'settings' | 'legal' | 'documents'>,
 ): PageCacheKey {
   const language = languageOf(url, headers, settings.languages)
   const path = pathOf(canonicalUrl(url))
@@ -39,7 +39,7 @@ export function pageCacheKey(
   const isPrivate = PRIVATE.some((prefix) => plain.startsWith(prefix)) || hasInvitation(url)
   const isCacheable =
     !isPrivate && url.length <= MAX_CACHED_URL && path === pathOf(url) && hasPlainSection(path)
-  return { text: `${version} ${language} ${url}`, language, isPrivate, isCacheable }
+  return { text: `${revisionOf(site)} ${language} ${url}`, language, isPrivate, isCacheable }
 }
 
 /** Sections have small letters; the names below them may have capitals. */

@@ -45,7 +45,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
     const { language } = key
     const nonce = newNonce()
     const calls: ApiCall[] = []
-    const { version, settings } = ctx.site.current()
+    const { version, settings, documents, legal } = ctx.site.current()
     const { languages, countries, signUp } = settings
     const context = new RouterContextProvider()
     context.set(pageKeyOf(await build.read()), {
@@ -59,6 +59,8 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       translator: ctx.translator.engine,
       signUp,
       providers: ctx.identityProviders.offered,
+      documents,
+      asksAgreement: legal.some(({ isMaterial }) => isMaterial),
       emblem: hasOwnEmblem(settings) ? `/favicon.svg?v=${version}&lang=${language}` : null,
       accentStyle: accentStyle(settings.accent),
       nonce,

@@ -59,6 +59,7 @@ const AuditView = lazyOrError(async () => (await import('./audit/audit-view.tsx'
 const InvitationsView = lazyOrError(
   async () => (await import('./invitations/invitations-view.tsx')).InvitationsView,
 )
+const LegalView = lazyOrError(async () => (await import('./legal/legal-view.tsx')).LegalView)
 const StatisticsView = lazyOrError(
   async () => (await import('./statistics/statistics-view.tsx')).StatisticsView,
 )
@@ -87,6 +88,7 @@ const PANELS: Record<ConsoleView, ComponentType> = {
   invitations: InvitationsView,
   announcements: AnnouncementsView,
   site: SiteView,
+  legal: LegalView,
   system: SystemView,
 }
 

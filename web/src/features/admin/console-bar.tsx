@@ -21,11 +21,12 @@ const VIEWS = [
   'invitations',
   'announcements',
   'site',
+  'legal',
   'system',
 ] as const
 export type ConsoleView = (typeof VIEWS)[number]
 const FOR_VIEWERS: readonly ConsoleView[] = ['numbers', 'administrators', 'system']
-const FOR_OWNERS: readonly ConsoleView[] = ['invitations', 'announcements', 'site']
+const FOR_OWNERS: readonly ConsoleView[] = ['invitations', 'announcements', 'site', 'legal']
 
 /** The views that the administrator may open. */
 export function useConsoleViews(): readonly ConsoleView[] {

@@ -42,12 +42,14 @@ function ReadingSection({ id, texts }: { id: string; texts: SectionTexts }) {
 }
 
 interface Contents {
-  readonly title: string
-  readonly sections: Readonly<Record<string, SectionTexts>>
+  title: string
+  chapters: readonly { id: string; title: string }[]
+  /** The language of the chapters, where it is not that of the page. */
+  lang?: string | undefined
 }
 
 /** The table of contents beside a long text, where the screen has room for it. */
-function ReadingContents({ title, sections }: Contents) {
+export function ReadingContents({ title, chapters, lang }: Contents) {
   return (
     <nav
       aria-labelledby="contents"
@@ -56,11 +58,11 @@ function ReadingContents({ title, sections }: Contents) {
       <p id="contents" className="font-semibold text-sm">
         {title}
       </p>
-      <ol className="mt-3 space-y-1 border-line border-s ps-4 text-sm">
-        {Object.entries(sections).map(([key, section]) => (
-          <li key={key}>
-            <a href={`#${key}`} className="inline-block py-1 text-muted hover:text-indigo">
-              {section.title}
+      <ol lang={lang} className="mt-3 space-y-1 border-line border-s ps-4 text-sm">
+        {chapters.map(({ id, title: chapter }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-block py-1 text-muted hover:text-indigo">
+              {chapter}
             </a>
           </li>
         ))}
@@ -101,7 +103,10 @@ export function ReadingPage({ name }: { name: ReadingName }) {
     <div className="page py-10 md:py-16">
       <PageHead title={title} description={t(`${name}.description`)} />
       <div className="lg:grid lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-16">
-        <ReadingContents title={t('contents')} sections={sections} />
+        <ReadingContents
+          title={t('contents')}
+          chapters={Object.entries(sections).map(([id, section]) => ({ id, title: section.title }))}
+        />
         <article className="max-w-[42rem]">
           <h1>{title}</h1>
           {updated && (

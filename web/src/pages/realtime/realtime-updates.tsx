@@ -13,6 +13,7 @@ import { usePushWatch } from '../../features/notifications/push/use-push-watch.t
 import { useTimeZoneReport } from '../../features/notifications/use-time-zone-report.ts'
 import { isTransient } from '../../shell/http/query-client.ts'
 import { useText } from '../../shell/i18n/use-text.ts'
+import { useSite } from '../../shell/layout/use-site.ts'
 import { RealtimeConnection } from '../../shell/realtime/realtime-connection.tsx'
 import {
   type RealtimeUpdatesProps,
@@ -29,6 +30,11 @@ const OutboxSender = lazyOrNothing(
 
 const SignalSender = lazyOrNothing(
   async () => (await import('../../features/bookings/day/signal-sender.tsx')).SignalSender,
+)
+
+const AgreementNotice = lazyOrNothing(
+  async () =>
+    (await import('../../features/accounts/agreements/agreement-notice.tsx')).AgreementNotice,
 )
 
 /** Invalidates queries on realtime events, so that they are fetched again. */
@@ -105,6 +111,7 @@ function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
 
 /** Connects the socket to the query cache while a person is logged in. */
 export function RealtimeUpdates({ onSocket, onUnread }: RealtimeUpdatesProps) {
+  const asksAgreement = useSite()?.asksAgreement
   return (
     <>
       <Connection onSocket={onSocket} />
@@ -112,6 +119,7 @@ export function RealtimeUpdates({ onSocket, onUnread }: RealtimeUpdatesProps) {
       <Suspense>
         <OutboxSender />
         <SignalSender />
+        {asksAgreement && <AgreementNotice />}
       </Suspense>
     </>
   )

@@ -10,18 +10,21 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSite } from './use-site.ts'
 
+/** Those below `/legal` exist once the operator has written them. */
 const LINKS = [
-  { to: '/about', key: 'footer.about' },
-  { to: '/contact', key: 'footer.contact' },
-  { to: '/faq', key: 'footer.faq' },
-  { to: '/privacy-policy', key: 'footer.privacy' },
-  { to: '/terms-of-service', key: 'footer.terms' },
+  ['/about', 'about'],
+  ['/contact', 'contact'],
+  ['/faq', 'faq'],
+  ['/privacy-policy', 'privacy'],
+  ['/terms-of-service', 'terms'],
+  ['/legal/rules', 'rules'],
+  ['/legal/imprint', 'imprint'],
 ] as const
 
 /** Memoised, because it is the same on every page. */
 export const SiteFooter = memo(function SiteFooter() {
   const { t } = useTranslation('common')
-  const operator = useSite()?.operator
+  const { operator, documents } = useSite() ?? {}
   return (
     <footer className="mt-auto border-line border-t bg-sunken">
       <div className="page grid gap-6 py-10 lg:grid-cols-[1fr_auto] lg:items-end">
@@ -46,16 +49,19 @@ export const SiteFooter = memo(function SiteFooter() {
         </div>
         <nav aria-label={t('footer.label')}>
           <ul className="flex flex-wrap gap-x-5 lg:justify-end">
-            {LINKS.map(({ to, key }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center text-ink wrap-anywhere underline-offset-4 hover:text-indigo hover:underline"
-                >
-                  {t(key)}
-                </Link>
-              </li>
-            ))}
+            {LINKS.map(
+              ([to, key]) =>
+                (!to.startsWith('/legal') || documents?.[key]) && (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-11 items-center text-ink wrap-anywhere underline-offset-4 hover:text-indigo hover:underline"
+                    >
+                      {t(`footer.${key}`)}
+                    </Link>
+                  </li>
+                ),
+            )}
           </ul>
         </nav>
       </div>
@@ -127,6 +133,7 @@ export function SiteLayout() {
       <NavigationBar />
       <SiteNav />
       <p className="page hidden py-3 noscript:block">{t('site.noScripts')}</p>
+      <div id="notices" />
       <main id="content" tabIndex={-1} className="grow outline-none! shadow-none!">
         <Outlet />
       </main>

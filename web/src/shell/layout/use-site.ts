@@ -19,6 +19,10 @@ export interface Site {
   readonly signUp: EffectiveSettings['signUp']
   /** The identity providers that people may log in with. */
   readonly providers: readonly OfferedProvider[]
+  /** The versions of the documents that the operator has written and that are in force. */
+  readonly documents: Readonly<Partial<Record<string, number>>>
+  /** Whether a document has a version that people accept. */
+  readonly asksAgreement: boolean
   /** The address of the site's own emblem; null for the shipped one. */
   readonly emblem: string | null
   /** The shades of the site's accent; empty for the shipped ones. */

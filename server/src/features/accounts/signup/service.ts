@@ -1,4 +1,5 @@
 import type { SignupRequest } from '@annai/contract/accounts/shapes'
+import type { Language } from '@annai/contract/languages'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
@@ -11,6 +12,13 @@ import { refuseNamesLikeSite } from '../names/service.ts'
 import { keepingUnique, unverifiedBefore } from '../service.ts'
 import { byEmail, removeUnverified } from '../store.ts'
 import * as store from './store.ts'
+
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    /** A person signed up, and agreed to the terms and the privacy policy. */
+    'account.registered': { accountId: string; language: Language }
+  }
+}
 
 /** A sign-up, with or without a password. */
 type NewPerson<Request = SignupRequest> = Request extends unknown
@@ -73,6 +81,7 @@ export async function insertAccount(
   if (await byEmail(tx, body.email)) refuse('accounts.emailTaken')
   await store.insert(tx, account)
   await insertProfile(tx, account, body, place)
+  await ctx.events.emit(tx, 'account.registered', { accountId: id, language: body.language })
   logAfter(ctx, tx, 'user_created', { account: id, reason: body.role })
 }
 

@@ -12,6 +12,7 @@ import { isAddressRefused } from '../../accounts/email/service.ts'
 import { record } from '../../audit/service.ts'
 import { pageOfBookings } from '../../bookings/admin/service.ts'
 import { exportFor } from '../../privacy/export/service.ts'
+import { agreementsOf } from '../../site/agreements/service.ts'
 import * as store from './store.ts'
 import { foundView, personView } from './view.ts'
 
@@ -40,14 +41,22 @@ export async function readPerson(
 ): Promise<AdminPerson> {
   const row = await rowOf(ctx, id)
   const addresses = [row.email, ...(row.pending_email ? [row.pending_email] : [])]
-  const [bookings, reports, mails, notes, isRefused] = await Promise.all([
+  const [bookings, reports, mails, notes, agreements, isRefused] = await Promise.all([
     bookingsBy(ctx, id, language),
     store.reportsOf(ctx.db, id),
     store.mailsTo(ctx.db, addresses),
     store.notesOf(ctx.db, id),
+    agreementsOf(ctx.db, id),
     isAddressRefused(ctx, row.email),
   ])
-  return personView(row, { bookings, reports, mails, notes, isAddressRefused: isRefused })
+  return personView(row, {
+    bookings,
+    reports,
+    mails,
+    notes,
+    agreements,
+    isAddressRefused: isRefused,
+  })
 }
 
 /** Adds a note, which only administrators read. */

@@ -1,5 +1,6 @@
 import type { AdminBooking } from '@annai/contract/admin/bookings/shapes'
 import type { AdminPerson, FoundPerson } from '@annai/contract/admin/people/shapes'
+import type { Agreement } from '@annai/contract/site/agreements/shapes'
 import { namedKind, topicOf } from '../../../platform/mail/topic.ts'
 import type { FoundRow, mailsTo, notesOf, PersonRow, reportsOf } from './store.ts'
 
@@ -22,12 +23,14 @@ export const personView = (
     reports,
     mails,
     notes,
+    agreements,
     isAddressRefused,
   }: {
     bookings: AdminBooking[]
     reports: Rows<typeof reportsOf>
     mails: Rows<typeof mailsTo>
     notes: Rows<typeof notesOf>
+    agreements: Agreement[]
     isAddressRefused: boolean
   },
 ): AdminPerson => ({
@@ -42,6 +45,7 @@ export const personView = (
   deletionRequestedAt: row.deletion_requested_at?.toISOString() ?? null,
   approvalStatus: row.approval_status,
   bookings,
+  agreements,
   reports: reports.map((report) => ({
     _id: report.id,
     reason: report.reason,

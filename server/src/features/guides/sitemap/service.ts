@@ -1,3 +1,4 @@
+import { LEGAL_PATHS } from '@annai/contract/site/legal/vocabulary'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Discovery } from '../discovery/service.ts'
@@ -37,7 +38,16 @@ const addressesOf = ({ env, site }: Platform) => ({
   languages: site.settings().languages,
 })
 
-export const readPages = (ctx: Platform): string => sitemap(addressesOf(ctx), PAGES)
+/** Documents whose page exists once the operator has written them. */
+const WRITTEN = ['rules', 'imprint'] as const
+
+export function readPages(ctx: Platform): string {
+  const { documents } = ctx.site.current()
+  const written = WRITTEN.filter((document) => documents[document]).map((document) => ({
+    path: LEGAL_PATHS[document],
+  }))
+  return sitemap(addressesOf(ctx), [...PAGES, ...written])
+}
 
 export async function readPlaces(ctx: Platform, places: Places): Promise<string> {
   const paths = await places.indexedPaths()

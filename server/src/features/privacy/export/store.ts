@@ -1,6 +1,7 @@
 import { type Compilable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { hasAddress } from '../../../platform/db/lower.ts'
+import { accountRowsOf } from './account/store.ts'
 import { loginRowsOf } from './logins/store.ts'
 import { reviewRowsOf } from './reviews/store.ts'
 
@@ -129,14 +130,7 @@ export function rowsOf(db: Db, id: string, email: string, now: Date) {
       order: ['username'],
     },
     ...loginRowsOf(db, id),
-    blockedPeople: {
-      query: db
-        .selectFrom('person_blocks')
-        .innerJoin('accounts', 'accounts.id', 'person_blocks.blocked_id')
-        .select(['accounts.username', 'person_blocks.created_at'])
-        .where('blocker_id', '=', id),
-      order: ['username'],
-    },
+    ...accountRowsOf(db, id),
     bookings: { query: bookings, order: ['id'] },
     trips: { query: db.selectFrom('trips').selectAll().where('user_id', '=', id), order: ['id'] },
     proposals: {

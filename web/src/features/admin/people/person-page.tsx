@@ -1,5 +1,6 @@
 import type { AdminPerson } from '@annai/contract/admin/people/shapes'
 import { LANGUAGE_NAMES } from '@annai/contract/languages'
+import { LEGAL_PATHS } from '@annai/contract/site/legal/vocabulary'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -148,6 +149,34 @@ const MAIL_TONES = {
   dead: 'bad',
 } as const
 
+/** The documents that the person agreed to. */
+function AgreementList({ person }: { person: AdminPerson }) {
+  const { t } = useTranslation('admin')
+  const { minute } = useAdminDates()
+  return (
+    <ListCard
+      title={t('person.agreements')}
+      rows={person.agreements.map(({ document, version, language, agreedAt }) => {
+        const named = { document: t(`legal.documents.${document}`), version }
+        return (
+          <li key={`${document} ${version}`} className={ROW}>
+            <a
+              href={`${LEGAL_PATHS[document]}${version > 0 ? `?version=${version}` : ''}`}
+              target="_blank"
+              rel="noopener"
+              className="link"
+            >
+              {version > 0 ? t('person.agreement', named) : t('person.agreementOriginal', named)}
+            </a>
+            <span>{LANGUAGE_NAMES[language]}</span>
+            <span className="text-muted text-sm">{minute(agreedAt)}</span>
+          </li>
+        )
+      })}
+    />
+  )
+}
+
 /** A person with everything and every action, for the operator. */
 export function PersonPage({ id }: { id: string }) {
   const { t } = useTranslation('admin')
@@ -192,6 +221,7 @@ export function PersonPage({ id }: { id: string }) {
                 <NoteForm key={person.notes.length} id={person._id} />
               </Card>
               <Lists person={person} />
+              <AgreementList person={person} />
             </div>
           </>
         )}

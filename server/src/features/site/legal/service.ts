@@ -1,0 +1,151 @@
+import { adminRules } from '@annai/contract/admin/policy'
+import { isSameValue } from '@annai/contract/bookings/changes'
+import { dayAfter } from '@annai/contract/days'
+import { LANGUAGES, type Language } from '@annai/contract/languages'
+import type {
+  AdminLegal,
+  LegalAnswer,
+  PublishLegalRequest,
+} from '@annai/contract/site/legal/shapes'
+import {
+  isAgreedDocument,
+  isLegalDocument,
+  LEGAL_LIMITS,
+  type LegalDocument,
+} from '@annai/contract/site/legal/vocabulary'
+import { instantOf, resolveZone, todayIn } from '@annai/contract/when'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
+import { editionInForce, editionWaiting } from '../../../platform/site/legal.ts'
+import { todayOf } from '../../../platform/site/weeks.ts'
+import { record, SITE } from '../../audit/service.ts'
+import { lockSite } from '../store.ts'
+import { parseMarkdown } from './markdown.ts'
+import { shippedHashes, shippedTexts } from './shipped.ts'
+import * as store from './store.ts'
+import { adminLegalView, legalText } from './view.ts'
+
+/** The document of an address. */
+export const documentOf = (name: string): LegalDocument =>
+  isLegalDocument(name) ? name : refuse('request.notFound')
+
+const editionsOf = ({ site, clock }: Platform, document: LegalDocument) => {
+  const { legal } = site.current()
+  const now = clock.now()
+  return {
+    inForce: editionInForce(legal, document, now),
+    waiting: editionWaiting(legal, document, now),
+    dayOf: (instant: Date) => todayIn(site.settings().timeZone, instant.getTime()),
+  }
+}
+
+/** Changes when another version is in force, or will be. */
+export function stateOf(ctx: Platform, document: LegalDocument): string {
+  const { inForce, waiting } = editionsOf(ctx, document)
+  return `${inForce?.id} ${waiting?.id}`
+}
+
+/** The own text in force, or a published version. */
+export async function readLegal(
+  ctx: Platform,
+  document: LegalDocument,
+  language: Language,
+  version: number | undefined,
+): Promise<LegalAnswer> {
+  const editions = editionsOf(ctx, document)
+  const id = version ?? editions.inForce?.id
+  const row = id === undefined ? undefined : await store.find(ctx.db, document, id)
+  if (!row && version !== undefined) refuse('request.notFound')
+  return { text: row ? legalText(row, language, editions) : null }
+}
+
+/** A version of a document for its owners, by default the newest. */
+export async function readAdminLegal(
+  ctx: Platform,
+  reader: Db | Tx,
+  document: LegalDocument,
+  version?: number,
+): Promise<AdminLegal> {
+  const versions = await store.findVersions(reader, document)
+  const id = version ?? versions[0]?.id
+  const row = id === undefined ? undefined : await store.find(reader, document, id)
+  if (!row && version !== undefined) refuse('request.notFound')
+  return adminLegalView({
+    document,
+    row,
+    versions,
+    inForce: editionsOf(ctx, document).inForce,
+    shipped: shippedTexts(ctx, document),
+    hashes: shippedHashes(ctx, document),
+    now: ctx.clock.now(),
+  })
+}
+
+/** The written texts; one without anything to show is refused. */
+function writtenTexts(texts: PublishLegalRequest['texts']): Partial<Record<Language, string>> {
+  const written = LANGUAGES.flatMap((language) => {
+    const text = texts[language]
+    return text ? [[language, text] as const] : []
+  })
+  for (const [language, text] of written)
+    if (parseMarkdown(text).sections.length === 0)
+      refuse('request.invalid', { problems: [{ field: `texts.${language}`, problem: 'required' }] })
+  return Object.fromEntries(written)
+}
+
+/** The start of the day of a material version, in the time zone of the site. */
+function startOfDay(ctx: Platform, day: string): Date {
+  const today = todayOf(ctx)
+  const { noticeDays, noticeDaysMax } = LEGAL_LIMITS
+  if (day < dayAfter(today, noticeDays) || day > dayAfter(today, noticeDaysMax))
+    refuse('request.invalid', { problems: [{ field: 'inForceOn', problem: 'dateInvalid' }] })
+  const zone = resolveZone(ctx.site.settings().timeZone)
+  if (!zone) throw new Error('the site has no time zone')
+  return new Date(instantOf(day, '00:00', zone))
+}
+
+/**
+ * Publishes a document. An editorial version that is published already stays as it is, so that a
+ * retried call succeeds.
+ */
+export async function publishLegal(
+  ctx: Platform,
+  me: Admin,
+  document: LegalDocument,
+  request: PublishLegalRequest,
+): Promise<AdminLegal> {
+  const texts = writtenTexts(request.texts)
+  const language = Object.keys(texts).length > 0 ? request.language : null
+  const isMaterial = request.inForceOn !== null && isAgreedDocument(document)
+  await transact(ctx, async (tx) => {
+    await lockSite(tx)
+    const before = await readAdminLegal(ctx, tx, document)
+    const isSame = isSameValue([before.texts, before.language], [texts, language])
+    const [newest] = before.versions
+    if (isSame && (newest?.isMaterial ?? false) === isMaterial) return
+    if (before.version !== request.base) refuse('site.stale')
+    const now = ctx.clock.now()
+    const inForceAt = isMaterial && request.inForceOn ? startOfDay(ctx, request.inForceOn) : now
+    const version = authorize(adminRules, 'publishSite', me, {
+      document,
+      texts,
+      language,
+      baseHashes: shippedHashes(ctx, document),
+      isMaterial,
+      inForceAt,
+      adminId: me.id,
+    })
+    await store.publish(tx, version, now)
+    await record(ctx, tx, me, {
+      act: 'legal.published',
+      subjectKind: 'site',
+      subjectId: SITE,
+      after: { document, languages: Object.keys(texts), inForceAt: inForceAt.toISOString() },
+    })
+  })
+  await ctx.site.refresh().catch(() => undefined)
+  return readAdminLegal(ctx, ctx.db, document)
+}
