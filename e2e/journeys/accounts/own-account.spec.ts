@@ -128,9 +128,7 @@ test('A traveller edits the profile, and the changes are public', async ({
     mimeType: 'image/png',
     buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
   })
-  await expect(
-    page.getByText('That file is too large. Please choose one no larger than 5 MB.'),
-  ).toBeVisible()
+  await expect(page.getByText('File size exceeds the 5 MB limit.')).toBeVisible()
   const calls: string[] = []
   page.on('request', (call) => {
     if (call.url().endsWith('/api/users/profile')) calls.push(call.method())

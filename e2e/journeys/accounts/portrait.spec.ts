@@ -52,9 +52,7 @@ test('A traveller changes the portrait: preview, upload on Save, fitting width',
     mimeType: 'image/png',
     buffer: Buffer.concat([plainPng(10, 10), Buffer.alloc(5 * 1024 * 1024)]),
   })
-  await expect(page.getByRole('alert')).toHaveText(
-    'That file is too large. Please choose one no larger than 5 MB.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('File size exceeds the 5 MB limit.')
   await page.getByRole('button', { name: 'Use a smaller copy' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.locator('form img')).toHaveAttribute('src', /^blob:/)

@@ -224,7 +224,7 @@ describe('A guide’s own profile', () => {
     const submit = () => app.as(guide).post('/api/guides/submit-for-review')
     expect(await submit()).toMatchObject({
       status: 400,
-      body: { error: 'Please complete your profile first.' },
+      body: { error: 'Profile is incomplete' },
     })
     const portrait = await upload(guide, 'profile-picture')
     const { username: _, ...sent } = fullProfile(portrait, [])

@@ -277,13 +277,11 @@ describe('POST /api/media/upload-profile-picture', () => {
     const form = formOf(await bigger(jpeg, MEDIA_LIMITS.fileBytes + 1))
     expect(await app.as(me).post(UPLOAD, ...form)).toMatchObject({
       status: 400,
-      body: { error: 'That file is too large. Please choose one no larger than 5 MB.' },
+      body: { error: 'File size exceeds the 5 MB limit' },
     })
     const guide = await builders(app).guide()
     const gallery = await app.as(guide).post('/api/media/upload-gallery-image', ...form)
-    expect(gallery.body.error).toBe(
-      'That file is too large. Please choose one no larger than 5 MB.',
-    )
+    expect(gallery.body.error).toBe('File size exceeds the 5 MB limit')
     const inKorean = await app.as(me).post(UPLOAD, form[0], { ...form[1], 'accept-language': 'ko' })
     expect(inKorean.body.error).toContain('5MB 이하의 파일')
   })

@@ -54,9 +54,7 @@ describe('POST /api/auth/correct-email', () => {
         200,
         '新しいメールアドレスに確認用リンクをお送りしました。以前のリンクはご利用いただけません。',
       ])
-      expect((await verify(wrong)).body.error).toBe(
-        'This verification link isn’t valid or has expired.',
-      )
+      expect((await verify(wrong)).body.error).toBe('Invalid or expired verification link')
       expect((await logIn(email)).body.error).toBe('auth.login.errors.verificationNeeded')
       expect((await verify(await linkTo(email))).status).toBe(200)
       expect([(await logIn(email)).status, (await logIn(person.email)).status]).toEqual([200, 401])

@@ -245,7 +245,7 @@ describe('GET /api/auth/verify-email/:token', () => {
 
   test('An invented link and one older than a day fail', async () => {
     expect((await app.as().get('/api/auth/verify-email/invented')).body.error).toBe(
-      'This verification link isn’t valid or has expired.',
+      'Invalid or expired verification link',
     )
     const person = await unverified()
     await resend(person.email)

@@ -107,7 +107,7 @@ describe('What the form may hold', () => {
     })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({
-      error: 'That file is too large. Please choose one no larger than 5 MB.',
+      error: 'File size exceeds the 5 MB limit',
       code: 'media.tooLarge',
     })
   })
