@@ -2,9 +2,10 @@ import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { webPushes } from '../src/features/notifications/push/jobs.ts'
-import { hashToken, newId } from '../src/platform/ids.ts'
+import { newId } from '../src/platform/ids.ts'
 import { startPushService } from '../src/testing/outside/push-service.ts'
 import { median, openStage } from './harness/stage.ts'
+import { saveSubscription } from './harness/subscription.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 const [count, delay] = [Number(values.pushes), Number(values.delay)]
-/** What one host gets at the same time (PER_HOST in features/notifications/push/sender.ts). */
+/** What one host gets at the same time (PER_HOST in platform/push/push.ts). */
 const CONNECTIONS = 24
 const HANGING = 'fcm.googleapis.com'
 const GIVE_UP = 40_000
@@ -30,26 +31,9 @@ const { ctx, make } = stage
 const { publicKey } = await ctx.push.keys()
 
 async function subscriber(host: string): Promise<string> {
-  const { id, token } = await make.user()
-  const session = await ctx.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirstOrThrow()
-  const { endpoint, keys } = service.subscribe(publicKey, { host })
-  await ctx.db
-    .insertInto('push_subscriptions')
-    .values({
-      id: newId(),
-      session_id: session.id,
-      account_id: id,
-      endpoint_hash: hashToken(endpoint),
-      endpoint,
-      ...keys,
-      language: 'en',
-    })
-    .execute()
-  return id
+  const person = await make.user()
+  await saveSubscription(ctx, person, service.subscribe(publicKey, { host }))
+  return person.id
 }
 
 /** People with one browser each. */

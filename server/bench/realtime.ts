@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { io, type Socket } from 'socket.io-client'
@@ -13,6 +13,7 @@ import {
   startTarget,
   type Target,
 } from './harness/stage.ts'
+import { saveSubscription } from './harness/subscription.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,10 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** The reader is somewhere else in the product, so every message also notifies. */
     away: { type: 'boolean', default: false },
+    /** Every reader has a browser that gets pushes. */
+    subscribed: { type: 'boolean', default: false },
+    /** Every writer reports that it types, and every reader what it has read. */
+    marks: { type: 'boolean', default: false },
     /** For a profile: the product alone. */
     only: { type: 'string' },
   },
@@ -59,11 +64,25 @@ async function stepOf(mode: Mode, target: Target, pair: Pair): Promise<Step> {
   const reader = await open(target.address, pair.user.token)
   const writer = await open(target.address, pair.guide.token)
   const isAway = mode === 'app' && values.away
+  const marks = mode === 'app' && values.marks ? new HttpConnection(target.port) : null
+  if (mode === 'app' && values.subscribed)
+    await saveSubscription(stage.ctx, pair.user, {
+      endpoint: `https://push.example/send/${pair.id}`,
+      keys: {
+        p256dh: randomBytes(65).toString('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      },
+    })
   if (!isAway)
     await reader.timeout(5000).emitWithAck(mode === 'app' ? 'join booking' : 'join', pair.id)
   let onMessage: (message: string) => void = () => undefined
+  let last = 0
   if (isAway) reader.on('booking changed', () => onMessage(''))
-  else reader.on('new message', ({ message }: Message) => onMessage(message))
+  else
+    reader.on('new message', ({ message, seq }: Message) => {
+      last = seq
+      onMessage(message)
+    })
   const write = writing(mode, target, pair, writer)
   let n = 0
   return async () => {
@@ -74,8 +93,12 @@ async function stepOf(mode: Mode, target: Target, pair: Pair): Promise<Step> {
         if (isAway || text === message) resolve(performance.now() - at)
       }
     })
+    if (marks) writer.emit('typing', pair.id, last)
     await write(message)
-    return delivered
+    const took = await delivered
+    if (marks)
+      await marks.send(postOf(`/api/bookings/${pair.id}/read`, pair.user.token, { seq: last }))
+    return took
   }
 }
 
