@@ -1,13 +1,15 @@
+import { NO_SHOW_ANSWER_HOURS } from '@annai/contract/bookings/day/no-shows'
 import type { Day, NoShow, Signal } from '@annai/contract/bookings/day/shapes'
 import { isSameSignal, maySignal, SIGNAL_MAX_AGE_MS } from '@annai/contract/bookings/day/signals'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { otherRole, PERSON_ROLES } from '@annai/contract/person'
-import { HOUR } from '../../../platform/clock.ts'
+import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import { count } from '../replay.ts'
 import type { DayAnswer, DayHistory } from './play.ts'
 
 const LENGTH = 2 * HOUR
 const CLOSED_MS = 48 * HOUR
+const ANSWER_MS = NO_SHOW_ANSWER_HOURS * HOUR
 const isTaken = ({ status }: DayAnswer) => status < 400
 type Does<D> = DayAnswer & { attempt: { does: D } }
 export const attemptsOf = <D extends DayAnswer['attempt']['does']>(
@@ -136,16 +138,37 @@ export function checkRecognition(
       .filter(({ moment }) => moment === lastMoment)
       .map(({ attempt }) => attempt.as)
     const shown = recognitions.find((each) => each.role === role)
-    const as = shown ? (shown.phrase ? 'phrase' : 'text') : 'nothing'
+    const as = shown ? (shown.phrase ? 'phrase' : shown.picture ? 'picture' : 'text') : 'nothing'
     const allowed = isOver || last.length === 0 ? ['nothing'] : last
     if (!allowed.includes(as)) wrong.push(`${role} is recognised by ${as}, not ${allowed}`)
   }
   return wrong
 }
 
-/** One claim for each party and meeting, answered or withdrawn once. */
-export function checkClaims(history: DayHistory, { noShows, signals }: Day): string[] {
+/** A claim is made in its time, and answered within 72 hours, to the millisecond. */
+function checkClaimTimes(history: DayHistory, { noShows }: Day): string[] {
   const wrong: string[] = []
+  for (const { role, meeting, claimedAt } of noShows) {
+    const [start, at] = [Date.parse(meeting), Date.parse(claimedAt)]
+    if (at < start + 10 * MINUTE) wrong.push(`${role} claims while the guide waits`)
+    if (role === 'guide' && at >= start + LENGTH + CLOSED_MS) wrong.push('the guide claims late')
+  }
+  for (const { attempt, sent, at, status, body } of attemptsOf(history, 'answer', 'withdraw')) {
+    const claim = noShows.find(({ _id }) => _id === sent.claim)
+    if (!claim) continue
+    const isInTime = at < Date.parse(claim.claimedAt) + ANSWER_MS
+    const what = `${attempt.by} ${attempt.does}`
+    if (status < 400 && !isInTime) wrong.push(`${what} after 72 hours`)
+    if (body.code === 'day.answered' && isInTime && ['open', 'unanswered'].includes(claim.state))
+      wrong.push(`${what} refused within 72 hours`)
+  }
+  return wrong
+}
+
+/** One claim for each party and meeting, answered or withdrawn once. */
+export function checkClaims(history: DayHistory, day: Day): string[] {
+  const { noShows, signals } = day
+  const wrong = checkClaimTimes(history, day)
   const sides = noShows.map(({ meeting, role }) => `${role} ${meeting}`)
   if (new Set(sides).size !== sides.length) wrong.push('a party claims twice about one meeting')
   const claimed = attemptsOf(history, 'claim').filter(isTaken)

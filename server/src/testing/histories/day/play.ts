@@ -95,8 +95,12 @@ async function send(
     }
     case 'meetAt':
       return via('put', '/meeting-point', { place: PLACES[attempt.place], waits: attempt.waits })
-    case 'recognise':
-      return via('put', '/recognition', RECOGNITIONS[attempt.as])
+    case 'recognise': {
+      if (attempt.as !== 'picture') return via('put', '/recognition', RECOGNITIONS[attempt.as])
+      const picture = await pictureFor(caller, url)
+      if (picture.status !== 201) return { sent: {}, answer: picture }
+      return via('put', '/recognition', { pictureId: picture.body._id })
+    }
     case 'claim':
       return via('post', '/no-shows', { meeting: MEETINGS[attempt.meeting], text: 'Nobody came' })
     case 'answer':
@@ -105,9 +109,10 @@ async function send(
       const isOwn = attempt.does === 'withdraw'
       const claim = noShows.findLast((each: { role: PersonRole }) => (each.role === by) === isOwn)
       const path = `/no-shows/${claim?._id ?? randomUUID()}`
-      return isOwn
-        ? via('delete', path)
-        : via('post', `${path}/answer`, { agrees: attempt.agrees, text: 'I waited' })
+      const { answer } = isOwn
+        ? await via('delete', path)
+        : await via('post', `${path}/answer`, { agrees: attempt.agrees, text: 'I waited' })
+      return { sent: { claim: claim?._id }, answer }
     }
     case 'write': {
       const { messages } = (await caller.get(url)).body

@@ -1,3 +1,4 @@
+import { NO_SHOW_ANSWER_HOURS } from '@annai/contract/bookings/day/no-shows'
 import { LATE_MINUTES, SIGNAL_KINDS } from '@annai/contract/bookings/day/signals'
 import type { PersonRole } from '@annai/contract/person'
 import fc from 'fast-check'
@@ -14,7 +15,7 @@ export type DayAttempt = { by: PersonRole; server: 0 | 1 } & (
       press: number
     }
   | { does: 'meetAt'; place: number; waits: 10 | 15 }
-  | { does: 'recognise'; as: 'phrase' | 'text' | 'nothing' }
+  | { does: 'recognise'; as: 'phrase' | 'text' | 'picture' | 'nothing' }
   | { does: 'claim'; meeting: 0 | 1 }
   | { does: 'answer'; agrees: boolean }
   | { does: 'withdraw' }
@@ -44,6 +45,7 @@ const side = {
   by: fc.constantFrom<PersonRole>('user', 'guide'),
   server: fc.constantFrom(0 as const, 1 as const),
 }
+const ANSWER_MS = NO_SHOW_ANSWER_HOURS * HOUR
 const share = fc.double({ min: 0, max: 1.2, noNaN: true })
 const meeting = fc.constantFrom(0 as const, 1 as const)
 const clientId = fc.integer({ min: 0, max: CLIENT_IDS - 1 })
@@ -73,11 +75,16 @@ const attempt: fc.Arbitrary<DayAttempt> = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       ...side,
       does: does('recognise'),
-      as: fc.constantFrom('phrase' as const, 'text' as const, 'nothing' as const),
+      as: fc.constantFrom(
+        'phrase' as const,
+        'text' as const,
+        'picture' as const,
+        'nothing' as const,
+      ),
     }),
   },
   { weight: 5, arbitrary: fc.record({ ...side, does: does('claim'), meeting }) },
@@ -124,12 +131,20 @@ const attempt: fc.Arbitrary<DayAttempt> = fc.oneof(
   })),
 )
 
-// The first meeting begins two hours after the start of a history, the second a day later.
+// The first meeting begins two hours after the start of a history, the second a day later. An
+// answer to a claim is one moment too late after the first of the long jumps.
 const jump = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
   {
     weight: 4,
-    arbitrary: fc.constantFrom(20 * MINUTE, 70 * MINUTE, 2 * HOUR, 23 * HOUR, 73 * HOUR),
+    arbitrary: fc.constantFrom(
+      20 * MINUTE,
+      70 * MINUTE,
+      2 * HOUR,
+      23 * HOUR,
+      ANSWER_MS,
+      ANSWER_MS + HOUR,
+    ),
   },
 )
 
