@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../languages.ts'
 import { boundedText, Id, Instant } from '../../wire.ts'
-import { INVITATION_FILTERS, INVITATION_LIMITS, LINE_PROBLEMS } from './vocabulary.ts'
+import {
+  INVITATION_FILTERS,
+  INVITATION_LIMITS,
+  LINE_PROBLEMS,
+  PREPARED_PARTS,
+} from './vocabulary.ts'
 
 /** One line as it was read, with everything that is wrong with it. */
 export const InvitationLine = z.object({
@@ -13,13 +18,16 @@ export const InvitationLine = z.object({
   /** YYYY-MM-DD; empty for none. What could not be read is shown as it was typed. */
   memberUntil: z.string(),
   language: z.string(),
+  /** The parts of the profile that it prepares. */
+  prepared: z.array(z.enum(PREPARED_PARTS)),
   problems: z.array(z.enum(LINE_PROBLEMS)),
 })
 export type InvitationLine = z.infer<typeof InvitationLine>
 
 /**
- * Lines of address, name, membership number, last day of the membership and language of the mail;
- * only the first two are needed. A first line without an address is a heading.
+ * Lines of address, name, membership number, last day of the membership, language of the mail, and a
+ * profile: location, introduction, role, tagline, languages, areas of expertise, highlights. Only the
+ * first two are needed. A first line without an address is a heading.
  */
 export const InvitationRequest = z.object({
   text: boundedText(INVITATION_LIMITS.text, { missing: 'required' }).refine(

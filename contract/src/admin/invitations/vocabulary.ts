@@ -1,3 +1,15 @@
+/** The parts of a profile that a line may prepare. */
+export const PREPARED_PARTS = [
+  'location',
+  'introduction',
+  'role',
+  'tagline',
+  'languages',
+  'expertises',
+  'highlights',
+] as const
+export type PreparedPart = (typeof PREPARED_PARTS)[number]
+
 /** Why a line of an invitation file is not sent. Its text is `invitations.problems.<problem>`. */
 export const LINE_PROBLEMS = [
   'columns',
@@ -10,6 +22,7 @@ export const LINE_PROBLEMS = [
   'repeated',
   'invited',
   'hasAccount',
+  ...PREPARED_PARTS,
 ] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
@@ -21,7 +34,7 @@ export const INVITATION_LIMITS = {
   /** Lines of one file. */
   lines: 500,
   /** Its characters, in code units. */
-  text: 80_000,
+  text: 300_000,
   name: 50,
   number: 40,
   /** Mails with invitations in 24 hours, those sent again included. */

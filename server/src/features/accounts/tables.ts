@@ -1,10 +1,11 @@
 import type { MESSENGERS } from '@annai/contract/accounts/contact-card/vocabulary'
 import type { ProviderKey } from '@annai/contract/accounts/identities/vocabulary'
+import type { PreparedProfile } from '@annai/contract/accounts/invitations/shapes'
 import type { PreferencesChange } from '@annai/contract/accounts/preferences'
 import type { Language } from '@annai/contract/languages'
 import type { AccountStatus, PersonRole } from '@annai/contract/person'
 import type { ColumnType, Generated } from 'kysely'
-import type { JsonDefault } from '../../platform/db/json-column.ts'
+import type { Json, JsonDefault } from '../../platform/db/json-column.ts'
 
 export interface AccountsTable {
   id: string
@@ -126,6 +127,8 @@ export interface InvitationsTable {
   number: string
   member_until: ColumnType<Date | null, string | null>
   language: Language
+  /** Null without one, and once it is accepted. */
+  profile: Json<PreparedProfile> | null
   created_at: Date
   sent_at: Date
   expires_at: Date

@@ -226,7 +226,7 @@ export const BODY_LIMITS = {
   /** A guide's whole profile with every list full. */
   profile: 256 * KIB,
   /** A CSV file with the most characters, of three bytes each. */
-  csv: 256 * KIB,
+  csv: 1024 * KIB,
   /** A document of the site in five languages, of characters of three bytes. */
   legal: 512 * KIB,
 } as const

@@ -55,7 +55,7 @@ describe('reading a file', () => {
         'late@example.com,Late,A-3,2026-05-01',
         `${email.toUpperCase()},Has an account`,
         `${known.email},Invited`,
-        'cells@example.com,Too,many,2027-01-01,ja,cells',
+        'cells@example.com,Too,many,2027-01-01,ja,,,,,,,,cells',
         'words@example.com,Words,A-4,,Klingon',
       ].join('\r\n'),
     )
@@ -78,6 +78,7 @@ describe('reading a file', () => {
       number: 'A-1',
       memberUntil: '2027-03-31',
       language: 'en',
+      prepared: [],
       problems: [],
     })
     expect((await listed('search=one@example.com')).total).toBe(0)
@@ -102,7 +103,7 @@ describe('reading a file', () => {
     const answer = await preview(many)
     expect([answer.status, answer.body.code]).toEqual([400, 'invitations.lines'])
     expect((await preview(' \n')).status).toBe(400)
-    expect((await preview('x'.repeat(80_001))).status).toBe(400)
+    expect((await preview('x'.repeat(300_001))).status).toBe(400)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { PreparedProfile } from '@annai/contract/accounts/invitations/shapes'
 import { Email } from '@annai/contract/accounts/shapes'
 import type { InvitationLine } from '@annai/contract/admin/invitations/shapes'
 import { INVITATION_LIMITS, type LineProblem } from '@annai/contract/admin/invitations/vocabulary'
@@ -6,8 +7,11 @@ import { type Language, matchLanguage } from '@annai/contract/languages'
 import { normalized, singleLine } from '@annai/contract/text'
 import { lineUpTo, requiredLine } from '@annai/contract/wire'
 import papaparse from 'papaparse'
+import { PREPARED_COLUMNS, type PreparedWords, readPrepared } from './prepared.ts'
 
 const COLUMNS = 5
+/** Lines with the profiles that they prepare, which the preview does not send back. */
+export type ReadLine = InvitationLine & { profile: PreparedProfile | null }
 const SEPARATORS = [',', ';', '\t', '，', '；', '、', '|']
 
 /** A day as spreadsheets of the five languages write it, as YYYY-MM-DD; null if it is none. */
@@ -30,7 +34,8 @@ function readLine(
   line: number,
   language: Language,
   now: Date,
-): InvitationLine {
+  words: PreparedWords,
+): ReadLine {
   const [address = '', name = '', number = '', until = '', named = ''] = cells.map((cell) =>
     normalized(singleLine(cell), 'NFC').trim(),
   )
@@ -38,7 +43,9 @@ function readLine(
   const email = Email.safeParse(address)
   const day = until === '' ? '' : dayIn(until)
   const mailed = named === '' ? language : matchLanguage(normalized(named, 'NFKC'))
-  if (cells.slice(COLUMNS).some((cell) => cell.trim() !== '')) problems.push('columns')
+  const { profile, parts, wrong } = readPrepared(cells.slice(COLUMNS), words)
+  const others = cells.slice(COLUMNS + PREPARED_COLUMNS.length)
+  if (others.some((cell) => cell.trim() !== '')) problems.push('columns')
   if (!email.success) problems.push('email')
   if (!Name.safeParse(name).success) problems.push('name')
   if (!MembershipNumber.safeParse(number).success) problems.push('number')
@@ -52,7 +59,9 @@ function readLine(
     number: normalized(number, 'NFKC'),
     memberUntil: day ?? until,
     language: mailed ?? named,
-    problems,
+    prepared: parts,
+    problems: [...problems, ...wrong],
+    profile,
   }
 }
 
@@ -60,7 +69,12 @@ function readLine(
  * The lines of a file with comma, semicolon or tab between its cells, quoted or not. Empty lines
  * are left out; so is a first line without an address, which is a heading.
  */
-export function readLines(text: string, language: Language, now: Date): InvitationLine[] {
+export function readLines(
+  text: string,
+  language: Language,
+  now: Date,
+  words: PreparedWords,
+): ReadLine[] {
   const { data } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     delimitersToGuess: SEPARATORS,
   })
@@ -71,5 +85,5 @@ export function readLines(text: string, language: Language, now: Date): Invitati
   const isHeading = first && !first.cells.some((cell) => /[@＠]/.test(cell))
   return rows
     .slice(isHeading && rows.length > 1 ? 1 : 0)
-    .map(({ cells, line }) => readLine(cells, line, language, now))
+    .map(({ cells, line }) => readLine(cells, line, language, now, words))
 }

@@ -21,17 +21,19 @@ import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { record, SITE } from '../../audit/service.ts'
-import { readLines } from './lines.ts'
+import { type ReadLine, readLines } from './lines.ts'
+import { preparedWords } from './prepared.ts'
 import * as store from './store.ts'
 import { invitationView } from './view.ts'
 
 /** The lines with what is wrong with them beside the other lines and what is stored. */
 async function checkedLines(
+  ctx: Platform,
   reader: Db | Tx,
   { text, language }: InvitationRequest,
   now: Date,
-): Promise<InvitationLine[]> {
-  const lines = readLines(text, language, now)
+): Promise<ReadLine[]> {
+  const lines = readLines(text, language, now, preparedWords(ctx))
   if (lines.length > INVITATION_LIMITS.lines) refuse('invitations.lines')
   const emails = lines.map(({ email }) => email)
   const known = await store.findKnown(reader, emails, now)
@@ -82,12 +84,12 @@ export async function inviteGuides(
 ): Promise<InvitationResult> {
   const now = ctx.clock.now()
   if (request.preview) {
-    const lines = await checkedLines(ctx.db, request, now)
+    const lines = await checkedLines(ctx, ctx.db, request, now)
     return { lines, sent: lines.filter(isGood).length }
   }
   return transact(ctx, async (tx) => {
     await store.lockInvitations(tx)
-    const lines = await checkedLines(tx, request, now)
+    const lines = await checkedLines(ctx, tx, request, now)
     const rows = lines.filter(isGood).map((line) => ({
       id: newId(),
       email: line.email,
@@ -95,6 +97,7 @@ export async function inviteGuides(
       number: line.number,
       member_until: line.memberUntil || null,
       language: languageOr(line.language),
+      profile: line.profile && JSON.stringify(line.profile),
       created_at: now,
       sent_at: now,
       expires_at: later(now, INVITATION_LIMITS.days * DAY),

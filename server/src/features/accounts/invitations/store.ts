@@ -48,6 +48,7 @@ export interface NewInvitation {
   number: string
   member_until: string | null
   language: Language
+  profile: string | null
   created_at: Date
   sent_at: Date
   expires_at: Date
@@ -172,7 +173,7 @@ const linked = (reader: Reader, tokenHash: Buffer) =>
   reader
     .selectFrom('invitation_tokens')
     .innerJoin('invitations', 'invitations.id', 'invitation_tokens.invitation_id')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'invitations.profile'])
     .where('token_hash', '=', tokenHash)
 
 export type LinkedRow = NonNullable<Awaited<ReturnType<typeof findByToken>>>
@@ -191,7 +192,8 @@ export const markAccepted = (
 ) =>
   tx
     .updateTable('invitations')
-    .set({ account_id: account.id, accepted_at: now })
+    // The guide's own from now on.
+    .set({ account_id: account.id, accepted_at: now, profile: null })
     .where('id', '=', id)
     .execute()
 

@@ -1,3 +1,4 @@
+import type { PreparedProfile } from '@annai/contract/accounts/invitations/shapes'
 import type { SignupRequest } from '@annai/contract/accounts/shapes'
 import type { Language } from '@annai/contract/languages'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
@@ -36,6 +37,7 @@ async function insertProfile(
   account: SystemAuthority<'visitor', store.AccountValues>,
   body: NewPerson,
   place: ProvenPlace | null,
+  prepared?: PreparedProfile,
 ) {
   if (body.role === 'user' || !place) return store.insertTraveller(tx, account)
   return store.insertGuide(tx, account, {
@@ -44,6 +46,13 @@ async function insertProfile(
     country: place.country,
     country_code: place.countryCode,
     place_id: place.placeId,
+    ...(prepared && {
+      role: prepared.role,
+      tagline: prepared.tagline,
+      languages: prepared.languages,
+      expertises: prepared.expertises,
+      highlights: prepared.highlights,
+    }),
   })
 }
 
@@ -55,6 +64,8 @@ interface NewAccount {
   place: ProvenPlace | null
   /** Null until the link of a mail is opened. */
   verifiedAt: Date | null
+  /** What an invitation hands over, besides what the guide has typed. */
+  prepared?: PreparedProfile
 }
 
 /** Stores an account with its profile. */
@@ -62,7 +73,7 @@ export async function insertAccount(
   ctx: Platform,
   tx: Tx,
   body: NewPerson,
-  { id, passwordHash, hasPassword = true, place, verifiedAt }: NewAccount,
+  { id, passwordHash, hasPassword = true, place, verifiedAt, prepared }: NewAccount,
 ): Promise<void> {
   await removeUnverified(tx, asSystem('retention'), unverifiedBefore(ctx), body)
   const account = asSystem('visitor', {
@@ -80,7 +91,7 @@ export async function insertAccount(
   // The unique index has no other form of its domain, which an older account may have.
   if (await byEmail(tx, body.email)) refuse('accounts.emailTaken')
   await store.insert(tx, account)
-  await insertProfile(tx, account, body, place)
+  await insertProfile(tx, account, body, place, prepared)
   await ctx.events.emit(tx, 'account.registered', { accountId: id, language: body.language })
   logAfter(ctx, tx, 'user_created', { account: id, reason: body.role })
 }

@@ -31,6 +31,11 @@ export const insertGuide = (
     country: string
     country_code: string
     place_id: string
+    role?: string
+    tagline?: string
+    languages?: string[]
+    expertises?: string[]
+    highlights?: string[]
   },
 ) =>
   tx

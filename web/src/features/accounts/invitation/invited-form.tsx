@@ -10,12 +10,13 @@ import { isRefusal } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { beginSession } from '../../../shell/session/session.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
-import { chosenPlace } from '../../places/index.ts'
+import { chosenPlace, placeChoiceOf } from '../../places/index.ts'
 import type { InvitedSignupForm } from '../account-form-shapes.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { GuideFields, NO_PLACE } from '../signup/guide-fields.tsx'
 import { SignupForm } from '../signup/signup-frame.tsx'
 import { acceptInvitation } from './invitation-queries.ts'
+import { PreparedProfile } from './prepared-profile.tsx'
 
 const DRAFT_FIELDS = ['username', 'displayName', 'introduction', 'location'] as const
 /** Of one invitation, so that another link in the same tab starts empty. */
@@ -50,6 +51,7 @@ export function InvitedForm({ token, invitation, onStart }: InvitedFormProps) {
   const { t } = useTranslation('invitations')
   const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
+  const { profile } = invitation
   const form = useForm({
     resolver: useShapeResolver(
       async () => (await import('../account-form-shapes.ts')).InvitedSignupForm,
@@ -58,8 +60,8 @@ export function InvitedForm({ token, invitation, onStart }: InvitedFormProps) {
       username: '',
       password: '',
       displayName: invitation.name,
-      introduction: '',
-      location: NO_PLACE,
+      introduction: profile?.introduction ?? '',
+      location: profile?.location ? placeChoiceOf(profile.location) : NO_PLACE,
       agreeTerms: false,
     },
   })
@@ -80,6 +82,7 @@ export function InvitedForm({ token, invitation, onStart }: InvitedFormProps) {
     <FormProvider {...form}>
       <AccountFrame wide title={t('signup.title')} intro={t('signup.intro')}>
         <Membership {...invitation} />
+        {profile && <PreparedProfile profile={profile} />}
         <SignupForm
           signup={signup}
           action={

@@ -46,6 +46,12 @@ export function LineTable({ lines }: { lines: readonly InvitationLine[] }) {
       cell: ({ memberUntil }) => memberUntil,
     },
     { key: 'language', head: t('invitations.language'), cell: ({ language }) => language },
+    {
+      key: 'prepared',
+      head: t('invitations.profile'),
+      className: 'min-w-32',
+      cell: ({ prepared }) => prepared.map((part) => t(`invitations.parts.${part}`)).join(' · '),
+    },
   ]
   const sorted = [...lines].sort(
     (one, other) => Number(other.problems.length > 0) - Number(one.problems.length > 0),

@@ -48,6 +48,7 @@ export async function readInvitation(ctx: Platform, token: string): Promise<Invi
     memberUntil: row.member_until,
     expiresAt: row.expires_at.toISOString(),
     hasAccount: Boolean(account?.email_verified_at),
+    ...(row.profile && { profile: row.profile }),
   }
 }
 
@@ -80,7 +81,13 @@ export async function acceptInvitation(
       const { row, account } = await useLink(ctx, tx, token, id)
       await removeClaims(tx, asSystem('credentials'), { email, exceptId: id })
       const now = ctx.clock.now()
-      await insertAccount(ctx, tx, request, { id, passwordHash, place, verifiedAt: now })
+      await insertAccount(ctx, tx, request, {
+        id,
+        passwordHash,
+        place,
+        verifiedAt: now,
+        ...(row.profile && { prepared: row.profile }),
+      })
       await store.markAccepted(tx, account, { id: row.id, now })
       await ctx.events.emit(tx, 'invitation.accepted', {
         guideId: id,
