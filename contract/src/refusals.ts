@@ -79,6 +79,7 @@ const REFUSALS = {
   'blocks.full': { status: 409 },
 
   'guides.notFound': { status: 404 },
+  'guides.profileChanged': { status: 409 },
   'guides.incomplete': { status: 400 },
   'guides.alreadySubmitted': { status: 409 },
   'guides.changedMeanwhile': { status: 409 },

@@ -73,6 +73,7 @@ import { exploreSubscribers } from './features/guides/explore/subscribers.ts'
 import { linkPreviewRoutes } from './features/guides/link-previews/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { sitemapRoutes } from './features/guides/sitemap/routes.ts'
+import { staffEditRoutes } from './features/guides/staff-edits/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { announcementMails } from './features/notifications/announcements/mails.ts'
 import { announcementRoutes } from './features/notifications/announcements/routes.ts'
@@ -216,6 +217,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   decisionRoutes(routes)
   decisionAdminRoutes(routes)
   credentialAdminRoutes(routes)
+  staffEditRoutes(routes)
   reviewAdminRoutes(routes)
   contactAdminRoutes(routes)
 

@@ -20,6 +20,7 @@ import { sweepCredentialFiles } from './features/credentials/files/service.ts'
 import { credentialReminders } from './features/credentials/reminders/jobs.ts'
 import { sweepDecisions } from './features/decisions/jobs.ts'
 import { sweepSearchKeys } from './features/guides/demand/service.ts'
+import { sweepStaffEdits } from './features/guides/staff-edits/service.ts'
 import { sweepViews } from './features/guides/views/service.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { announcements, sweepAnnouncements } from './features/notifications/announcements/jobs.ts'
@@ -80,6 +81,7 @@ export const scheduledJobs: readonly Job[] = [
     { name: 'expired queue claims', run: sweepClaims },
     { name: 'photographs of credentials', run: sweepCredentialFiles },
     { name: 'old decisions', run: sweepDecisions },
+    { name: 'old changes by staff', run: sweepStaffEdits },
     { name: 'old translations', run: sweepTranslations },
     { name: 'old feedback', run: sweepFeedback },
     { name: 'removed words of reviews', run: sweepRemovedWords },

@@ -66,6 +66,7 @@ export const isApprovable = (status: ApprovalStatus, hasChanged: boolean): boole
 export const adminRules = {
   call,
   decideGuide: staff,
+  writeProfile: staff,
   blockAccount: staff,
   answerContact: staff,
   retryMail: staff,

@@ -15,6 +15,7 @@ import {
   SubmitResponse,
   UnavailableGuide,
 } from './shapes.ts'
+import { StaffEditAnswer, StaffEditResponse } from './staff-edits.ts'
 import { ExploreSuggestions, SuggestionQuery } from './suggestion-shapes.ts'
 import { SuggestedTexts, TextsRequest } from './version-shapes.ts'
 
@@ -35,6 +36,24 @@ export const saveOwnProfile = defineOperation({
   response: OwnGuideProfile,
   refuses: ['request.invalid', 'accounts.usernameTaken', 'credentials.licenceFirst'],
   refusedAs: { 400: z.union([ProblemsResponse, ErrorResponse]) },
+})
+
+export const readStaffEdit = defineOperation({
+  method: 'GET',
+  path: '/api/guides/staff-edit',
+  who: 'guide',
+  summary: 'The newest change of your profile by staff that you have not answered',
+  response: StaffEditResponse,
+})
+
+export const answerStaffEdit = defineOperation({
+  method: 'POST',
+  path: '/api/guides/staff-edit',
+  who: 'guide',
+  summary: 'Keeps what staff changed, or gives the earlier profile back',
+  body: StaffEditAnswer,
+  response: StaffEditResponse,
+  refuses: ['guides.profileChanged', 'accounts.usernameTaken', 'credentials.licenceFirst'],
 })
 
 export const suggestTexts = defineOperation({

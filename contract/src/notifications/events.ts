@@ -109,6 +109,12 @@ export const NOTIFICATION_KINDS = {
     leadsTo: '/guide-profile',
     mail: 'now',
   },
+  profileEdited: {
+    icon: 'FaInfoCircle',
+    group: 'profile',
+    leadsTo: '/guide-profile',
+    mail: 'now',
+  },
   credential: { icon: 'FaCheck', group: 'profile', leadsTo: '/credentials', mail: 'now' },
   credentialEnding: {
     icon: 'FaExclamationCircle',

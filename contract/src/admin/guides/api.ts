@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { EditableProfile, StaffProfileRequest } from '../../guides/staff-edits.ts'
 import { defineOperation } from '../../operation.ts'
+import { ErrorResponse, ProblemsResponse } from '../../wire.ts'
 import { AdminGuide, BlockRequest } from '../shapes.ts'
 import {
   ApprovableGuides,
@@ -88,4 +90,30 @@ export const blockGuide = defineOperation({
   body: BlockRequest,
   response: Answer,
   refuses: ['guides.notFound'],
+})
+
+export const readGuideProfile = defineOperation({
+  method: 'GET',
+  path: '/api/admin/guides/:id/profile',
+  who: 'admin',
+  summary: 'The profile of a guide as staff edit it, with its version',
+  response: EditableProfile,
+  refuses: ['guides.notFound'],
+})
+
+export const writeGuideProfile = defineOperation({
+  method: 'PUT',
+  path: '/api/admin/guides/:id/profile',
+  who: 'admin',
+  summary: 'Writes the profile for a guide, who is notified and can give the earlier one back',
+  body: StaffProfileRequest,
+  response: EditableProfile,
+  refuses: [
+    'guides.notFound',
+    'request.invalid',
+    'guides.profileChanged',
+    'accounts.usernameTaken',
+    'credentials.licenceFirst',
+  ],
+  refusedAs: { 400: z.union([ProblemsResponse, ErrorResponse]) },
 })

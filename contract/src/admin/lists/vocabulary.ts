@@ -61,6 +61,7 @@ export const ADMIN_LIST = {
 export const ACTS = {
   'guide.decided': 'guideDecided',
   'guide.changesApproved': 'guideChangesApproved',
+  'guide.profileWritten': 'guideProfileWritten',
   'guide.priority': 'guidePriority',
   'guide.blocked': 'guideBlocked',
   'guide.unblocked': 'guideUnblocked',

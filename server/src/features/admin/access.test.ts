@@ -97,6 +97,7 @@ beforeAll(async () => {
     .post('/api/guides/credentials', { kind: 'licence', country: 'JP', number: 'A-1' })
   there = {
     guide: guide.id,
+    guides: guide.id,
     user: user.id,
     accounts: user.id,
     people: user.id,

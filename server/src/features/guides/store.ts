@@ -53,7 +53,7 @@ export const lockGuide = (tx: Tx, id: string) =>
 
 export const saveProfile = (
   tx: Tx,
-  guide: Authorized<{ id: string }, 'editGuide' | 'submitGuide'>,
+  guide: Authorized<{ id: string }, 'editGuide' | 'submitGuide' | 'writeProfile'>,
   changes: Updateable<Database['guides']>,
 ) =>
   Object.keys(changes).length === 0
@@ -62,7 +62,7 @@ export const saveProfile = (
 
 export const saveAccount = (
   tx: Tx,
-  guide: Authorized<{ id: string }, 'editGuide'>,
+  guide: Authorized<{ id: string }, 'editGuide' | 'writeProfile'>,
   changes: Pick<
     Updateable<Database['accounts']>,
     'username' | 'display_name' | 'profile_picture' | 'updated_at'

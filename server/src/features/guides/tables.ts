@@ -1,10 +1,11 @@
 import type { PublicCredential } from '@annai/contract/credentials/shapes'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
+import type { StaffEdit } from '@annai/contract/guides/staff-edits'
 import type { ProfileTexts } from '@annai/contract/guides/version-shapes'
 import type { AnswerBand, ApprovalStatus, LanguageCode } from '@annai/contract/guides/vocabulary'
 import type { Language } from '@annai/contract/languages'
-import type { ColumnType, Generated } from 'kysely'
-import type { JsonDefault } from '../../platform/db/json-column.ts'
+import type { ColumnType, Generated, Updateable } from 'kysely'
+import type { Json, JsonDefault } from '../../platform/db/json-column.ts'
 
 export interface GuidesTable {
   account_id: string
@@ -56,6 +57,24 @@ export interface GuidesTable {
   zone: string | null
   /** The version of the last calendar that was removed; the next calendar continues from it. */
   removed_calendar_version: number | null
+}
+
+/** The columns before a change, as they are written again. */
+interface ColumnsBefore {
+  account: { username: string; display_name: string }
+  guide: Updateable<GuidesTable>
+}
+
+/** A change of a profile by staff that the guide has neither kept nor undone. */
+export interface ProfileEditsTable {
+  id: string
+  guide_id: string
+  admin_username: string
+  sections: StaffEdit['sections']
+  before: Json<ColumnsBefore>
+  /** The version of the profile after it. */
+  after_version: string
+  created_at: Date
 }
 
 export interface GuideViewsTable {

@@ -33,6 +33,8 @@ export const accountSubscribers: Subscribers<Platform> = {
       params: reason === '' ? {} : { reason },
     })
   },
+  'guide.editedByStaff': (tx, { guideId }, ctx) =>
+    notify(ctx, tx, guideId, { kind: 'profileEdited', bookingId: null, params: {} }),
   'credential.accepted': (tx, { credential }, ctx) =>
     notify(ctx, tx, credential.guide_id, { kind: 'credential', bookingId: null, params: {} }),
   'credential.ending': (tx, { guideId, lastDay }, ctx) =>

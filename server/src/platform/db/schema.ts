@@ -48,6 +48,7 @@ import type {
   DemandWeeksTable,
   GuidesTable,
   GuideViewsTable,
+  ProfileEditsTable,
 } from '../../features/guides/tables.ts'
 import type { MediaTable } from '../../features/media/tables.ts'
 import type {
@@ -84,6 +85,7 @@ export interface Database {
   travellers: TravellersTable
   guides: GuidesTable
   guide_views: GuideViewsTable
+  profile_edits: ProfileEditsTable
   favourites: { user_id: string; guide_id: string; created_at: Generated<Date> }
   admins: AdminsTable
   decisions: DecisionsTable

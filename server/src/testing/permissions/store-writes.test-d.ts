@@ -46,6 +46,7 @@ import * as appeals from '../../features/decisions/appeals/store.ts'
 import * as decisions from '../../features/decisions/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
 import * as favourites from '../../features/guides/favourites/store.ts'
+import * as staffEdits from '../../features/guides/staff-edits/store.ts'
 import * as guides from '../../features/guides/store.ts'
 import * as views from '../../features/guides/views/store.ts'
 import * as media from '../../features/media/store.ts'
@@ -90,8 +91,14 @@ expectTypeOf(calendars.makeDue).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(calendars.lease).parameter(1).toExtend<SystemAuthority<'clock'>>()
 expectTypeOf(calendars.finish).parameter(1).toExtend<SystemAuthority<'clock'>>()
 expectTypeOf(calendars.replaceBusyTimes).parameter(1).toExtend<SystemAuthority<'clock'>>()
-expectTypeOf(guides.saveProfile).parameter(1).toExtend<May<'editGuide' | 'submitGuide'>>()
-expectTypeOf(guides.saveAccount).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(guides.saveProfile)
+  .parameter(1)
+  .toExtend<May<'editGuide' | 'submitGuide' | 'writeProfile'>>()
+expectTypeOf(guides.saveAccount).parameter(1).toExtend<May<'editGuide' | 'writeProfile'>>()
+expectTypeOf(staffEdits.insert).parameter(1).toExtend<May<'writeProfile'>>()
+expectTypeOf(staffEdits.remove).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(staffEdits.removeAll).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(staffEdits.removeOld).parameter(1).toExtend<Retention>()
 expectTypeOf(media.insert).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(media.disown).parameter(1).toExtend<May<'changeAccount' | 'editGuide'>>()
 expectTypeOf(chatPictures.insert).parameter(1).toExtend<May<'sendPicture'>>()

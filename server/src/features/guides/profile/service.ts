@@ -9,6 +9,7 @@ import {
 import { isSocialUrl, SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
 import type { ProfileTexts } from '@annai/contract/guides/version-shapes'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
+import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { countryOf } from '@annai/contract/places/countries'
 import type { Place } from '@annai/contract/places/shapes'
@@ -38,7 +39,7 @@ const wrongNetworks = (links: SocialMediaLinks | undefined): WrongField[] =>
   }))
 
 /** Parses the sent profile and reports all problems at once, as the editor shows them. */
-function readRequest(body: unknown): GuideProfileRequest {
+export function readProfile(body: unknown): GuideProfileRequest {
   const read = GuideProfileRequest.safeParse(body)
   const wrong: WrongField[] = read.success
     ? wrongNetworks(read.data.socialMediaLinks)
@@ -71,14 +72,14 @@ function surroundingsOf(ctx: Platform, address: string, country: string): Place 
  */
 async function locationColumns(
   ctx: Platform,
-  me: Person,
+  accountId: string,
   location: GuideProfileRequest['location'],
   language: Language,
 ) {
   if (!location) return {}
   const address = location.formattedAddress.trim()
   const place = location.placeId
-    ? await placeById(ctx, location.placeId, 'en', me.id)
+    ? await placeById(ctx, location.placeId, 'en', accountId)
     : namedPlace(ctx, address)
   if (location.placeId && !place)
     refuse('request.invalid', {
@@ -132,9 +133,10 @@ function versionsOf(
   return versions
 }
 
-async function guideColumns(
+/** The columns of what was sent. */
+export async function guideColumns(
   ctx: Platform,
-  me: Person,
+  accountId: string,
   sent: GuideProfileRequest,
   language: Language,
 ) {
@@ -158,7 +160,7 @@ async function guideColumns(
     ...(ranges && { price_ranges: ranges }),
     ...(gallery && { image_gallery: gallery }),
     ...(links && { social_media_links: links }),
-    ...(await locationColumns(ctx, me, sent.location, language)),
+    ...(await locationColumns(ctx, accountId, sent.location, language)),
   }
 }
 
@@ -187,6 +189,52 @@ async function assertMayMove(ctx: Platform, tx: Tx, id: string, country_code?: s
     requireLicence(ctx, { country_code, badges: row.badges }, 'credentials.licenceFirst')
 }
 
+interface ProfileChange {
+  before: OwnGuideProfile
+  sent: Pick<GuideProfileRequest, 'username' | 'displayName' | 'profilePicture'>
+  columns: Parameters<typeof store.saveProfile>[2]
+}
+
+/** Writes a changed profile with its effects. The guide is locked. */
+export async function writeProfile(
+  ctx: Platform,
+  tx: Tx,
+  guide: Authorized<{ id: string }, 'editGuide' | 'writeProfile'>,
+  { before, sent, columns }: ProfileChange,
+): Promise<OwnGuideProfile> {
+  const { id } = guide
+  const wrong = namesLikeSite(ctx, sent, before)
+  if (wrong.length > 0) refuse('request.invalid', { problems: wrong, listsAll: true })
+  await assertMayMove(ctx, tx, id, columns.country_code)
+  await store.saveProfile(tx, guide, columns)
+  await store.saveAccount(tx, guide, {
+    ...(sent.username !== undefined && { username: sent.username }),
+    ...(sent.displayName !== undefined && { display_name: sent.displayName }),
+    ...(sent.profilePicture !== undefined && { profile_picture: sent.profilePicture }),
+    updated_at: ctx.clock.now(),
+  })
+  const after = await ownProfile(tx, id)
+  await ctx.events.emit(tx, 'guide.changed', { guideId: id })
+  const row = await store.findById(tx, id)
+  const changed = changedFields(row?.approved_profile ?? null, after)
+  const changedBefore = row?.changed_since_approval.length ? row.changed_at : null
+  await store.saveProfile(tx, guide, {
+    changed_since_approval: changed,
+    changed_at: changed.length === 0 ? null : (changedBefore ?? ctx.clock.now()),
+  })
+  return after
+}
+
+/** Refuses a username that another account has, which only the database knows for sure. */
+export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === 'accounts_username') refuse('accounts.usernameTaken')
+    throw error
+  }
+}
+
 /** Saves the profile completely, or refuses it with all problems. */
 export async function saveProfile(
   ctx: Platform,
@@ -195,41 +243,23 @@ export async function saveProfile(
   language: Language,
 ): Promise<OwnGuideProfile> {
   const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
-  const sent = readRequest(body)
-  const columns = await guideColumns(ctx, me, sent, language)
-  try {
-    return await transact(ctx, async (tx) => {
+  const sent = readProfile(body)
+  const columns = await guideColumns(ctx, me.id, sent, language)
+  return refuseTaken(() =>
+    transact(ctx, async (tx) => {
       await store.lockGuide(tx, me.id)
       const before = await ownProfile(tx, me.id)
-      const wrong = namesLikeSite(ctx, sent, before)
-      if (wrong.length > 0) refuse('request.invalid', { problems: wrong, listsAll: true })
-      const pictures = [
-        sent.profilePicture,
-        ...(sent.imageGallery ?? []).map((item) => item.imageUrl),
+      const picturesOf = ({
+        profilePicture,
+        imageGallery = [],
+      }: Pick<GuideProfileRequest, 'profilePicture' | 'imageGallery'>) => [
+        profilePicture,
+        ...imageGallery.map((item) => item.imageUrl),
       ]
       const known = [before.profilePicture, ...before.imageGallery.map((item) => item.imageUrl)]
-      await assertOwnPictures(tx, me, pictures, known)
-      await assertMayMove(ctx, tx, me.id, columns.country_code)
-      await store.saveProfile(tx, guide, columns)
-      await store.saveAccount(tx, guide, {
-        ...(sent.username !== undefined && { username: sent.username }),
-        ...(sent.displayName !== undefined && { display_name: sent.displayName }),
-        ...(sent.profilePicture !== undefined && { profile_picture: sent.profilePicture }),
-        updated_at: ctx.clock.now(),
-      })
-      const after = await ownProfile(tx, me.id)
-      await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
-      const row = await store.findById(tx, me.id)
-      const changed = changedFields(row?.approved_profile ?? null, after)
-      const changedBefore = row?.changed_since_approval.length ? row.changed_at : null
-      await store.saveProfile(tx, guide, {
-        changed_since_approval: changed,
-        changed_at: changed.length === 0 ? null : (changedBefore ?? ctx.clock.now()),
-      })
-      const kept = new Set([
-        after.profilePicture,
-        ...after.imageGallery.map((item) => item.imageUrl),
-      ])
+      await assertOwnPictures(tx, me, picturesOf(sent), known)
+      const after = await writeProfile(ctx, tx, guide, { before, sent, columns })
+      const kept = new Set(picturesOf(after))
       await dropUnused(
         ctx,
         tx,
@@ -237,11 +267,8 @@ export async function saveProfile(
         known.filter((url) => !kept.has(url)),
       )
       return after
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'accounts_username') refuse('accounts.usernameTaken')
-    throw error
-  }
+    }),
+  )
 }
 
 /** Submits a complete profile for approval. */

@@ -2,6 +2,7 @@ import { type Compilable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { hasAddress } from '../../../platform/db/lower.ts'
 import { accountRowsOf } from './account/store.ts'
+import { guideRowsOf } from './guides/store.ts'
 import { loginRowsOf } from './logins/store.ts'
 import { reviewRowsOf } from './reviews/store.ts'
 
@@ -113,14 +114,7 @@ export function rowsOf(db: Db, id: string, email: string, now: Date) {
         .where('guide_id', '=', id),
       order: ['id'],
     },
-    credentials: {
-      query: db
-        .selectFrom('credentials')
-        .select(['id', 'kind', 'country', 'issuer', 'number', 'shows_number', 'status'])
-        .select(['valid_to', 'applied_until', 'checked_on', 'created_at'])
-        .where('guide_id', '=', id),
-      order: ['id'],
-    },
+    ...guideRowsOf(db, id),
     favourites: {
       query: db
         .selectFrom('favourites')

@@ -1,12 +1,15 @@
 import type { AdminPerson } from '@annai/contract/admin/people/shapes'
 import { LANGUAGE_NAMES } from '@annai/contract/languages'
 import { LEGAL_PATHS } from '@annai/contract/site/legal/vocabulary'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
+import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { AccountCell, BlockButton } from '../account-cells.tsx'
@@ -20,6 +23,11 @@ import { useMailName } from '../system/use-mail-name.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { usePerson } from './people-queries.ts'
 import { DeletionButton, EmailForm, ExportButton, NoteForm } from './person-actions.tsx'
+
+/** Most people are looked at without it. */
+const GuideProfileEditor = lazyOrError(
+  async () => (await import('../guides/guide-profile-editor.tsx')).GuideProfileEditor,
+)
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -43,7 +51,7 @@ function ListCard({ title, rows }: { title: string; rows: readonly ReactNode[] }
 
 const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-1 py-2'
 
-function Account({ person }: { person: AdminPerson }) {
+function Account({ person, onEdit }: { person: AdminPerson; onEdit: () => void }) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
   const none = t('list.none')
@@ -81,6 +89,11 @@ function Account({ person }: { person: AdminPerson }) {
       {person.isUnverified && <EmailForm key={person.pendingEmail} person={person} />}
       <div className="mt-4 flex flex-wrap gap-3 border-line border-t pt-4">
         <BlockButton kind={person.role} person={person} />
+        {person.role === 'guide' && (
+          <Button look="secondary" size="sm" onClick={onEdit}>
+            {t('writeProfile.action')}
+          </Button>
+        )}
         <ExportButton id={person._id} />
         {!person.deletionRequestedAt && <DeletionButton person={person} />}
       </div>
@@ -183,6 +196,8 @@ export function PersonPage({ id }: { id: string }) {
   const { minute } = useAdminDates()
   const answer = usePerson(id)
   const person = answer.data
+  const [search, setSearch] = useSearchParams()
+  const isEditing = search.get('edit') === 'profile' && person?.role === 'guide'
   return (
     <>
       <PageHead title={person?.displayName ?? t('find.tab')} noIndex />
@@ -203,8 +218,13 @@ export function PersonPage({ id }: { id: string }) {
               </Link>
               <Badge tone="neutral">{t(`details.roles.${person.role}`)}</Badge>
             </div>
-            <div className="grid items-start gap-5 lg:grid-cols-2">
-              <Account person={person} />
+            {isEditing && (
+              <Suspense fallback={<PageSpinner />}>
+                <GuideProfileEditor id={person._id} onDone={() => setSearch({})} />
+              </Suspense>
+            )}
+            <div hidden={isEditing} className="grid items-start gap-5 lg:grid-cols-2">
+              <Account person={person} onEdit={() => setSearch({ edit: 'profile' })} />
               <Card title={t('person.notes')}>
                 <ul className="mb-4 grid gap-3 empty:hidden">
                   {person.notes.map((note) => (

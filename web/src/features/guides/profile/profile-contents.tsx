@@ -38,13 +38,14 @@ function isFilled(draft: ProfileDraft, section: SectionName): boolean {
 interface ProfileContentsProps {
   draft: ProfileDraft
   goTo: (target: EditorTarget) => void
+  hidden: readonly SectionName[]
 }
 
 /**
  * The table of contents of the editor, with marks at completed sections. It is beside the editor in
  * wide windows, otherwise a sticky row above it.
  */
-export function ProfileContents({ draft, goTo }: ProfileContentsProps) {
+export function ProfileContents({ draft, goTo, hidden }: ProfileContentsProps) {
   const { t } = useTranslation()
   return (
     <nav
@@ -58,7 +59,7 @@ export function ProfileContents({ draft, goTo }: ProfileContentsProps) {
         {t('guideProfile.contents.title')}
       </p>
       <ol className="flex gap-1.5 text-sm lg:mt-3 lg:grid lg:gap-0.5 lg:border-line lg:border-s">
-        {SECTIONS.map((section) => {
+        {SECTIONS.filter((section) => !hidden.includes(section)).map((section) => {
           const isDone = isFilled(draft, section)
           return (
             <li key={section}>

@@ -1,4 +1,4 @@
-import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
+import type { GuideProfileRequest, OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
 import type { FieldProblem } from '@annai/contract/wire'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -17,7 +17,6 @@ import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
 import { MissingParts } from './missing-parts.tsx'
 import { ProfileContents } from './profile-contents.tsx'
 import { missingIn, type ProfileDraft, requestOf } from './profile-draft.ts'
-import { useSaveProfile } from './profile-queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { isSectionName, OpenSectionsContext } from './sections/editor-section.tsx'
 import {
@@ -65,6 +64,9 @@ const textsWithoutField = (problems: readonly Pick<FieldProblem, 'field' | 'mess
   ...new Set(problems.filter(({ field }) => !editorFieldOf(field)).map(({ message }) => message)),
 ]
 
+/** Only the guide uploads them. */
+const PICTURES = ['picture', 'gallery'] as const
+
 interface ProfileFormProps {
   profile: OwnGuideProfile
   form: UseFormReturn<ProfileDraft>
@@ -73,14 +75,20 @@ interface ProfileFormProps {
   start: EditorTarget | null
   /** Called after a save or when the changes are discarded. */
   onDone: () => void
+  save: {
+    mutateAsync: (profile: GuideProfileRequest) => Promise<unknown>
+    reset: () => void
+    error: Error | null
+  }
+  /** An administrator writes for the guide: without pictures and suggestions. */
+  isForStaff?: boolean
 }
 
 /** The profile editor. All sections are saved together. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { profile, form, isChanged, start, onDone } = props
+  const { profile, form, isChanged, start, onDone, save, isForStaff = false } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const save = useSaveProfile()
   const pictures = usePendingPictures()
   const textOf = useProblem()
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map())
@@ -177,7 +185,7 @@ export function ProfileForm(props: ProfileFormProps) {
   const others = textsWithoutField(refusalOf(save.error)?.problems ?? [])
   return (
     <div className="grid gap-x-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
-      <ProfileContents draft={draft} goTo={goTo} />
+      <ProfileContents draft={draft} goTo={goTo} hidden={isForStaff ? PICTURES : []} />
       <form
         ref={frame}
         onSubmit={submit}
@@ -189,17 +197,20 @@ export function ProfileForm(props: ProfileFormProps) {
       >
         <OpenSectionsContext value={sections}>
           {profile.approvalStatus !== 'approved' && (
-            <MissingParts missing={missingIn(draft)} onChoose={goTo} />
+            <MissingParts
+              missing={missingIn(draft).filter((part) => !isForStaff || part !== 'profilePicture')}
+              onChoose={goTo}
+            />
           )}
-          <PortraitSection {...pictureSection} />
+          {!isForStaff && <PortraitSection {...pictureSection} />}
           <BasicsSection {...withErrors} />
           <TextSection {...section} />
           <LanguagesSection {...section} />
           <ExpertisesSection {...section} />
           <HighlightsSection {...section} />
-          <VersionsSection {...section} />
+          <VersionsSection {...section} canSuggest={!isForStaff} />
           <PricesSection {...withErrors} />
-          <GallerySection {...pictureSection} />
+          {!isForStaff && <GallerySection {...pictureSection} />}
           <VideosSection {...withErrors} />
           <SocialSection {...withErrors} />
         </OpenSectionsContext>

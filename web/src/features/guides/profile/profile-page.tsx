@@ -1,6 +1,7 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import { canSubmit, missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
@@ -10,13 +11,14 @@ import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { useRealtimeEvent } from '../../../shell/realtime/realtime-context.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
-import { lazyOrError } from '../../../ui/feedback/lazy.tsx'
+import { lazyOrError, lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { guideKeys } from '../guide-keys.ts'
 import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
 import { MissingParts } from './missing-parts.tsx'
-import { useOwnProfile, useSubmitForReview } from './profile-queries.ts'
+import { useOwnProfile, useSaveProfile, useSubmitForReview } from './profile-queries.ts'
 import { ProfileView } from './profile-view.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
@@ -65,16 +67,23 @@ const loadForm = () => import('./profile-form.tsx')
 /** Its fields are not in the first load of the page. */
 const ProfileForm = lazyOrError(async () => (await loadForm()).ProfileForm)
 
+/** It needs a call of its own, and few profiles have one. */
+const StaffEditBanner = lazyOrNothing(
+  async () => (await import('./staff-edit-banner.tsx')).StaffEditBanner,
+)
+
 /** The guide's own profile with its status and the editor. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const query = useOwnProfile()
-  const { error, refetch } = query
+  const { error } = query
+  const client = useQueryClient()
 
   // An administrator may decide while this page is open; the status is refetched at once.
   useRealtimeEvent('new notification', ({ titleKey }) => {
-    if (titleKey.startsWith('notifications.profile')) void refetch()
+    if (titleKey.startsWith('notifications.profile'))
+      void client.invalidateQueries({ queryKey: guideKeys.own })
   })
   useEffect(() => {
     if (error) toast.error(messageOf(error, tCommon))
@@ -109,6 +118,7 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
   const page = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(isEditing)
   const { t } = useTranslation()
+  const save = useSaveProfile()
 
   // Loaded before the button is pressed; a failed load is shown then.
   useEffect(() => void loadForm().catch(() => undefined), [])
@@ -128,6 +138,11 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
   return (
     <div ref={page} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatusBanner profile={profile} />
+      {!isEditing && (
+        <Suspense>
+          <StaffEditBanner />
+        </Suspense>
+      )}
       {restored && (
         <Banner role="status">
           <span>{t('guideProfile.restored')}</span>
@@ -142,6 +157,7 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
             isChanged={isChanged}
             start={start}
             onDone={end}
+            save={save}
           />
         </Suspense>
       ) : (

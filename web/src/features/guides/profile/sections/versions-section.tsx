@@ -16,7 +16,11 @@ const SuggestButton = lazyOrNothing(
 )
 
 /** The language of the texts above, and the same texts in other languages. */
-export function VersionsSection({ draft, change }: SectionProps) {
+export function VersionsSection({
+  draft,
+  change,
+  canSuggest,
+}: SectionProps & { canSuggest: boolean }) {
   const { t } = useTranslation()
   const others = LANGUAGES.filter((code) => code !== draft.textLanguage)
   return (
@@ -42,6 +46,7 @@ export function VersionsSection({ draft, change }: SectionProps) {
             key={language}
             language={language}
             original={draft}
+            canSuggest={canSuggest}
             version={draft.versions[language]}
             replace={(version) => change({ versions: { ...draft.versions, [language]: version } })}
           />
@@ -55,10 +60,11 @@ interface VersionProps {
   language: Language
   original: SectionProps['draft']
   version: VersionDraft
+  canSuggest: boolean
   replace: (version: VersionDraft) => void
 }
 
-function Version({ language, original, version, replace }: VersionProps) {
+function Version({ language, original, version, canSuggest, replace }: VersionProps) {
   const { t } = useTranslation()
   const reader = useLanguage()
   const fields = useRef<HTMLDivElement>(null)
@@ -98,7 +104,7 @@ function Version({ language, original, version, replace }: VersionProps) {
               <p className="text-muted text-sm">{t('guideProfile.versions.check')}</p>
             )}
           </div>
-          {!isDone && (
+          {canSuggest && !isDone && (
             <Suspense>
               <SuggestButton
                 original={original}
