@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DeviceTimeZone } from './notifications/shapes.ts'
 import { endOfDay, instantOf, offsetsOf, resolveZone, spanOf } from './when.ts'
 
 const at = (date: string, time: string, zone: string) => {
@@ -33,6 +34,15 @@ describe('wall clock times in a zone', () => {
     const zone = resolveZone(name)
     expect(zone && offsetsOf(zone)(Date.UTC(2031, 4, 4))).toBe(minutes)
   })
+
+  test.each(['EST', 'EST5EDT', 'CET', 'ROK', 'Singapore', 'JST', 'Asia/Kathmandu', 'CST', 'IST'])(
+    '%s is a time zone of a device exactly if a proposal may have it',
+    (timeZone) => {
+      const isOfProposal = resolveZone(timeZone) !== null
+      expect(isOfProposal).toBe(!['CST', 'IST'].includes(timeZone))
+      expect(DeviceTimeZone.safeParse({ timeZone }).success).toBe(isOfProposal)
+    },
+  )
 
   test('a time that spring skips moves on by the gap', () => {
     expect(at('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')

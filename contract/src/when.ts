@@ -16,6 +16,24 @@ const ABBREVIATIONS: Readonly<Record<string, number>> = {
   WIB: 7,
 }
 
+/**
+ * Three letters that are a name of the time zone database, which devices report. Others are
+ * ambiguous (CST names three zones), though `Intl` reads them.
+ */
+const DATABASE_NAMES = new Set([
+  'CET',
+  'EET',
+  'EST',
+  'HST',
+  'MET',
+  'MST',
+  'PRC',
+  'ROC',
+  'ROK',
+  'UCT',
+  'WET',
+])
+
 /** A date as YYYY-MM-DD and two times as HH:mm, on the clock of the tour. */
 export interface LocalTimes {
   readonly date: string
@@ -38,9 +56,7 @@ export function resolveZone(text: string): Zone | null {
   }
   const hours = ABBREVIATIONS[name.toUpperCase()]
   if (hours !== undefined) return { offsetMinutes: hours * 60 }
-  // Other abbreviations are ambiguous (CST names three zones), so apart from these only Area/City
-  // names are accepted.
-  if (!name.includes('/')) return null
+  if (/^[a-z]{3}$/i.test(name) && !DATABASE_NAMES.has(name.toUpperCase())) return null
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
     return { iana: timeZone }

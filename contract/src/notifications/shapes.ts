@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resolveZone } from '../when.ts'
 import { boundedText, Id, Instant, NamedId } from '../wire.ts'
 import { ICONS } from './events.ts'
 
@@ -18,7 +19,9 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/** A zone that a proposal may have too, by a name that `Intl` reads: it writes the times of mails. */
 function isDeviceZone(name: string): boolean {
+  if (!resolveZone(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

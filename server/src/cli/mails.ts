@@ -107,7 +107,7 @@ export async function sendTestMail(env: Env, to: string): Promise<{ id: string; 
       },
       env.PUBLIC_URL,
     )
-    return { id, from }
+    return { id, from: from.name === '' ? from.address : `${from.name} <${from.address}>` }
   } finally {
     transport.close()
   }

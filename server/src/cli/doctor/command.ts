@@ -97,7 +97,7 @@ export const doctorCommand: Command = {
       () => checkOpened({ env, open }),
       async () => [await checkDisk(env.DATA_DIR)],
       () => checkMailServer(env, to),
-      () => checkSenderDomain(new Resolver(DNS_TIMEOUT), senderOf(env, ''), selector),
+      () => checkSenderDomain(new Resolver(DNS_TIMEOUT), senderOf(env, '').address, selector),
       async () => (env.REDIS_URL ? checkRedis({ ...env, REDIS_URL: env.REDIS_URL }) : []),
       async () => (isPublic(env) ? checkSite(env.PUBLIC_URL, new Date()) : []),
     ]

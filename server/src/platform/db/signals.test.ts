@@ -40,6 +40,24 @@ test('barrier resolves after all earlier commits were delivered; a lost connecti
   await subscription.stop()
 })
 
+test('channels that are listened to at once never run two statements at a time', async () => {
+  const warned: Error[] = []
+  const onWarning = (warning: Error) => warned.push(warning)
+  process.on('warning', onWarning)
+  const signals = createSignals(connection.pool, log)
+  let gaps = 0
+  const listen = (channel: string) =>
+    signals.listen(channel, { onNotification: () => undefined, onGap: () => gaps++ })
+  const first = listen('first')
+  await vi.waitFor(() => expect(gaps).toBe(1))
+  const others = ['second', 'third', 'fourth'].map(listen)
+  await Promise.all([first.barrier(), first.barrier()])
+  await vi.waitFor(() => expect(gaps).toBe(4))
+  process.off('warning', onWarning)
+  expect(warned).toEqual([])
+  for (const each of [first, ...others]) await each.stop()
+})
+
 test('concurrent barriers never run two statements at a time, and all resolve correctly', async () => {
   const received: string[] = []
   let gaps = 0

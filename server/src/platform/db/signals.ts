@@ -37,6 +37,8 @@ const PULSE = 10_000
 export function createSignals(pool: pg.Pool, log: Logger): Signals {
   const all = new Set<Listening>()
   let client: pg.PoolClient | null = null
+  /** The last statement of the connection: the client accepts one at a time. */
+  let last: Promise<unknown> = Promise.resolve()
   /** Set while anything listens. */
   let loop: { stopping: AbortController; ended: Promise<void> } | null = null
 
@@ -45,8 +47,16 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
       if (each.channel === channel) each.listener.onNotification(payload ?? '')
   }
 
+  function query(held: pg.PoolClient, statement: string): Promise<unknown> {
+    const send = () => held.query(statement)
+    const sent = last.then(send, send)
+    last = sent
+    return sent
+  }
+
   async function beginListening(held: pg.PoolClient, begun: readonly Listening[]): Promise<void> {
-    await held.query(
+    await query(
+      held,
       begun.map((each) => `listen ${held.escapeIdentifier(each.channel)}`).join('; '),
     )
     for (const each of begun) {
@@ -66,6 +76,7 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
     held.on('notification', forward)
     try {
       client = held
+      last = Promise.resolve()
       await beginListening(held, [...all])
       const pulse = setInterval(() => void barrier(), PULSE)
       pulse.unref()
@@ -103,7 +114,7 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
   async function roundTrip(): Promise<boolean> {
     const held = client
     if (!held) return false
-    return held.query('select 1').then(
+    return query(held, 'select 1').then(
       () => true,
       () => {
         held.emit('end')

@@ -6,8 +6,17 @@ import type { Logger } from '../log.ts'
 import type { Env } from '../startup/env.ts'
 import type { MailAttachment } from './kinds.ts'
 
+/**
+ * Never one string: a mail library reads `:` and `,` in a name without quotes as the syntax of a
+ * list of addresses.
+ */
+interface Sender {
+  name: string
+  address: string
+}
+
 export interface OutgoingMail {
-  from: string
+  from: Sender
   /** The operator, who reads what people answer. */
   replyTo?: string
   to: string
@@ -130,8 +139,21 @@ export const createMailTransport = (
     ? throughSmtp({ url: SMTP_URL, requireTLS: SMTP_REQUIRE_TLS }, connections)
     : intoFolder(join(DATA_DIR, 'outbox'), log)
 
+const NAME_AND_ADDRESS = /^(.*)<([^<>]*)>$/
+
+function parse(from: string): Sender {
+  const [, name = '', address = from] = NAME_AND_ADDRESS.exec(from.trim()) ?? []
+  const unquoted = name
+    .trim()
+    .replace(/^"(.*)"$/, (_, inner: string) => inner.replace(/\\(.)/g, '$1'))
+  return { name: unquoted, address: address.trim() }
+}
+
 /** The sender of mails: MAIL_FROM, else the name of the site. */
 export const senderOf = (
   { MAIL_FROM, PUBLIC_URL }: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
   name: string,
-) => MAIL_FROM ?? `"${name}" <no-reply@${new URL(PUBLIC_URL).hostname}>`
+): Sender =>
+  MAIL_FROM === undefined
+    ? { name, address: `no-reply@${new URL(PUBLIC_URL).hostname}` }
+    : parse(MAIL_FROM)

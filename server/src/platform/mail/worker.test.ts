@@ -35,6 +35,24 @@ beforeEach(() => {
 })
 
 const deliver = () => app.mailWorker.deliverDue()
+
+test.each([
+  ['Kyoto, Osaka: guides @ work <hello@annai.example>', 'Kyoto, Osaka: guides @ work'],
+  ['"Guides, \\"Wa\\": & Co." <hello@annai.example>', 'Guides, \\"Wa\\": & Co.'],
+  ['hello@annai.example', null],
+])('The sender %s arrives with its whole name', async (setting, name) => {
+  const mailFrom = app.ctx.env.MAIL_FROM
+  app.ctx.env.MAIL_FROM = setting
+  try {
+    const guide = await queueNews()
+    await deliver()
+    const from = post.lastTo(guide.email)?.headers.from
+    expect(from).toBe(name === null ? 'hello@annai.example' : `"${name}" <hello@annai.example>`)
+  } finally {
+    app.ctx.env.MAIL_FROM = mailFrom
+  }
+})
+
 const statusOf = (recipient: string) =>
   app.ctx.db
     .selectFrom('mails')

@@ -6,6 +6,7 @@ import { endAdminSession } from '../../shell/session/admin-session.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Button, buttonStyle } from '../../ui/form/button.tsx'
 import { useCentred } from '../../ui/layout/use-centred.ts'
+import { clearAdminDrafts } from './admin-draft.ts'
 import { AdminBar } from './admin-frame.tsx'
 import { signOut, useHasRole } from './admin-queries.ts'
 
@@ -44,6 +45,7 @@ export function SignOutButton() {
     // Also after an error, offline or with an expired token: this browser must forget the session.
     async onSettled() {
       await navigate('/admin-login')
+      clearAdminDrafts()
       endAdminSession()
       client.removeQueries({ queryKey: ['admin'] })
     },

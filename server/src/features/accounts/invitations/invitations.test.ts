@@ -98,6 +98,22 @@ describe('reading a file', () => {
     expect(body.lines[0].problems).toEqual([])
   })
 
+  test.each([
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['xn--bcher-kva.example', 'bücher.example'],
+  ])('An address stored with %s is found where the file writes %s', async (stored, written) => {
+    const { id } = await make.guide()
+    const name = `form_${++serial}`
+    const { db } = app.ctx
+    const email = `${name}@${stored}`
+    await db.updateTable('accounts').set({ email }).where('id', '=', id).execute()
+    expect(problemsOf(await preview(`${name}@${written},Mei`))).toEqual([['hasAccount']])
+    const { _id } = await invited()
+    const invitation = { email: `open_${name}@${stored}` }
+    await db.updateTable('invitations').set(invitation).where('id', '=', _id).execute()
+    expect(problemsOf(await preview(`open_${name}@${written},Mei`))).toEqual([['invited']])
+  })
+
   test('501 lines and an empty file are refused', async () => {
     const many = Array.from({ length: 501 }, (_, n) => `n${n}@example.com,Name`).join('\n')
     const answer = await preview(many)

@@ -5,6 +5,7 @@ import type { Authorized } from '@annai/contract/permission'
 import { sql } from 'kysely'
 import { containsText } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { addressForms } from '../../../platform/db/lower.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
@@ -30,13 +31,17 @@ export async function findKnown(
   emails: readonly string[],
   now: Date,
 ): Promise<KnownAddress[]> {
+  const others = emails.map((email) => addressForms(email).at(-1) ?? email)
   const { rows } = await sql<KnownAddress>`
     select lower(wanted.email) as key,
-      exists (select from accounts where lower(accounts.email) = lower(wanted.email)
+      exists (select from accounts
+        where lower(accounts.email) in (lower(wanted.email), lower(wanted.other))
         and email_verified_at is not null) as has_account,
-      exists (select from invitations where lower(invitations.email) = lower(wanted.email)
+      exists (select from invitations
+        where lower(invitations.email) in (lower(wanted.email), lower(wanted.other))
         and accepted_at is null and expires_at > ${now}) as is_invited
-    from unnest(${emails}::text[]) with ordinality as wanted(email, place)
+    from unnest(${emails}::text[], ${others}::text[]) with ordinality
+      as wanted(email, other, place)
     order by place`.execute(reader)
   return rows
 }

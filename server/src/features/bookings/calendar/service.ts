@@ -21,12 +21,11 @@ const MAX_BOOKINGS = 200
 const MAX_EVENTS = 1000
 /** The file name of the calendar file of a booking. */
 export const BOOKING_FILE = 'booking.ics'
-const ADDRESS = /[^\s<]+@[^\s>]+/
 
 const publisherOf = ({ env, clock, site }: Platform) => ({
   siteName: siteNameIn(site.settings()),
   publicUrl: env.PUBLIC_URL,
-  address: ADDRESS.exec(senderOf(env, ''))?.[0] ?? 'no-reply@localhost',
+  address: senderOf(env, '').address,
   now: clock.now(),
 })
 

@@ -2,14 +2,13 @@ import type { AdminContact, ContactReply } from '@annai/contract/admin/contacts/
 import { CONTACT_LIMITS } from '@annai/contract/contact/limits'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from '@annai/contract/languages'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { randomId } from '../../../shell/http/random-id.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useReplyToContact } from '../admin-queries.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
+import { useReplyDraft } from './use-reply-draft.ts'
 
 /** What was answered before. */
 export function Replies({ replies }: { replies: readonly ContactReply[] }) {
@@ -40,18 +39,14 @@ export function ReplyForm({ contact }: { contact: AdminContact }) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const reply = useReplyToContact()
-  const [text, setText] = useState('')
-  // The same for each attempt, so that a repeated one sends no second mail.
-  const [_id, setId] = useState(() => randomId())
+  const [{ _id, text }, write] = useReplyDraft(contact._id)
   const given = text.trim()
   async function send() {
     const isDone = await toastResult(
       reply.mutateAsync({ id: contact._id, _id, text: given }),
       outcome(t('contacts.replied'), t('contacts.replyFailed')),
     )
-    if (!isDone) return
-    setText('')
-    setId(randomId())
+    if (isDone) write('')
   }
   return (
     <div className="mt-4 grid gap-3 border-line border-t pt-4">
@@ -65,7 +60,7 @@ export function ReplyForm({ contact }: { contact: AdminContact }) {
         measure={graphemes}
         countFrom={0.9}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <Button
         className="w-fit"

@@ -3,6 +3,7 @@ import { AdminContactQuery } from '@annai/contract/admin/lists/shapes'
 import { CONTACT_LIMITS } from '@annai/contract/contact/limits'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { beginAdminSession, endAdminSession } from '../../../shell/session/admin-session.ts'
 import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
 import { ContactsTab } from './contacts-tab.tsx'
 
@@ -18,6 +19,7 @@ const rowsOf = (...messages: string[]) =>
   }))
 const tab = (...messages: string[]) =>
   renderScreen(<ContactsTab />, {
+    responses: { 'POST /api/admin/contacts/c0/reply': { body: rowsOf('')[0] } },
     known: [
       [
         ['admin', 'contacts', AdminContactQuery.parse({})],
@@ -60,4 +62,30 @@ test('a failed list and an empty list each have a text', async () => {
   await tab()
   expect(screen.getByText('No contact messages found')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a reply in progress is there again after closing, a reload and a lost session, until it is sent', async () => {
+  const session = { token: 'token', adminId: 'a1' }
+  const openReply = async ({ user }: Awaited<ReturnType<typeof tab>>) => {
+    await user.click(screen.getByRole('button', { name: 'View Question 1' }))
+    return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' })
+  }
+  beginAdminSession(session)
+  const first = await tab('Hello')
+  await first.user.type(await openReply(first), 'Dear Ann')
+  await first.user.click(screen.getByRole('button', { name: 'Close' }))
+  expect((await openReply(first)).value).toBe('Dear Ann')
+  cleanup()
+  endAdminSession()
+  beginAdminSession({ token: 'token', adminId: 'a2' })
+  expect((await openReply(await tab('Hello'))).value).toBe('')
+  cleanup()
+  beginAdminSession(session)
+  const again = await tab('Hello')
+  expect((await openReply(again)).value).toBe('Dear Ann')
+  await again.user.click(screen.getByRole('button', { name: 'Send reply' }))
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' })
+  await waitFor(() => expect(field.value).toBe(''))
+  cleanup()
+  expect((await openReply(await tab('Hello'))).value).toBe('')
 })
