@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defineOperation } from '../../operation.ts'
 import { AdminContact, AnsweredRequest, ContactReplyRequest } from './shapes.ts'
 
@@ -27,5 +28,14 @@ export const replyToContact = defineOperation({
   summary: 'Answers a contact message by mail, in the language in which it was sent',
   body: ContactReplyRequest,
   response: AdminContact,
+  refuses: ['contact.notFound'],
+})
+
+export const deleteContact = defineOperation({
+  method: 'DELETE',
+  path: '/api/admin/contacts/:id',
+  who: 'admin',
+  summary: 'Deletes a contact message with its replies',
+  response: z.object({}),
   refuses: ['contact.notFound'],
 })

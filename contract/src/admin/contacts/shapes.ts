@@ -28,6 +28,8 @@ export const AdminContact = z.object({
   createdAt: Instant,
   /** When an administrator marked it as answered. */
   answeredAt: Instant.nullable(),
+  /** The account with this address, if its owner proved it. */
+  account: z.object({ _id: Id, displayName: z.string() }).optional(),
   /** In which it was sent and is answered. */
   language: z.enum(LANGUAGES).optional(),
   replies: z.array(ContactReply).optional(),

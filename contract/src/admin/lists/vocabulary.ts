@@ -77,6 +77,7 @@ export const ACTS = {
   'contact.answered': 'contactAnswered',
   'contact.replied': 'contactReplied',
   'contact.reopened': 'contactReopened',
+  'contact.deleted': 'contactDeleted',
   'mail.retried': 'mailRetried',
   'booking.cancelled': 'bookingCancelled',
   'booking.threadRead': 'bookingThreadRead',

@@ -22,6 +22,8 @@ interface AdminListProps<Row> {
   /** Explains an empty list, or links to the next step. Not shown during a search. */
   emptyHint?: ReactNode
   searchLabel: string
+  /** What else a search finds; viewers search by names only. */
+  searchHint?: string
   /** The parameters of the tab, from the URL. */
   query: { page: number; search: string } & Record<string, string | number>
   answer: UseQueryResult<{ rows: Row[]; total: number }>
@@ -55,7 +57,12 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchField label={props.searchLabel} value={search} onSearch={props.onSearch} />
+        <SearchField
+          label={props.searchLabel}
+          hint={isStaff ? props.searchHint : undefined}
+          value={search}
+          onSearch={props.onSearch}
+        />
         <p className="text-muted tabular-nums" role="status">
           {all !== undefined && <span>{t('list.total', { total: countText(all, countCap) })}</span>}
           {search !== '' && answer.data && (

@@ -278,6 +278,11 @@ export const useCancelForParty = () =>
     ),
   )
 
+export const useDeleteContact = () =>
+  useAdminChange((id: string) =>
+    api.call('DELETE /api/admin/contacts/:id', { params: { id } }, { as: 'admin' }),
+  )
+
 export const useReplyToContact = () =>
   useAdminChange(({ id, ...body }: ContactReplyRequest & { id: string }) =>
     api.call('POST /api/admin/contacts/:id/reply', { params: { id }, body }, { as: 'admin' }),

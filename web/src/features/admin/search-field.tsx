@@ -8,12 +8,13 @@ const PAUSE_MS = 300
 interface SearchFieldProps {
   /** Label and placeholder. */
   label: string
+  hint?: string | undefined
   value: string
   onSearch: (text: string) => void
 }
 
 /** Searches when typing pauses, but not during the composition of an input method. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const composing = useRef<boolean>(false)
   const search = useEffectEvent(() => {
@@ -38,6 +39,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           type="search"
           hideLabel
           label={label}
+          hint={hint}
           placeholder={label}
           before={<FaSearch aria-hidden="true" />}
           maxLength={ADMIN_LIST.search}

@@ -55,6 +55,35 @@ test('A reply to a message that was deleted before it was sent is not sent', asy
   expect(mailServer.to('gone@example.com')).toEqual([])
 })
 
+test('A deleted message is gone with its replies, and its unsent reply is not mailed', async () => {
+  const { _id } = await written('spam@example.com')
+  const path = `/api/admin/contacts/${_id}`
+  await app.as(admin).post(`${path}/reply`, { _id: randomUUID(), text: 'Yes' })
+  const answers = await Promise.all([app.as(admin).delete(path), app.as(admin).delete(path)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  await app.runDueJobs()
+  expect(mailServer.to('spam@example.com')).toEqual([])
+  expect((await app.as(admin).get(path)).status).toBe(404)
+  const { body } = await app.as(admin).get(`/api/admin/lists/audit?subject=${_id}`)
+  expect(body.rows[0]).toMatchObject({ act: 'contact.deleted' })
+})
+
+test('A message names the account of its address only if its owner proved it', async () => {
+  const make = builders(app)
+  const [proven, unproven] = [await make.user(), await make.user()]
+  await app.ctx.db
+    .updateTable('accounts')
+    .set({ email_verified_at: null })
+    .where('id', '=', unproven.id)
+    .execute()
+  expect((await written(proven.email.toUpperCase())).account._id).toBe(proven.id)
+  expect((await written(unproven.email)).account).toBeUndefined()
+  await written(proven.email)
+  const viewer = await make.admin(undefined, 'viewer')
+  const { rows } = (await app.as(viewer).get('/api/admin/lists/contacts')).body
+  expect(rows.every((row: { account?: object }) => row.account === undefined)).toBe(true)
+})
+
 test('A blank reply and an unknown message are refused', async () => {
   const { _id } = await written('blank@example.com')
   const reply = (id: string, text: string) =>

@@ -4,6 +4,7 @@ import { maskedEmail, registerAdminList } from '../../../platform/http/admin-lis
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import {
   contactCsv,
+  deleteContact,
   listContacts,
   markAnswered,
   pageOfContacts,
@@ -20,6 +21,7 @@ export function contactAdminRoutes(routes: RouteContext): void {
       ...contact,
       email: maskedEmail(contact.email),
       subject: '',
+      account: undefined,
       message: '',
     }),
     readAll: () => listContacts(ctx),
@@ -27,6 +29,12 @@ export function contactAdminRoutes(routes: RouteContext): void {
     readFile: (query) => contactCsv(ctx, query),
   })
   route(routes, api.readContact, { run: ({ params }) => readContact(ctx, params.id) })
+  route(routes, api.deleteContact, {
+    async run({ me, params }) {
+      await deleteContact(ctx, me, params.id)
+      return {}
+    },
+  })
   route(routes, api.replyToContact, {
     run: ({ me, params, body }) => replyToContact(ctx, me, params.id, body),
   })

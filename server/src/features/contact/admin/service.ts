@@ -100,6 +100,19 @@ export const markAnswered = (
     return findView(tx, id)
   })
 
+/** Deletes a message with its replies, such as spam. A reply that is not mailed yet is dropped. */
+export const deleteContact = (ctx: Platform, admin: Admin, id: string): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const before = isId(id) ? await store.lock(tx, id) : undefined
+    if (!before) refuse('contact.notFound')
+    await store.remove(tx, authorize(adminRules, 'answerContact', admin, before))
+    await record(ctx, tx, admin, {
+      act: 'contact.deleted',
+      subjectKind: 'contact',
+      subjectId: id,
+    })
+  })
+
 /** Answers a message by mail. The reply is kept with it, and the message counts as answered. */
 export const replyToContact = (
   ctx: Platform,

@@ -1,4 +1,4 @@
-import type { ContactReply } from '@annai/contract/admin/contacts/shapes'
+import type { AdminContact, ContactReply } from '@annai/contract/admin/contacts/shapes'
 import type { AdminContactQuery } from '@annai/contract/admin/lists/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
@@ -8,13 +8,21 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
-export type ContactRow = Selectable<Database['contact_messages']> & { replies: ContactReply[] }
+export type ContactRow = Selectable<Database['contact_messages']> & {
+  replies: ContactReply[]
+  account: AdminContact['account'] | null
+}
 
 const REPLIES = sql<ContactReply[]>`(
   select coalesce(json_agg(json_build_object('_id', id, 'admin', admin_username, 'text', body,
     'date', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by created_at, id), '[]')
   from contact_replies where message_id = contact_messages.id)`.as('replies')
+/** An address that nobody proved may be another person's. */
+const ACCOUNT = sql<ContactRow['account']>`(
+  select json_build_object('_id', accounts.id, 'displayName', accounts.display_name)
+  from accounts where lower(accounts.email) = lower(contact_messages.email)
+    and accounts.email_verified_at is not null)`.as('account')
 type Filters = Pick<AdminContactQuery, 'search' | 'state'> & Searcher
 
 function filtered(db: Db, { search, state, namesOnly }: Filters) {
@@ -46,7 +54,7 @@ export const findPage = (
     .selectFrom('page')
     .innerJoin('contact_messages', 'id', 'page.page_id')
     .selectAll('contact_messages')
-    .select(['page.found', REPLIES])
+    .select(['page.found', REPLIES, ACCOUNT])
     .orderBy('created_at', order)
     .orderBy('id', order)
     .execute()
@@ -76,7 +84,7 @@ export const find = (reader: Db | Tx, id: string): Promise<ContactRow | undefine
   reader
     .selectFrom('contact_messages')
     .selectAll()
-    .select(REPLIES)
+    .select([REPLIES, ACCOUNT])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -102,6 +110,9 @@ export const findReply = (reader: Db | Tx, id: string) =>
     .select(['contact_replies.body', 'contact_messages.message'])
     .where('contact_replies.id', '=', id)
     .executeTakeFirst()
+
+export const remove = (tx: Tx, message: Authorized<{ id: string }, 'answerContact'>) =>
+  tx.deleteFrom('contact_messages').where('id', '=', message.id).execute()
 
 export const setAnswered = (
   tx: Tx,

@@ -10,6 +10,7 @@ export const contactView = (row: ContactRow): AdminContact => ({
   message: row.message,
   createdAt: row.created_at.toISOString(),
   answeredAt: row.answered_at?.toISOString() ?? null,
+  ...(row.account && { account: row.account }),
   ...(row.language && { language: row.language }),
   replies: row.replies,
 })

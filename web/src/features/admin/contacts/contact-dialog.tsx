@@ -1,8 +1,10 @@
 import type { AdminContact } from '@annai/contract/admin/contacts/shapes'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useMarkAnswered } from '../admin-queries.ts'
+import { PersonLink } from '../account-cells.tsx'
+import { useDeleteContact, useMarkAnswered } from '../admin-queries.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
@@ -40,6 +42,7 @@ export function MessageActions({ contact }: ContactProps) {
       <a href={reply} className="link me-auto self-center">
         {t('contacts.reply')}
       </a>
+      <DeleteButton contact={contact} />
       <Button look="secondary" busy={answered.isPending} onClick={() => void mark()}>
         {t(isAnswered ? 'contacts.reopen' : 'contacts.markAnswered')}
       </Button>
@@ -47,13 +50,61 @@ export function MessageActions({ contact }: ContactProps) {
   )
 }
 
+/** Deletes the message, once confirmed. */
+function DeleteButton({ contact }: ContactProps) {
+  const { t } = useTranslation('admin')
+  const { t: tCommon } = useTranslation('common')
+  const outcome = useActionToasts()
+  const removal = useDeleteContact()
+  const [isConfirming, setConfirming] = useState(false)
+  async function deleteNow() {
+    await toastResult(
+      removal.mutateAsync(contact._id),
+      outcome(t('contacts.deleted'), t('contacts.deleteFailed')),
+    )
+    setConfirming(false)
+  }
+  return (
+    <>
+      <Button look="quiet" onClick={() => setConfirming(true)}>
+        {t('contacts.delete')}
+      </Button>
+      <Dialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        busy={removal.isPending}
+        width="sm"
+        title={t('contacts.deleteTitle')}
+        description={t('contacts.deleteText')}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setConfirming(false)}>
+              {tCommon('actions.cancel')}
+            </Button>
+            <Button look="danger" busy={removal.isPending} onClick={() => void deleteNow()}>
+              {t('contacts.delete')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
 /** The message with its replies and the form for another one. */
 export function MessageBody({ contact }: ContactProps) {
+  const { t } = useTranslation('admin')
   return (
     <>
       <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {contact.message}
       </p>
+      {contact.account && (
+        <p className="mt-3">
+          <span className="me-2 text-muted">{t('contacts.account')}</span>
+          <PersonLink person={contact.account} />
+        </p>
+      )}
       <Replies replies={contact.replies ?? []} />
       <ReplyForm key={contact._id} contact={contact} />
       <AuditList subjectId={contact._id} />

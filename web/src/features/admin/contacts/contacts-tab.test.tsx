@@ -64,6 +64,30 @@ test('a failed list and an empty list each have a text', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
+test('a message is deleted once confirmed, and leads to the account of its sender', async () => {
+  const [row] = rowsOf('Hello')
+  const query = AdminContactQuery.parse({})
+  const counts = { all: 1, open: 1, answered: 0 }
+  const account = { _id: 'u1', displayName: 'Ann Lee' }
+  const { user, requests } = await renderScreen(<ContactsTab />, {
+    known: [[['admin', 'contacts', query], { rows: [{ ...row, account }], total: 1, counts }]],
+    responses: {
+      'DELETE /api/admin/contacts/c0': { body: {} },
+      'GET /api/admin/lists/contacts': { body: { rows: [], total: 0, counts } },
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'View Question 1' }))
+  const link = await screen.findByRole('link', { name: 'Ann Lee' })
+  expect(link.getAttribute('href')).toBe('/admin/people/u1')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const sent = () => requests.filter(({ method }) => method === 'DELETE')
+  expect(sent()).toEqual([])
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this message?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toHaveLength(1)
+})
+
 test('a reply in progress is there again after closing, a reload and a lost session, until it is sent', async () => {
   const session = { token: 'token', adminId: 'a1' }
   const openReply = async ({ user }: Awaited<ReturnType<typeof tab>>) => {

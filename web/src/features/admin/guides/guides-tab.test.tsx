@@ -54,6 +54,9 @@ const tab = (rows: AdminGuide[], responses = {}) =>
 test('the table has every column of a guide', async () => {
   const pictured = { ...guide, _id: 'g2', isDummy: true, profilePicture: '/media/face.webp' }
   await tab([guide, pictured])
+  const search = screen.getByRole('searchbox')
+  const hint = document.getElementById(search.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toBe('Email addresses and account IDs are found too.')
   expect(textsOf('columnheader')).toEqual([
     'Profile picture',
     'Username',

@@ -217,6 +217,7 @@ export function GuidesTab() {
       empty={t(isWholeQueue(query) ? 'guides.noneWaiting' : 'guides.empty')}
       emptyHint={emptyHint()}
       searchLabel={t('search.people')}
+      searchHint={t('search.peopleHint')}
       query={query}
       answer={answer}
       columns={columns}

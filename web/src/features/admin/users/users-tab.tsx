@@ -90,6 +90,7 @@ export function UsersTab() {
       empty={t('users.empty')}
       emptyHint={answer.data?.counts.all === 0 ? t('empty.users') : undefined}
       searchLabel={t('search.people')}
+      searchHint={t('search.peopleHint')}
       query={query}
       answer={answer}
       all={answer.data?.counts.all}
