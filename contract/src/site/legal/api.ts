@@ -14,6 +14,7 @@ export const readLegal = defineOperation({
   summary: 'The operator’s own text of a document in a language; null is as shipped',
   query: LegalQuery,
   response: LegalAnswer,
+  refuses: ['request.notFound'],
 })
 
 export const readAdminLegal = defineOperation({
@@ -24,6 +25,7 @@ export const readAdminLegal = defineOperation({
   summary: 'A version of a document in Markdown, by default the newest, and the list of versions',
   query: AdminLegalQuery,
   response: AdminLegal,
+  refuses: ['request.notFound'],
 })
 
 export const publishLegal = defineOperation({
@@ -34,5 +36,5 @@ export const publishLegal = defineOperation({
   summary: 'Publishes a document; refused if the version it was made from is not the newest',
   body: PublishLegalRequest,
   response: AdminLegal,
-  refuses: ['site.stale'],
+  refuses: ['request.notFound', 'site.stale'],
 })

@@ -11,7 +11,7 @@ test('the views are links of one navigation, in which the open one is the curren
   await renderScreen(<ConsoleBar current="find" />)
   const views = within(screen.getByRole('navigation', { name: 'Admin dashboard' }))
   const links = views.getAllByRole('link')
-  expect(links).toHaveLength(11)
+  expect(links).toHaveLength(12)
   expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
     views.getByRole('link', { name: 'Find a person' }),
   ])
