@@ -10,6 +10,8 @@ import { type Product, publishSettings, startProduct } from '../../product/serve
 import { test as base, expect } from '../../test.ts'
 
 const PORT = 43_917
+/** The way to the provider, which is another site. */
+const TO_PROVIDER = /request to another site: http:\/\/127\.0\.0\.1:/
 
 /** A product whose settings name a provider of its own. */
 const test = base.extend<object, { provider: IdentityProvider; product: Product }>({
@@ -45,7 +47,10 @@ const test = base.extend<object, { provider: IdentityProvider; product: Product 
 test('A traveller joins with a provider, logs in again, and sets a password', async ({
   page,
   provider,
+  expectFault,
 }) => {
+  expectFault(/409/)
+  expectFault(TO_PROVIDER)
   const account = page.getByRole('button', { name: 'Your account' })
   const user = { sub: 'mina', email: 'mina@kyoto.example', email_verified: true, name: 'Mina Ito' }
   provider.signIn(user)
@@ -101,6 +106,7 @@ test('A person with a password logs in once, and has the provider from then on',
   expectFault,
 }) => {
   expectFault(/409/)
+  expectFault(TO_PROVIDER)
   const person = await signUpTraveller(page)
   provider.signIn({ sub: 'known', email: person.email, email_verified: true })
   await page.goto('/login')
