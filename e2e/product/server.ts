@@ -61,13 +61,13 @@ async function freePort(): Promise<number> {
   })
 }
 
-/** Starts the built product like `npm start`, with its own data folder. */
+/** Starts the built product like `npm start`, with its own data folder, on a free port by default. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'annai-e2e-'))
   chmodSync(folder, 0o755) // started by root, the database runs as another account
   const dataDir = join(folder, 'data')
   const log = join(folder, 'server.log')
-  const port = await freePort()
+  const port = settings.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
   const output = openSync(log, 'a')
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -77,7 +77,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       ...process.env,
       ...Object.fromEntries(CLEARED_SETTINGS.map((name) => [name, ''])),
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: port,
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,

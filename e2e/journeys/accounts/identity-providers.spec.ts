@@ -30,14 +30,13 @@ const test = base.extend<object, { provider: IdentityProvider; product: Product 
     async ({ provider }, use) => {
       const product = await startProduct({
         PORT: String(PORT),
-        PUBLIC_URL: `http://localhost:${PORT}`,
         OIDC_CUSTOM_NAME: 'Kyoto Guides',
         OIDC_CUSTOM_ISSUER: provider.issuer,
         OIDC_CUSTOM_CLIENT_ID: provider.clientId,
         OIDC_CUSTOM_CLIENT_SECRET: provider.secret,
       })
       publishSettings(product)
-      await use({ ...product, url: `http://localhost:${PORT}` })
+      await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: 120_000 },
