@@ -67,7 +67,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   chmodSync(folder, 0o755) // started by root, the database runs as another account
   const dataDir = join(folder, 'data')
   const log = join(folder, 'server.log')
-  const port = settings.PORT ?? String(await freePort())
+  const port = Number(settings.PORT) || (await freePort())
   const url = `http://localhost:${port}`
   const output = openSync(log, 'a')
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -77,7 +77,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       ...process.env,
       ...Object.fromEntries(CLEARED_SETTINGS.map((name) => [name, ''])),
       NODE_ENV: 'production',
-      PORT: port,
+      PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
