@@ -66,6 +66,8 @@ test('A traveller joins with a provider, logs in again, and sets a password', as
   await expect(box(page, 'Username')).toHaveValue('mina_ito')
   await page.getByRole('checkbox').check()
   await press(page, 'Create account')
+  // The header changes before the page does, which would close the menu.
+  await page.waitForURL('/')
   await expect(account).toBeVisible()
 
   await account.click()
