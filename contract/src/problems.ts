@@ -18,6 +18,8 @@ export const PROBLEMS = {
   invalid: {},
   required: {},
   tooLong: {},
+  /** Markdown that takes too much time or memory to parse. */
+  tooComplex: {},
   /** More marks on one character than any script uses. */
   marks: {},
   usernameRequired: {},

@@ -48,6 +48,9 @@ const LegalText = z.object({
 })
 export type LegalText = z.infer<typeof LegalText>
 
+/** The title is a heading of the first level at the start. */
+export type ParsedText = Pick<LegalText, 'title' | 'sections'>
+
 /** Null is as shipped. */
 export const LegalAnswer = z.object({ text: LegalText.nullable() })
 export type LegalAnswer = z.infer<typeof LegalAnswer>

@@ -122,6 +122,15 @@ describe('the documents of an operator', () => {
     expect([status, body.problems[0].field, body.problems[0].code]).toEqual([400, field, code])
   })
 
+  test('A text that is far longer once it is parsed is refused at its field', async () => {
+    const text = `[a]: https://a.example/${'x'.repeat(400)}\n\n${'[b][a] c '.repeat(3000)}`
+    const { status, body } = await publish('rules', { en: text, ja: '規則' }, 'ja')
+    expect([status, body.problems]).toEqual([
+      400,
+      [{ field: 'texts.en', code: 'tooComplex', message: expect.any(String) }],
+    ])
+  })
+
   test('A full document in five languages fits into one call', async () => {
     const text = '案'.repeat(LEGAL_LIMITS.text)
     const texts = Object.fromEntries(LANGUAGES.map((language) => [language, text]))

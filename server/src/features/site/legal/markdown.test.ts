@@ -63,13 +63,4 @@ describe('A text in Markdown', () => {
     const blocks = content.length > 0 ? [paragraph(...content)] : []
     expect(parseMarkdown(markdown).sections.flatMap((section) => section.blocks)).toEqual(blocks)
   })
-
-  test.each(['>', '[', '*a ', '![', '`a', '<', '_a_', '[a](', '1. ', '**a', '- a\n'])(
-    'is read within seconds, however it repeats %j',
-    (mark) => {
-      const start = performance.now()
-      parseMarkdown(mark.repeat(Math.floor(30_000 / mark.length)))
-      expect(performance.now() - start).toBeLessThan(10_000)
-    },
-  )
 })

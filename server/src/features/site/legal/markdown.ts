@@ -1,4 +1,4 @@
-import type { Block, Inline, Section } from '@annai/contract/site/legal/shapes'
+import type { Block, Inline, ParsedText, Section } from '@annai/contract/site/legal/shapes'
 import { parseUrl } from '@annai/contract/url'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 
@@ -13,24 +13,6 @@ const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:']
 const MAX_LINK = 500
 /** A line break between these is no space. */
 const BREAK_IN_CJK = /(?<=[\u3000-\u9fff\uff00-\uffef])\n(?=[\u3000-\u9fff\uff00-\uffef])/g
-
-/** Containers on one line beyond the eighth; the parser takes the square of their number. */
-const DEEP_LINE =
-  /^((?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t>]|$)){8})(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t>]|$))+/gm
-/** Emphasis of one block; without ends, the parser takes the square of their number, too. */
-const MAX_MARKS = 1000
-const MARKS = /[*_]+/g
-const BLOCK_ENDS = /(\n[ \t]*\n)/
-
-/** The same text, unless it would take long to parse. */
-const bounded = (markdown: string): string =>
-  markdown
-    .replace(DEEP_LINE, '$1')
-    .split(BLOCK_ENDS)
-    .map((block) =>
-      (block.match(MARKS)?.length ?? 0) > MAX_MARKS ? block.replace(/[*_]/g, '\\$&') : block,
-    )
-    .join('')
 
 /** An address of the web or of this site; undefined for scripts, files and other hosts of `//`. */
 function safeLink(url: string): string | undefined {
@@ -145,18 +127,12 @@ const textOf = (node: Node, links: Links) =>
     .map(({ text }) => text)
     .join('')
 
-export interface ParsedText {
-  /** A heading of the first level at the start. */
-  title: string | null
-  sections: Section[]
-}
-
 /**
  * The chapters of a text in Markdown. HTML is dropped, and links that lead to no page are plain
- * text.
+ * text. Hostile texts take minutes: call it in the worker only.
  */
 export function parseMarkdown(markdown: string): ParsedText {
-  const { children } = fromMarkdown(bounded(markdown))
+  const { children } = fromMarkdown(markdown)
   const links = new Map(
     children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url]] : [])),
   )

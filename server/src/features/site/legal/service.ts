@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '@annai/contract/languages'
 import type {
   AdminLegal,
   LegalAnswer,
+  ParsedText,
   PublishLegalRequest,
 } from '@annai/contract/site/legal/shapes'
 import {
@@ -14,6 +15,7 @@ import {
   type LegalDocument,
 } from '@annai/contract/site/legal/vocabulary'
 import { instantOf, resolveZone, todayIn } from '@annai/contract/when'
+import { createWorkQueue } from '../../../platform/concurrency/work-queue.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
@@ -23,10 +25,13 @@ import { editionInForce, editionWaiting } from '../../../platform/site/legal.ts'
 import { todayOf } from '../../../platform/site/weeks.ts'
 import { record, SITE } from '../../audit/service.ts'
 import { lockSite } from '../store.ts'
-import { parseMarkdown } from './markdown.ts'
+import { parseTexts } from './parse-texts.ts'
 import { shippedHashes, shippedTexts } from './shipped.ts'
 import * as store from './store.ts'
 import { adminLegalView, legalText } from './view.ts'
+
+/** Parsing takes a processor: one publication at a time. */
+const parsing = createWorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 20_000 })
 
 /** The document of an address. */
 export const documentOf = (name: string): LegalDocument =>
@@ -57,9 +62,9 @@ export async function readLegal(
 ): Promise<LegalAnswer> {
   const editions = editionsOf(ctx, document)
   const id = version ?? editions.inForce?.id
-  const row = id === undefined ? undefined : await store.find(ctx.db, document, id)
+  const row = id === undefined ? undefined : await store.findText(ctx.db, document, id, language)
   if (!row && version !== undefined) refuse('request.notFound')
-  return { text: row ? legalText(row, language, editions) : null }
+  return { text: row ? legalText(row, editions) : null }
 }
 
 /** A version of a document for its owners, by default the newest. */
@@ -84,16 +89,17 @@ export async function readAdminLegal(
   })
 }
 
-/** The written texts; one without anything to show is refused. */
-function writtenTexts(texts: PublishLegalRequest['texts']): Partial<Record<Language, string>> {
-  const written = LANGUAGES.flatMap((language) => {
-    const text = texts[language]
-    return text ? [[language, text] as const] : []
-  })
-  for (const [language, text] of written)
-    if (parseMarkdown(text).sections.length === 0)
-      refuse('request.invalid', { problems: [{ field: `texts.${language}`, problem: 'required' }] })
-  return Object.fromEntries(written)
+type Written = readonly (readonly [Language, string])[]
+
+/** The texts as pages show them. One without anything to show, or too complex, is refused. */
+async function parsedTexts(written: Written): Promise<Partial<Record<Language, ParsedText>>> {
+  const { parsed, tooComplex } = await parsing.run(() => parseTexts(written))
+  const problem = (language: Language, problem: 'required' | 'tooComplex') =>
+    refuse('request.invalid', { problems: [{ field: `texts.${language}`, problem }] })
+  for (const [language, { sections }] of parsed)
+    if (sections.length === 0) problem(language, 'required')
+  if (tooComplex) problem(tooComplex, 'tooComplex')
+  return Object.fromEntries(parsed)
 }
 
 /** The start of the day of a material version, in the time zone of the site. */
@@ -117,7 +123,12 @@ export async function publishLegal(
   document: LegalDocument,
   request: PublishLegalRequest,
 ): Promise<AdminLegal> {
-  const texts = writtenTexts(request.texts)
+  const written = LANGUAGES.flatMap((language) => {
+    const text = request.texts[language]
+    return text ? [[language, text] as const] : []
+  })
+  const texts: PublishLegalRequest['texts'] = Object.fromEntries(written)
+  const parsed = await parsedTexts(written)
   const language = Object.keys(texts).length > 0 ? request.language : null
   const isMaterial = request.inForceOn !== null && isAgreedDocument(document)
   await transact(ctx, async (tx) => {
@@ -132,6 +143,7 @@ export async function publishLegal(
     const version = authorize(adminRules, 'publishSite', me, {
       document,
       texts,
+      parsed,
       language,
       baseHashes: shippedHashes(ctx, document),
       isMaterial,

@@ -1,5 +1,6 @@
 import type { Language } from '@annai/contract/languages'
 import type { Authorized } from '@annai/contract/permission'
+import type { ParsedText } from '@annai/contract/site/legal/shapes'
 import { LEGAL_LIMITS, type LegalDocument } from '@annai/contract/site/legal/vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -18,6 +19,30 @@ export const find = (reader: Db | Tx, document: LegalDocument, id: number) =>
     .executeTakeFirst()
 
 export type LegalRow = Awaited<ReturnType<typeof find>> & {}
+
+/** The parsed text of a version in a language, or else in the binding one, and which it is. */
+export const findText = (
+  reader: Db | Tx,
+  document: LegalDocument,
+  id: number,
+  language: Language,
+) =>
+  reader
+    .selectFrom('legal_versions')
+    .select([
+      'id',
+      'in_force_at',
+      sql<ParsedText | null>`coalesce(parsed -> ${language}::text, parsed -> language)`.as(
+        'content',
+      ),
+      sql<Language | null>`case when parsed ? ${language}::text then ${language}::text
+        else language end`.as('language'),
+    ])
+    .where('document', '=', document)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export type LegalTextRow = Awaited<ReturnType<typeof findText>> & {}
 
 /** The latest versions with their authors, newest first. */
 export async function findVersions(reader: Db | Tx, document: LegalDocument) {
@@ -41,6 +66,7 @@ export type LegalVersionRow = Awaited<ReturnType<typeof findVersions>>[number]
 interface NewVersion {
   document: LegalDocument
   texts: ByLanguage
+  parsed: Partial<Record<Language, ParsedText>>
   language: Language | null
   baseHashes: ByLanguage
   isMaterial: boolean
@@ -51,7 +77,7 @@ interface NewVersion {
 /** Publishes a version; other instances are notified once it is committed. */
 export async function publish(
   tx: Tx,
-  { document, texts, language, ...version }: Authorized<NewVersion, 'publishSite'>,
+  { document, texts, parsed, language, ...version }: Authorized<NewVersion, 'publishSite'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -59,6 +85,7 @@ export async function publish(
     .values({
       document,
       texts: JSON.stringify(texts),
+      parsed: JSON.stringify(parsed),
       language,
       base_hashes: JSON.stringify(version.baseHashes),
       is_material: version.isMaterial,

@@ -1,10 +1,8 @@
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import type { AdminLegal, LegalText, LegalVersion } from '@annai/contract/site/legal/shapes'
 import type { LegalDocument } from '@annai/contract/site/legal/vocabulary'
-import { LRUCache } from 'lru-cache'
 import type { LegalEdition } from '../../../platform/site/legal.ts'
-import { type ParsedText, parseMarkdown } from './markdown.ts'
-import type { LegalRow, LegalVersionRow } from './store.ts'
+import type { LegalRow, LegalTextRow, LegalVersionRow } from './store.ts'
 
 type ByLanguage = Partial<Record<Language, string>>
 
@@ -15,28 +13,17 @@ interface Editions {
   dayOf: (instant: Date) => string
 }
 
-/** By Markdown, because a long text takes a while to parse. */
-const parsed = new LRUCache<string, ParsedText>({ max: 40 })
-
-function parsedText(markdown: string): ParsedText {
-  const known = parsed.get(markdown) ?? parseMarkdown(markdown)
-  parsed.set(markdown, known)
-  return known
-}
-
-/** The text of a version in a language, or in the binding one; null where none is written. */
+/** The text of a version; null where none is written. */
 export function legalText(
-  { id, texts, language: binding, in_force_at }: LegalRow,
-  language: Language,
+  { id, content, language, in_force_at }: LegalTextRow,
   { inForce, waiting, dayOf }: Editions,
 ): LegalText | null {
-  if (!binding) return null
-  const shown = texts[language] === undefined ? binding : language
+  if (!content || !language) return null
   const isCurrent = id === inForce?.id
   return {
     version: id,
-    language: shown,
-    ...parsedText(texts[shown] ?? ''),
+    language,
+    ...content,
     inForceOn: dayOf(in_force_at),
     state: isCurrent ? 'current' : id === waiting?.id ? 'waiting' : 'past',
     next:

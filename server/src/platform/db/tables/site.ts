@@ -1,4 +1,5 @@
 import type { Language } from '@annai/contract/languages'
+import type { ParsedText } from '@annai/contract/site/legal/shapes'
 import type { AgreedDocument, LegalDocument } from '@annai/contract/site/legal/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from '../json-column.ts'
@@ -27,6 +28,8 @@ export interface LegalVersionsTable {
   document: LegalDocument
   /** By language. */
   texts: Json<Partial<Record<Language, string>>>
+  /** The same as pages show them. */
+  parsed: Json<Partial<Record<Language, ParsedText>>>
   /** The binding language; null where no text is written. */
   language: Language | null
   /** Hashes of the shipped texts, by language. */
