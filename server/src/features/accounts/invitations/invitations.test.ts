@@ -121,6 +121,18 @@ describe('reading a file', () => {
     expect((await preview(' \n')).status).toBe(400)
     expect((await preview('x'.repeat(300_001))).status).toBe(400)
   })
+
+  test.each([
+    ['languages', `,,,,,,,,x${':'.repeat(280_000)}y native`],
+    ['languages', `,,,,,,,,x${' - '.repeat(90_000)}y native`],
+    ['expertises', `,,,,,,,,,${'食'.repeat(280_000)}`],
+    ['location', `,,,,${'Kyoto '.repeat(40_000)}`],
+  ])('A cell of %s that fills the file is wrong within seconds', async (part, cells) => {
+    const start = performance.now()
+    const answer = await preview(`long@example.com,Mei${cells}`)
+    expect(problemsOf(answer)).toEqual([[part]])
+    expect(performance.now() - start).toBeLessThan(8000)
+  })
 })
 
 describe('sending', () => {

@@ -7,6 +7,7 @@ import { type Language, matchLanguage } from '@annai/contract/languages'
 import { normalized, singleLine } from '@annai/contract/text'
 import { lineUpTo, requiredLine } from '@annai/contract/wire'
 import papaparse from 'papaparse'
+import { refuse } from '../../../platform/refusal.ts'
 import { PREPARED_COLUMNS, type PreparedWords, readPrepared } from './prepared.ts'
 
 const COLUMNS = 5
@@ -67,7 +68,8 @@ function readLine(
 
 /**
  * The lines of a file with comma, semicolon or tab between its cells, quoted or not. Empty lines
- * are left out; so is a first line without an address, which is a heading.
+ * are left out; so is a first line without an address, which is a heading. Lines beyond the limit are
+ * refused before any is read.
  */
 export function readLines(
   text: string,
@@ -83,7 +85,7 @@ export function readLines(
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [first] = rows
   const isHeading = first && !first.cells.some((cell) => /[@＠]/.test(cell))
-  return rows
-    .slice(isHeading && rows.length > 1 ? 1 : 0)
-    .map(({ cells, line }) => readLine(cells, line, language, now, words))
+  const lines = rows.slice(isHeading && rows.length > 1 ? 1 : 0)
+  if (lines.length > INVITATION_LIMITS.lines) refuse('invitations.lines')
+  return lines.map(({ cells, line }) => readLine(cells, line, language, now, words))
 }

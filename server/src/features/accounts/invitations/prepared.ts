@@ -26,6 +26,9 @@ export const PREPARED_COLUMNS: readonly PreparedPart[] = [
   'highlights',
 ]
 
+/** Longer than any name of a language with its level, or of an area of expertise. */
+const MAX_ITEM = 200
+
 const folded = (text: string) => normalized(singleLine(text), 'NFKC').trim().toLowerCase()
 
 /** Each key by its code and by its names in the five languages. */
@@ -77,6 +80,7 @@ const itemsOf = (cell: string): string[] =>
 
 /** `Japanese: native`, as the code or in one of the five languages; null if it cannot be read. */
 function spokenIn({ languages, proficiencies }: PreparedWords, item: string): string | null {
+  if (item.length > MAX_ITEM) return null
   const text = folded(item)
   for (const [name, level] of proficiencies) {
     if (!text.endsWith(name)) continue
@@ -103,11 +107,14 @@ function readParts(cells: readonly string[], words: PreparedWords): ReadParts {
     const one = singleLine(text)
     return fitsIn(one, max) ? one : null
   }
+  const place = line(location, L.location)
   const spoken = itemsOf(languages).map((item) => spokenIn(words, item))
-  const fields = itemsOf(expertises).map((item) => words.expertises.get(folded(item)))
+  const fields = itemsOf(expertises).map((item) =>
+    item.length > MAX_ITEM ? null : words.expertises.get(folded(item)),
+  )
   const lines = itemsOf(highlights)
   return {
-    location: location === '' ? null : words.nameOfPlace(singleLine(location)),
+    location: place ? words.nameOfPlace(place) : null,
     introduction: fitsIn(introduction, ACCOUNT_LIMITS.signupIntroduction) ? introduction : null,
     role: line(role, L.role),
     tagline: line(tagline, L.tagline),

@@ -34,7 +34,6 @@ async function checkedLines(
   now: Date,
 ): Promise<ReadLine[]> {
   const lines = readLines(text, language, now, preparedWords(ctx))
-  if (lines.length > INVITATION_LIMITS.lines) refuse('invitations.lines')
   const emails = lines.map(({ email }) => email)
   const known = await store.findKnown(reader, emails, now)
   const seen = new Set<string>()
