@@ -26,6 +26,38 @@ export const translateReview = defineOperation({
   refuses: ['reviews.notFound', ...REFUSES],
 })
 
+export const translateReply = defineOperation({
+  method: 'POST',
+  path: '/api/guides/profile/:username/reviews/:reviewId/reply/translation',
+  who: 'person',
+  summary: "Translates the guide's reply to a review of a public page",
+  body: TranslationRequest,
+  response: Translation,
+  refuses: ['reviews.notFound', ...REFUSES],
+})
+
+const OF_BOOKING = ['bookings.notFound', 'translation.notFound', ...REFUSES] as const
+
+export const translateOwnReply = defineOperation({
+  method: 'POST',
+  path: '/api/bookings/:id/review/reply/translation',
+  who: 'person',
+  summary: "Translates the guide's reply to the review of a booking",
+  body: TranslationRequest,
+  response: Translation,
+  refuses: OF_BOOKING,
+})
+
+export const translateRecognition = defineOperation({
+  method: 'POST',
+  path: '/api/bookings/:id/recognitions/:role/translation',
+  who: 'person',
+  summary: 'Translates in which words a party, user or guide, says how to recognise it',
+  body: TranslationRequest,
+  response: Translation,
+  refuses: ['day.notAgreed', ...OF_BOOKING],
+})
+
 export const translateMessage = defineOperation({
   method: 'POST',
   path: '/api/bookings/:id/messages/:seq/translation',
@@ -33,5 +65,5 @@ export const translateMessage = defineOperation({
   summary: 'Translates what a party wrote; number 0 is the text of the enquiry',
   body: TranslationRequest,
   response: Translation,
-  refuses: ['bookings.notFound', 'translation.notFound', ...REFUSES],
+  refuses: OF_BOOKING,
 })

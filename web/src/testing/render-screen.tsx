@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from '../shell/http/query-client.ts'
+import type { Site } from '../shell/layout/use-site.ts'
 import { i18nIn } from './render-html.tsx'
 
 /** A request that the screen sent. */
@@ -28,6 +29,8 @@ interface ScreenOptions {
   /** The initial entries of the query cache. */
   known?: readonly (readonly [QueryKey, unknown])[]
   url?: string
+  /** The data of the root loader; without it there is none. */
+  site?: Partial<Site>
   /** The responses of the server by method and path, with or without its query. */
   responses?: Readonly<Record<string, StubResponse>>
 }
@@ -51,7 +54,7 @@ function stubServer(responses: Readonly<Record<string, StubResponse>>): SentRequ
 
 /** Renders a screen in a browser-like DOM with the real texts, a router and a query cache. */
 export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
-  const { language = 'en', known = [], url = '/', responses = {} } = options
+  const { language = 'en', known = [], url = '/', site, responses = {} } = options
   const requests = stubServer(responses)
   // The DOM has no user activation. With one, lazily loaded parts start at once.
   Object.defineProperty(navigator, 'userActivation', {
@@ -64,7 +67,10 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
   const client = createQueryClient(i18n)
   client.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } })
   for (const [queryKey, data] of known) client.setQueryData(queryKey, data)
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [url] })
+  const router = createMemoryRouter([{ id: 'root', path: '*', element: screen }], {
+    initialEntries: [url],
+    ...(site && { hydrationData: { loaderData: { root: site } } }),
+  })
   const rendered = render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>

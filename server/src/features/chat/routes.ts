@@ -2,7 +2,7 @@ import * as api from '@annai/contract/chat/api'
 import * as translations from '@annai/contract/translations/api'
 import { languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { postMessage, readMessages, readThread } from './service.ts'
-import { translateMessage } from './translation/service.ts'
+import { translateMessage, translateOwnReply, translateRecognition } from './translation/service.ts'
 
 /** The conversation of a booking. */
 export function chatRoutes(routes: RouteContext): void {
@@ -22,5 +22,13 @@ export function chatRoutes(routes: RouteContext): void {
   route(routes, translations.translateMessage, {
     limits: ['translation'],
     run: ({ me, params, body }) => translateMessage(ctx, me, params, body.to),
+  })
+  route(routes, translations.translateOwnReply, {
+    limits: ['translation'],
+    run: ({ me, params, body }) => translateOwnReply(ctx, me, params.id, body.to),
+  })
+  route(routes, translations.translateRecognition, {
+    limits: ['translation'],
+    run: ({ me, params, body }) => translateRecognition(ctx, me, params, body.to),
   })
 }

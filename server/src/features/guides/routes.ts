@@ -16,7 +16,7 @@ import type { Explore } from './explore/service.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public-page.ts'
-import { translateReview } from './reviews/service.ts'
+import { translateReply, translateReview } from './reviews/service.ts'
 import { similarGuides } from './similar.ts'
 import { suggestTexts } from './text-suggestions.ts'
 import { createViewCounter } from './views/service.ts'
@@ -74,6 +74,10 @@ export function guideRoutes(routes: RouteContext, explore: Explore): void {
   route(routes, translations.translateReview, {
     limits: ['translation'],
     run: ({ params, body }) => translateReview(ctx, params, body.to),
+  })
+  route(routes, translations.translateReply, {
+    limits: ['translation'],
+    run: ({ params, body }) => translateReply(ctx, params, body.to),
   })
   route(routes, api.findSimilarGuides, {
     run: ({ me, params, query }) => similarGuides({ ctx, explore, me }, params.username, query),

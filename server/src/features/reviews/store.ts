@@ -162,11 +162,15 @@ export const deleteRemovedWords = (db: Db, _by: SystemAuthority<'retention'>, be
         where booking_id = review_id and words_removed_at is not null
           and removed_body is null))`.execute(db)
 
-export const setReply = (
+/** Replaces or deletes the reply, and deletes the translations of the one before. */
+export async function setReply(
   tx: Tx,
   { id }: Authorized<{ id: string }, 'reply'>,
   reply: { reply: string | null; replied_at: Date | null },
-) => tx.updateTable('reviews').set(reply).where('booking_id', '=', id).execute()
+): Promise<void> {
+  await tx.updateTable('reviews').set(reply).where('booking_id', '=', id).execute()
+  await tx.deleteFrom('translations').where('reply_id', '=', id).execute()
+}
 
 /**
  * Renews the version by which the guide's page is cached; a trigger replaces the value. A reply

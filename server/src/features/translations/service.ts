@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { preferencesOf } from '@annai/contract/accounts/preferences'
 import { graphemes } from '@annai/contract/graphemes'
@@ -81,18 +82,20 @@ export async function translateOnce(
   const { engine } = translator
   if (engine === null) refuse('translation.off')
   const until = performance.now() + LEASE_MS
+  const digest = createHash('sha256').update(text).digest('base64url')
   let isAwaited = false
   while (performance.now() < until) {
-    const found = await store.find(db, subject, to)
+    const found = await store.find(db, subject, { target: to, digest })
     if (found && found.leased_until === null) return { text: found.body, engine: found.engine }
     // The other caller got no answer.
     if (isAwaited && !found) break
     isAwaited = true
     const lease = asSystem('effects', { id: newId() })
     const now = clock.now()
-    const isMine = await store.lease(db, asSystem('effects', subject), {
+    const isMine = await store.lease(db, asSystem('effects', { subject }), {
       ...lease,
       target: to,
+      digest,
       engine,
       now,
       until: later(now, LEASE_MS),

@@ -1,4 +1,5 @@
 import type { Language } from '@annai/contract/languages'
+import type { PersonRole } from '@annai/contract/person'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -6,42 +7,66 @@ import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 type Row = Selectable<Database['translations']>
 
-/** The column that names what is translated, and its id. */
-export interface Subject {
-  readonly column: 'message_id' | 'booking_id' | 'review_id'
-  readonly id: string
+/** The columns that name what is translated. */
+export type Subject = Readonly<
+  | { message_id: string }
+  | { booking_id: string }
+  | { review_id: string }
+  | { reply_id: string }
+  | { recognition_booking_id: string; recognition_role: PersonRole }
+  | { claim_id: string }
+  | { answer_id: string }
+>
+type SubjectColumn = Subject extends infer One ? (One extends unknown ? keyof One : never) : never
+
+interface Wanted {
+  target: Language
+  /** Of the text: the translation of an earlier one is not its own. */
+  digest: string
 }
 
-export const find = (db: Db, { column, id }: Subject, target: Language): Promise<Row | undefined> =>
+export const find = (
+  db: Db,
+  subject: Subject,
+  { target, digest }: Wanted,
+): Promise<Row | undefined> =>
   db
     .selectFrom('translations')
     .selectAll()
-    .where(column, '=', id)
+    .where((is) => is.and(subject))
     .where('target', '=', target)
+    .where((is) => is.or([is('digest', 'is', null), is('digest', '=', digest)]))
     .executeTakeFirst()
 
-interface Lease {
+interface Lease extends Wanted {
   id: string
-  target: Language
   engine: string
   now: Date
   until: Date
 }
 
-/** Whether this caller requests the translation. An expired lease of another one is taken over. */
+/**
+ * Whether this caller requests the translation. An expired lease of another one is taken over, and
+ * the row of an earlier text.
+ */
 export async function lease(
   db: Db,
-  { column, id }: SystemAuthority<'effects', Subject>,
-  { now, until, target, engine, id: lease_id }: Lease,
+  { subject }: SystemAuthority<'effects', { subject: Subject }>,
+  { now, until, target, digest, engine, id }: Lease,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('translations')
-    .values({ id: lease_id, [column]: id, target, engine, leased_until: until, created_at: now })
+    .values({ id, ...subject, target, digest, engine, leased_until: until, created_at: now })
     .onConflict((conflict) =>
       conflict
-        .columns([column, 'target'])
-        .doUpdateSet({ id: lease_id, engine, leased_until: until })
-        .where('translations.leased_until', '<', now),
+        .columns([...(Object.keys(subject) as SubjectColumn[]), 'target'])
+        .doUpdateSet({ id, digest, engine, leased_until: until, source: '', body: null })
+        .where((is) =>
+          is.or([
+            is('translations.leased_until', '<', now),
+            is('translations.digest', '<>', digest),
+          ]),
+        ),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n

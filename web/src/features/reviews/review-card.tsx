@@ -13,12 +13,20 @@ interface ReviewCardProps {
   /** The terms that both parties agreed to. */
   agreed: Booking['agreed']
   guideName: string
+  /** The translation of the guide's reply, for the traveller. */
+  replyTranslation?: ReactNode
   /** The actions for the review. */
   children?: ReactNode
 }
 
 /** The traveller's review, as shown to both parties. */
-export function ReviewCard({ review, agreed, guideName, children }: ReviewCardProps) {
+export function ReviewCard({
+  review,
+  agreed,
+  guideName,
+  replyTranslation,
+  children,
+}: ReviewCardProps) {
   const { t } = useTranslation()
   const moment = useMoment({ dateStyle: 'long' })
   return (
@@ -39,7 +47,11 @@ export function ReviewCard({ review, agreed, guideName, children }: ReviewCardPr
           {review.text}
         </blockquote>
       )}
-      {review.reply && <ReviewReply reply={review.reply} guideName={guideName} className="mt-3" />}
+      {review.reply && (
+        <ReviewReply reply={review.reply} guideName={guideName} className="mt-3">
+          {replyTranslation}
+        </ReviewReply>
+      )}
       {review.areWordsRemoved && !review.isRemoved && (
         <Banner tone="waiting" className="mt-3">
           {t('booking.review.wordsRemoved')}

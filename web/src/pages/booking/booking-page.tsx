@@ -22,6 +22,8 @@ import { PastThread } from '../../features/chat/past-thread.tsx'
 import { OtherLanguage } from '../../features/chat/translation/lazy-other-language.ts'
 import { useReadBookingNotifications } from '../../features/notifications/notification-queries.ts'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
+import { OfferedTranslation } from '../../features/translations/index.ts'
+import { api } from '../../shell/http/api.ts'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { useIsOffline } from '../../shell/realtime/server-reach.ts'
@@ -62,6 +64,21 @@ const PushInvitation = lazyOrNothing(
   async () =>
     (await import('../../features/notifications/push/push-invitation.tsx')).PushInvitation,
 )
+
+/** The translation of the guide's reply to the review. */
+const ReplyTranslation = ({ booking: { _id: id, review } }: { booking: Booking }) =>
+  review?.reply && (
+    <OfferedTranslation
+      text={review.reply.text}
+      name={`${id}/reply/${review.reply.date}`}
+      request={(to) =>
+        api.call('POST /api/bookings/:id/review/reply/translation', {
+          params: { id },
+          body: { to },
+        })
+      }
+    />
+  )
 
 /** One booking as its party sees it. */
 export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
@@ -196,6 +213,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
               review={booking.review}
               agreed={booking.agreed}
               guideName={booking.guide?.displayName ?? t('booking.deletedUser')}
+              replyTranslation={role === 'user' && <ReplyTranslation booking={booking} />}
             >
               {role === 'guide' && !booking.review.isRemoved && (
                 <Suspense>

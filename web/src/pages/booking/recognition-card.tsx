@@ -4,6 +4,8 @@ import { otherRole, type PersonRole } from '@annai/contract/person'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePhraseText } from '../../features/chat/phrases/use-phrase-text.ts'
+import { OfferedTranslation } from '../../features/translations/index.ts'
+import { api } from '../../shell/http/api.ts'
 import { lazyOrError } from '../../ui/feedback/lazy.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -17,6 +19,27 @@ const phraseIn = ({ phrase }: Recognition): Phrase | null =>
   phrase &&
   (phraseOf({ messageKey: phraseMessageKey(phrase.key as never), messageParams: phrase.params }) ??
     null)
+
+interface RecognitionTranslationProps {
+  bookingId: string
+  recognition: Recognition
+}
+
+const RecognitionTranslation = ({
+  bookingId,
+  recognition: { role, text },
+}: RecognitionTranslationProps) => (
+  <OfferedTranslation
+    text={text}
+    name={`${bookingId}/recognition/${text}`}
+    request={(to) =>
+      api.call('POST /api/bookings/:id/recognitions/:role/translation', {
+        params: { id: bookingId, role },
+        body: { to },
+      })
+    }
+  />
+)
 
 interface RecognitionCardProps {
   day: Day
@@ -32,19 +55,22 @@ export function RecognitionCard({ day, role, name, maySet }: RecognitionCardProp
   const textOf = usePhraseText()
   const [isOpen, setOpen] = useState(false)
   const said = (by: PersonRole) => day.recognitions.find((each) => each.role === by)
+  const [own, other] = [said(role), said(otherRole(role))]
   const shown = (recognition: Recognition | undefined, missing: string, alt: string) => {
     if (!recognition) return missing
     const phrase = phraseIn(recognition)
     return (
       <>
         <p>{phrase ? textOf(phrase) : recognition.text}</p>
+        {recognition === other && !phrase && (
+          <RecognitionTranslation bookingId={day.bookingId} recognition={other} />
+        )}
         {recognition.picture && (
           <RecognitionPicture bookingId={day.bookingId} picture={recognition.picture} alt={alt} />
         )}
       </>
     )
   }
-  const [own, other] = [said(role), said(otherRole(role))]
   return (
     <Card
       title={t('recognition.title')}

@@ -102,16 +102,22 @@ export const disownPicture = (
     .where('booking_id', '=', id)
     .execute()
 
-export function saveRecognition(
+/** Replaces how a party is recognised, and deletes the translations of the words before. */
+export async function saveRecognition(
   tx: Tx,
   { id }: Authorized<{ id: string }, 'recognise'>,
   { phrase_params, ...recognition }: Omit<RecognitionRow, 'booking_id' | 'picture_key'>,
-) {
+): Promise<void> {
   const columns = { ...recognition, phrase_params: phrase_params && JSON.stringify(phrase_params) }
-  return tx
+  await tx
     .insertInto('recognitions')
     .values({ booking_id: id, ...columns })
     .onConflict((conflict) => conflict.columns(['booking_id', 'role']).doUpdateSet(columns))
+    .execute()
+  await tx
+    .deleteFrom('translations')
+    .where('recognition_booking_id', '=', id)
+    .where('recognition_role', '=', recognition.role)
     .execute()
 }
 

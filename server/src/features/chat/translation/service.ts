@@ -3,6 +3,7 @@ import type { Person } from '@annai/contract/person'
 import type { Translation } from '@annai/contract/translations/shapes'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { readDay } from '../../bookings/day/service.ts'
 import { findWrittenText } from '../../bookings/messages/service.ts'
 import { ownBooking } from '../../bookings/service.ts'
 import { translateOnce } from '../../translations/service.ts'
@@ -22,10 +23,35 @@ export async function translateMessage(
   const booking = await ownBooking(ctx.db, me, id)
   if (!SEQ.test(seq)) refuse('translation.notFound')
   if (Number(seq) === 0) {
-    const subject = { column: 'booking_id', id } as const
-    return translateOnce(ctx, subject, booking.enquiry_message, to)
+    return translateOnce(ctx, { booking_id: id }, booking.enquiry_message, to)
   }
   const message = await findWrittenText(ctx.db, id, Number(seq))
   if (!message) refuse('translation.notFound')
-  return translateOnce(ctx, { column: 'message_id', id: message.id }, message.body, to)
+  return translateOnce(ctx, { message_id: message.id }, message.body, to)
+}
+
+/** Translates the guide's reply to the review of this booking. */
+export async function translateOwnReply(
+  ctx: Platform,
+  me: Person,
+  id: string,
+  to: Language,
+): Promise<Translation> {
+  const { review_reply: reply } = await ownBooking(ctx.db, me, id)
+  if (reply === null) refuse('translation.notFound')
+  return translateOnce(ctx, { reply_id: id }, reply, to)
+}
+
+/** Translates own words by which a party is recognised, as long as the day shows them. */
+export async function translateRecognition(
+  ctx: Platform,
+  me: Person,
+  { id, role }: { id: string; role: string },
+  to: Language,
+): Promise<Translation> {
+  const { recognitions } = await readDay(ctx, me, id)
+  const said = recognitions.find((each) => each.role === role)
+  if (!said?.text) refuse('translation.notFound')
+  const subject = { recognition_booking_id: id, recognition_role: said.role }
+  return translateOnce(ctx, subject, said.text, to)
 }

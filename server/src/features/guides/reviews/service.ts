@@ -81,18 +81,39 @@ export async function reviewsOf(reader: Db, guideId: string): Promise<ShownRevie
 const agreedOf = ({ date_times, time_zone }: ReviewRow) =>
   date_times && time_zone !== null ? { dateTimes: date_times, timeZone: time_zone } : null
 
+interface PublicReview {
+  username: string
+  reviewId: string
+}
+
+async function publicTexts(ctx: Platform, { username, reviewId }: PublicReview) {
+  if (ctx.translator.engine === null) refuse('translation.off')
+  const found = isId(reviewId)
+    ? await store.findPublicTexts(ctx.db, { username, reviewId })
+    : undefined
+  return found ?? refuse('reviews.notFound')
+}
+
 /** Translates a review of a guide's public page. */
 export async function translateReview(
   ctx: Platform,
-  { username, reviewId }: { username: string; reviewId: string },
+  review: PublicReview,
   to: Language,
 ): Promise<Translation> {
-  if (ctx.translator.engine === null) refuse('translation.off')
-  const found = isId(reviewId)
-    ? await store.findPublicText(ctx.db, { username, reviewId })
-    : undefined
-  if (!found) refuse('reviews.notFound')
-  return translateOnce(ctx, { column: 'review_id', id: reviewId }, found.body, to)
+  const { body } = await publicTexts(ctx, review)
+  if (body === '') refuse('reviews.notFound')
+  return translateOnce(ctx, { review_id: review.reviewId }, body, to)
+}
+
+/** Translates the reply to a review of a guide's public page. */
+export async function translateReply(
+  ctx: Platform,
+  review: PublicReview,
+  to: Language,
+): Promise<Translation> {
+  const { reply } = await publicTexts(ctx, review)
+  if (!reply) refuse('reviews.notFound')
+  return translateOnce(ctx, { reply_id: review.reviewId }, reply, to)
 }
 
 /** Whether readers of the language can probably read the text, by its script. */

@@ -33,19 +33,18 @@ export const ofGuide = (db: Db, guideId: string) =>
     .orderBy('reviews.booking_id')
     .execute()
 
-/** The text of a review that the public page of this guide shows. */
-export const findPublicText = (
+/** The texts of a review that the public page of this guide shows. */
+export const findPublicTexts = (
   db: Db,
   { username, reviewId }: { username: string; reviewId: string },
-): Promise<{ body: string } | undefined> =>
+): Promise<{ body: string; reply: string | null } | undefined> =>
   db
     .selectFrom('reviews')
     .innerJoin('guides', 'guides.account_id', 'reviews.guide_id')
     .innerJoin('accounts', 'accounts.id', 'guides.account_id')
-    .select('reviews.body')
+    .select(['reviews.body', 'reviews.reply'])
     .where('reviews.booking_id', '=', reviewId)
     .where('reviews.removed_at', 'is', null)
-    .where('reviews.body', '<>', '')
     .where(sql`lower(accounts.username)`, '=', lower(username))
     .where('guides.approval_status', '=', 'approved')
     .where('accounts.status', '=', 'active')

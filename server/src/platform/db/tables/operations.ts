@@ -1,4 +1,5 @@
 import type { Language } from '@annai/contract/languages'
+import type { PersonRole } from '@annai/contract/person'
 import type { Generated } from 'kysely'
 import type { JsonDefault } from '../json-column.ts'
 
@@ -7,6 +8,13 @@ export interface TranslationsTable {
   message_id: string | null
   booking_id: string | null
   review_id: string | null
+  reply_id: string | null
+  recognition_booking_id: string | null
+  recognition_role: PersonRole | null
+  claim_id: string | null
+  answer_id: string | null
+  /** Of the text, where it can be changed; null in rows of older versions. */
+  digest: string | null
   target: Language
   engine: string
   source: Generated<string>

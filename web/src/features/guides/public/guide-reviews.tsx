@@ -1,44 +1,60 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import type { GuideReview, ReviewRemoval } from '@annai/contract/reviews/shapes'
+import type {
+  GuideReview,
+  ReviewReply as Reply,
+  ReviewRemoval,
+} from '@annai/contract/reviews/shapes'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/http/api.ts'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
-import { useSite } from '../../../shell/layout/use-site.ts'
 import { usePerson } from '../../../shell/session/session.ts'
 import { lazyOrNothing } from '../../../ui/feedback/lazy.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Stars } from '../../../ui/layout/stars.tsx'
+import { OfferedTranslation } from '../../translations/index.ts'
 import { GuidePart } from './guide-part.tsx'
 import { ReviewReply } from './review-reply.tsx'
-
-const TextTranslation = lazyOrNothing(
-  async () => (await import('../../translations/index.ts')).TextTranslation,
-)
 
 interface ReviewTranslationProps {
   username: string
   review: Pick<GuideReview, '_id' | 'text'>
 }
 
-/** The translation of a review, loaded only where the operator has set a service. */
-const ReviewTranslation = ({ username, review }: ReviewTranslationProps) =>
-  useSite()?.translator ? (
-    <Suspense>
-      <TextTranslation
-        text={review.text}
-        name={review._id}
-        request={(to) =>
-          api.call('POST /api/guides/profile/:username/reviews/:reviewId/translation', {
-            params: { username, reviewId: review._id },
-            body: { to },
-          })
-        }
-      />
-    </Suspense>
-  ) : null
+/** The translation of a review. */
+const ReviewTranslation = ({ username, review }: ReviewTranslationProps) => (
+  <OfferedTranslation
+    text={review.text}
+    name={review._id}
+    request={(to) =>
+      api.call('POST /api/guides/profile/:username/reviews/:reviewId/translation', {
+        params: { username, reviewId: review._id },
+        body: { to },
+      })
+    }
+  />
+)
+
+interface ReplyTranslationProps {
+  username: string
+  reviewId: string
+  reply: Reply
+}
+
+const ReplyTranslation = ({ username, reviewId, reply }: ReplyTranslationProps) => (
+  <OfferedTranslation
+    text={reply.text}
+    name={`${reviewId}/reply/${reply.date}`}
+    request={(to) =>
+      api.call('POST /api/guides/profile/:username/reviews/:reviewId/reply/translation', {
+        params: { username, reviewId },
+        body: { to },
+      })
+    }
+  />
+)
 
 const FIRST = 6
 
@@ -136,7 +152,11 @@ function ShownReview({ review, guide, onReport }: ShownReviewProps) {
       {wordsRemoval && <Removal removal={wordsRemoval} isOfWords />}
       {text && <AuthoredText className="max-w-[42rem]">{text}</AuthoredText>}
       {person && text && <ReviewTranslation username={guide.username} review={{ _id, text }} />}
-      {reply && <ReviewReply reply={reply} guideName={guide.displayName} className="mt-2" />}
+      {reply && (
+        <ReviewReply reply={reply} guideName={guide.displayName} className="mt-2">
+          {person && <ReplyTranslation username={guide.username} reviewId={_id} reply={reply} />}
+        </ReviewReply>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReviewReply as Reply } from '@annai/contract/reviews/shapes'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { classes } from '../../../ui/class-names.ts'
@@ -8,10 +9,12 @@ interface ReviewReplyProps {
   reply: Reply
   guideName: string
   className?: string
+  /** Its translation. */
+  children?: ReactNode
 }
 
 /** The guide's public reply below a review. */
-export function ReviewReply({ reply, guideName, className }: ReviewReplyProps) {
+export function ReviewReply({ reply, guideName, className, children }: ReviewReplyProps) {
   const { t, i18n } = useTranslation()
   // The day where the tour was, so that the server and the browser render the same one.
   const day = new Intl.DateTimeFormat(languageOf(i18n), { dateStyle: 'long', timeZone: 'UTC' })
@@ -24,6 +27,7 @@ export function ReviewReply({ reply, guideName, className }: ReviewReplyProps) {
         </time>
       </p>
       <AuthoredText className="max-w-[42rem]">{reply.text}</AuthoredText>
+      {children}
     </div>
   )
 }

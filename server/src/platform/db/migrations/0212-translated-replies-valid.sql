@@ -1,0 +1,3 @@
+alter table translations
+  validate constraint translations_subject,
+  validate constraint translations_recognition;
