@@ -1,6 +1,5 @@
 import type { OfferedProvider, ProviderKey } from '@annai/contract/accounts/identities/vocabulary'
 import { returnPath } from '@annai/contract/accounts/identities/vocabulary'
-import { Email } from '@annai/contract/accounts/shapes'
 import { LRUCache } from 'lru-cache'
 import {
   allowInsecureRequests,
@@ -17,6 +16,7 @@ import {
 import { HOUR } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Env } from '../../../platform/startup/env.ts'
+import { emailOf, nameOf, subjectOf } from './claims.ts'
 import { fetchFromProvider, ProviderUnreachable } from './provider-fetch.ts'
 import { type Issuers, type Provider, providersOf } from './providers.ts'
 
@@ -67,9 +67,6 @@ export interface IdentityProviders {
   ): Promise<ProviderPerson>
 }
 
-const MAX_SUBJECT = 255
-const MAX_NAME = 100
-
 const causesOf = (error: unknown): unknown[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : []
 
@@ -81,8 +78,6 @@ function failureOf(error: unknown, log: Logger, key: ProviderKey): Error {
   log.warn({ provider: key, reason: message }, 'no login with an identity provider')
   return unreachable ?? new ProviderAnswerInvalid(message)
 }
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The identity providers of the settings, over the network. */
 export function createIdentityProviders(
@@ -178,21 +173,21 @@ export function createIdentityProviders(
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('the answer has no identity')
-        const { iss: issuer, sub: subject } = claims
-        if (subject.length > MAX_SUBJECT) throw new Error('the subject is too long')
+        const { iss: issuer } = claims
+        const subject = subjectOf(claims.sub)
         // Some providers name the address only here.
         const isMore = provider.provesEmail && claims.email === undefined
         const more =
           isMore && configuration.serverMetadata().userinfo_endpoint
             ? await fetchUserInfo(configuration, tokens.access_token, subject)
             : claims
-        const email = Email.safeParse(text(more.email)).data ?? null
+        const { email, isExact } = emailOf(more.email)
         return {
           issuer,
           subject,
           email,
-          isVerified: provider.provesEmail && email !== null && more.email_verified === true,
-          name: text(more.name).slice(0, MAX_NAME),
+          isVerified: provider.provesEmail && isExact && more.email_verified === true,
+          name: nameOf(more.name),
         }
       }),
   }
