@@ -132,6 +132,7 @@ export async function startLoginScene(
       OIDC_CUSTOM_ISSUER: custom.issuer,
       OIDC_CUSTOM_CLIENT_ID: custom.clientId,
       OIDC_CUSTOM_CLIENT_SECRET: custom.secret,
+      ...settings.env,
     },
   })
   const make = builders(app)

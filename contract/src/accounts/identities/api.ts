@@ -63,6 +63,7 @@ export const signUpWithProvider = defineOperation({
     'identities.attempt',
     'accounts.emailTaken',
     'accounts.usernameTaken',
+    'accounts.resendWait',
     'places.unknown',
     'signup.closed',
     'request.tooMany',

@@ -77,13 +77,14 @@ export async function finishLogin(
   await ctx.limits.enforce('loginPerAddress', from.address)
   const browser = browserOf(ctx, from.cookies)
   const { started, accountId } = await redeemStart(ctx, state, { provider, browser })
+  // Only an invented state is a guess: an outage of the provider must leave the password usable.
+  await ctx.limits.refund('loginPerAddress', from.address)
   if (accountId !== null && accountId !== me?.id) refuse('identities.attempt')
   const { nonce, verifier } = started
   const person = await answered(
     ctx.identityProviders.identify(provider, { state, nonce, verifier }, { code, iss }),
     'identities.invalid',
   )
-  await ctx.limits.refund('loginPerAddress', from.address)
   if (me && accountId !== null) {
     await addToAccount(ctx, me, { provider, ...person })
     return { outcome: { added: true }, owner: null }

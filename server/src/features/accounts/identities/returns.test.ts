@@ -6,6 +6,7 @@ import {
   providerPerson,
   startLoginScene,
 } from '../../../testing/identities.ts'
+import { PASSWORD } from '../../../testing/members.ts'
 
 let scene: LoginScene
 let app: LoginScene['app']
@@ -114,13 +115,92 @@ describe('case 30: what the browser brings back', () => {
   })
 })
 
-test('Starts are limited per network', async () => {
-  const limited = await startLoginScene(inject('template'), { limits: true })
-  try {
-    const start = () => limited.atCustom().start()
-    for (let i = 0; i < 30; i++) expect((await start()).status).toBe(200)
-    expect(codeOf(await start())).toEqual([429, 'request.tooMany'])
-  } finally {
-    await limited.close()
+describe('limits', () => {
+  const limited = async (work: (scene: LoginScene) => Promise<void>) => {
+    const opened = await startLoginScene(inject('template'), {
+      limits: true,
+      env: { TRUST_PROXY: '1' },
+    })
+    try {
+      await work(opened)
+    } finally {
+      await opened.close()
+    }
   }
+
+  test('Starts are limited per network', () =>
+    limited(async ({ atCustom }) => {
+      const start = () => atCustom().start()
+      for (let i = 0; i < 30; i++) expect((await start()).status).toBe(200)
+      expect(codeOf(await start())).toEqual([429, 'request.tooMany'])
+    }))
+
+  test('An outage of the provider leaves the login with a password to the same network', () =>
+    limited(async (opened) => {
+      const me = await opened.member()
+      for (let i = 0; i < 28; i++) {
+        const visitor = opened.atCustom()
+        const returned = await visitor.visit(providerPerson())
+        opened.custom.answer('fault')
+        const answer = await visitor.finish(returned)
+        opened.custom.answer('normal')
+        expect(codeOf(answer)).toEqual([503, 'identities.unavailable'])
+      }
+      const login = { email: me.email, password: PASSWORD }
+      expect((await opened.app.as().post('/api/auth/login', login)).status).toBe(200)
+    }))
+
+  test('An invented state counts as a wrong login', () =>
+    limited(async ({ atCustom }) => {
+      const invented = () => atCustom().finish({ state: 'invented', code: 'invented' })
+      for (let i = 0; i < 25; i++)
+        expect(codeOf(await invented())).toEqual([400, 'identities.attempt'])
+      expect(codeOf(await invented())).toEqual([429, 'login.tooMany'])
+    }))
+
+  test('A stranger’s mailbox gets one mail in ten minutes and five a day, however often and in whatever order a provider’s person signs up with it', () =>
+    limited(async (opened) => {
+      const { app } = opened
+      const user = providerPerson({ email_verified: false })
+      const [victim, other] = [`victim-${user.email}`, `other-${user.email}`]
+      let network = 0
+      const signUp = async (email: string) => {
+        const visitor = opened.atCustom()
+        const { body } = await visitor.logIn(user)
+        const from = { cookie: visitor.cookie(), 'x-forwarded-for': `192.0.2.${++network}` }
+        const form = {
+          ticket: body.signup.ticket,
+          role: 'user',
+          username: `mailed_${network}`,
+          email,
+          displayName: 'Mina',
+          agreeTerms: true,
+          language: 'en',
+        }
+        const answer = await app.as().post('/api/auth/oidc/custom/signup', form, from)
+        await app.runDueJobs()
+        return codeOf(answer)
+      }
+      const received = () => opened.mails.to(victim).length
+      const locked = [429, 'accounts.resendWait']
+      expect(await signUp(victim)).toEqual([201, undefined])
+      for (let i = 0; i < 4; i++) expect(await signUp(victim)).toEqual(locked)
+      // What was refused has deleted nothing: the link that was sent opens the account.
+      const waiting = await app.ctx.db
+        .selectFrom('accounts')
+        .select('username')
+        .where('email', '=', victim)
+        .execute()
+      expect(waiting).toEqual([{ username: 'mailed_1' }])
+      expect(await signUp(other)).toEqual([201, undefined])
+      expect(await signUp(victim)).toEqual(locked)
+      expect(received()).toBe(1)
+      for (let i = 0; i < 4; i++) {
+        app.clock.move(11 * MINUTE)
+        expect(await signUp(victim)).toEqual([201, undefined])
+      }
+      app.clock.move(11 * MINUTE)
+      expect(await signUp(victim)).toEqual(locked)
+      expect(received()).toBe(5)
+    }))
 })

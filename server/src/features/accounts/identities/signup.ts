@@ -3,9 +3,9 @@ import type { ProviderKey } from '@annai/contract/accounts/identities/vocabulary
 import type { LoginResponse } from '@annai/contract/accounts/shapes'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import { newId, newToken } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse, refuseField } from '../../../platform/refusal.ts'
+import { type Reserved, withReserved } from '../../../platform/rate-limits/limits.ts'
+import { refuse, refuseField, refuseFor } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import type { DeviceOwner } from '../devices/service.ts'
 import type { From } from '../login/service.ts'
@@ -14,6 +14,7 @@ import { keepingUnique } from '../service.ts'
 import { openSession } from '../sessions/service.ts'
 import { insertAccount, placeOf } from '../signup/service.ts'
 import { byId, removeClaims, removeUnverifiedById } from '../store.ts'
+import { countedPer, requestMail } from '../verification/service.ts'
 import { readTicket, redeemTicket } from './attempts.ts'
 import { browserOf } from './browser.ts'
 import * as store from './store.ts'
@@ -47,7 +48,7 @@ export async function signUpWithProvider(
   const passwordHash = await ctx.passwords.hash(newToken())
   const id = newId()
   const now = ctx.clock.now()
-  const create = async (tx: Tx): Promise<string | null> => {
+  const create = async (tx: Tx, reserved: Reserved): Promise<string | null> => {
     const { issuer, subject, isVerified } = await redeemTicket(ctx, tx, use)
     if (isVerified) await removeClaims(tx, asSystem('credentials'), { email, exceptId: id })
     await removeUnfinished(tx, { issuer, subject })
@@ -68,17 +69,17 @@ export async function signUpWithProvider(
       used_at: isVerified ? now : null,
     })
     if (isVerified) return openSession(ctx, tx, { accountId: id }, from.userAgent)
-    await queueMail(ctx, tx, {
-      accountId: id,
-      recipient: email,
-      language: request.language,
-      kind: 'verification',
-      params: {},
-      dueAt: now,
-    })
-    return null
+    // The same identity may begin again, and must not fill another person's mailbox.
+    const mail = { email, language: request.language, accountId: id }
+    const wait = await requestMail(ctx, tx, mail, reserved)
+    return wait > 0 ? refuseFor('accounts.resendWait', wait) : null
   }
-  const token = await unlessIdentityTaken(() => keepingUnique(() => transact(ctx, create)))
+  const token = await withReserved(
+    ctx.limits,
+    found.isVerified ? [] : countedPer(email),
+    (reserved) =>
+      unlessIdentityTaken(() => keepingUnique(() => transact(ctx, (tx) => create(tx, reserved)))),
+  )
   return {
     login: token === null ? null : { token, role: request.role, userId: id },
     owner: token === null ? null : { kind: 'account', id, passwordHash },

@@ -1,9 +1,9 @@
 import { accountRules } from '@annai/contract/accounts/policy'
 import type { Language } from '@annai/contract/languages'
-import { transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { withReserved } from '../../../platform/rate-limits/limits.ts'
+import { type Reserved, withReserved } from '../../../platform/rate-limits/limits.ts'
 import { authorize, refuse, refuseFor } from '../../../platform/refusal.ts'
 import type { DeviceOwner } from '../devices/service.ts'
 import { confirmChange } from '../email/service.ts'
@@ -36,31 +36,43 @@ export async function verifyEmail(ctx: Platform, token: string): Promise<DeviceO
   })
 }
 
+/** The limit of the mails to an address, to reserve before `requestMail`. */
+export const countedPer = (email: string) =>
+  [{ name: 'resendPerRecipient', key: addressKey(email) }] as const
+
 /**
- * Requests a new link. The request locks every address in the same way and queues a mail. Whether
- * there is a recipient is checked when the mail is sent.
+ * Locks the address, whether or not an account has it, and queues the mail with the link. Whether
+ * there is a recipient is checked when the mail is sent. Returns the seconds to wait if a mail was
+ * just sent to the address.
  */
+export async function requestMail(
+  ctx: Platform,
+  tx: Tx,
+  { email, language, accountId }: { email: string; language: Language; accountId: string | null },
+  reserved: Reserved,
+): Promise<number> {
+  const wait = await lockAddress(ctx, tx, 'resend', email)
+  if (wait > 0) return wait
+  reserved.enforce()
+  await queueMail(ctx, tx, {
+    accountId,
+    recipient: email,
+    language,
+    kind: 'verification',
+    params: {},
+    dueAt: ctx.clock.now(),
+  })
+  return 0
+}
+
+/** Requests a new link. */
 export async function resendVerification(
   ctx: Platform,
   email: string,
   language: Language,
 ): Promise<void> {
-  const counted = [{ name: 'resendPerRecipient', key: addressKey(email) }] as const
-  const waitSeconds = await withReserved(ctx.limits, counted, (reserved) =>
-    transact(ctx, async (tx) => {
-      const wait = await lockAddress(ctx, tx, 'resend', email)
-      if (wait > 0) return wait
-      reserved.enforce()
-      await queueMail(ctx, tx, {
-        accountId: null,
-        recipient: email,
-        language,
-        kind: 'verification',
-        params: {},
-        dueAt: ctx.clock.now(),
-      })
-      return 0
-    }),
+  const waitSeconds = await withReserved(ctx.limits, countedPer(email), (reserved) =>
+    transact(ctx, (tx) => requestMail(ctx, tx, { email, language, accountId: null }, reserved)),
   )
   if (waitSeconds > 0) refuseFor('accounts.resendWait', waitSeconds)
 }
