@@ -108,6 +108,12 @@ export async function erase(
     where booking_id in (select id from bookings where user_id = ${account.id})`.execute(tx)
   await sql`update reviews set removed_body = null where removed_body is not null
     and booking_id in (select id from bookings where user_id = ${account.id})`.execute(tx)
+  await sql`update reports set context = jsonb_set(context, '{feedback,text}', '""')
+    where feedback_id in (select booking_id from traveller_feedback
+      where traveller_id = ${account.id} or guide_id = ${account.id} and words_removed_at is not null)
+      and context #>> '{feedback,text}' <> ''`.execute(tx)
+  await sql`update traveller_feedback set removed_body = null
+    where guide_id = ${account.id} and removed_body is not null`.execute(tx)
   // Code and dates of decisions stay.
   await sql`delete from appeals using decisions
     where decisions.id = decision_id and account_id = ${account.id}`.execute(tx)

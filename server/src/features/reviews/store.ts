@@ -279,7 +279,7 @@ export const markFeedbackRestored = (
     .where('booking_id', '=', booking_id)
     .execute()
 
-/** As `deleteRemovedWords`, of feedback. */
+/** As `deleteRemovedWords`, of feedback. Deleted feedback leaves every report of it at once. */
 export const deleteRemovedFeedback = (db: Db, _by: SystemAuthority<'retention'>, before: Date) =>
   sql`with swept as (update traveller_feedback set removed_body = null
       where removed_body is not null and words_removed_at < ${before}
@@ -287,7 +287,8 @@ export const deleteRemovedFeedback = (db: Db, _by: SystemAuthority<'retention'>,
           where subject_id = booking_id and act = 'feedbackRemoved' and outcome is null)
       returning booking_id)
     update reports set context = jsonb_set(context, '{feedback,text}', '""')
-    where feedback_id is not null and status = 'Resolved' and context #>> '{feedback,text}' <> ''
-      and (feedback_id in (select booking_id from swept) or exists (select from traveller_feedback
-        where booking_id = feedback_id and words_removed_at is not null
-          and removed_body is null))`.execute(db)
+    where feedback_id is not null and context #>> '{feedback,text}' <> ''
+      and (not exists (select from traveller_feedback where booking_id = feedback_id)
+        or status = 'Resolved' and (feedback_id in (select booking_id from swept)
+          or exists (select from traveller_feedback where booking_id = feedback_id
+            and words_removed_at is not null and removed_body is null)))`.execute(db)

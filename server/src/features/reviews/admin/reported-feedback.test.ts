@@ -105,6 +105,46 @@ describe('A report of feedback', () => {
   })
 })
 
+/** Feedback that a traveller reported, in a server of its own; `acted` removes its words. */
+async function reported(
+  outcome: 'acted' | 'dismissed',
+  run: (given: {
+    fresh: TestApp
+    parties: Pick<Awaited<ReturnType<Make['booking']>>, 'guide' | 'user'>
+    /** How often the words are stored. */
+    stored: () => Promise<number>
+    sweep: () => Promise<void> | undefined
+  }) => Promise<void>,
+) {
+  const fresh = await startTestApp(inject('template'))
+  try {
+    const made = builders(fresh)
+    const admin = await made.admin()
+    const { guide, user, id } = await made.booking({ status: STATUS.completed })
+    const feedback = { answers: ANSWERS, text: WORDS }
+    await fresh.as(guide).post(`/api/bookings/${id}/feedback`, feedback)
+    await fresh.as(user).post(`/api/bookings/${id}/review`, { rating: 5 })
+    await fresh.as(user).post(`/api/bookings/${id}/feedback/report`, SPAM)
+    if (outcome === 'acted') await fresh.as(admin).post(`/api/admin/feedback/${id}/remove`, REMOVAL)
+    await fresh.ctx.db.updateTable('reports').set({ status: 'Resolved', outcome }).execute()
+    await run({
+      fresh,
+      parties: { guide, user },
+      async stored() {
+        const rows = [
+          await fresh.ctx.db.selectFrom('reports').select('context').execute(),
+          await fresh.ctx.db.selectFrom('traveller_feedback').select('removed_body').execute(),
+        ]
+        return JSON.stringify(rows).split(WORDS).length - 1
+      },
+      sweep: () =>
+        fresh.jobs.find(({ name }) => name === 'removed words of reviews')?.run(fresh.ctx),
+    })
+  } finally {
+    await fresh.close()
+  }
+}
+
 describe('The words of feedback that staff remove', () => {
   test('are read by nobody but the guide in the export, and both are notified', async () => {
     const { guide, user, id } = await given()
@@ -156,37 +196,40 @@ describe('The words of feedback that staff remove', () => {
     expect((await remove(UNKNOWN)).body.code).toBe('feedback.notFound')
   })
 
-  test('are deleted, in resolved reports too, once no appeal is possible', async () => {
-    const fresh = await startTestApp(inject('template'))
-    try {
-      const made = builders(fresh)
-      const admin = await made.admin()
-      const { guide, user, id } = await made.booking({ status: STATUS.completed })
-      const feedback = { answers: ANSWERS, text: WORDS }
-      await fresh.as(guide).post(`/api/bookings/${id}/feedback`, feedback)
-      await fresh.as(user).post(`/api/bookings/${id}/review`, { rating: 5 })
-      await fresh.as(user).post(`/api/bookings/${id}/feedback/report`, SPAM)
-      await fresh.as(admin).post(`/api/admin/feedback/${id}/remove`, REMOVAL)
-      await fresh.ctx.db
-        .updateTable('reports')
-        .set({ status: 'Resolved', outcome: 'acted' })
-        .execute()
-      const stored = async () => {
-        const rows = [
-          await fresh.ctx.db.selectFrom('reports').select('context').execute(),
-          await fresh.ctx.db.selectFrom('traveller_feedback').select('removed_body').execute(),
-        ]
-        return JSON.stringify(rows).split(WORDS).length - 1
-      }
-      const sweep = () =>
-        fresh.jobs.find(({ name }) => name === 'removed words of reviews')?.run(fresh.ctx)
+  test('are deleted, in resolved reports too, once no appeal is possible', () =>
+    reported('acted', async ({ fresh, stored, sweep }) => {
       await sweep()
       expect(await stored()).toBe(2)
       fresh.clock.move(186 * DAY)
       await sweep()
       expect(await stored()).toBe(0)
-    } finally {
-      await fresh.close()
-    }
-  })
+    }))
+
+  test.each([
+    ['acted', 'user'],
+    ['dismissed', 'user'],
+    ['acted', 'guide'],
+  ] as const)('leave the report (%s) and the feedback with the account of the %s', (outcome, who) =>
+    reported(outcome, async ({ fresh, parties, stored }) => {
+      const left = { deletion_requested_at: new Date(0) }
+      await fresh.ctx.db
+        .updateTable('accounts')
+        .set(left)
+        .where('id', '=', parties[who].id)
+        .execute()
+      await fresh.jobs.find(({ name }) => name === 'account erasure')?.run(fresh.ctx)
+      expect(await stored()).toBe(0)
+    }),
+  )
+
+  test.each(['acted', 'dismissed'] as const)(
+    'leave the report (%s) with feedback that is two years old',
+    (outcome) =>
+      reported(outcome, async ({ fresh, stored, sweep }) => {
+        fresh.clock.move(732 * DAY)
+        await fresh.jobs.find(({ name }) => name === 'old feedback')?.run(fresh.ctx)
+        await sweep()
+        expect(await stored()).toBe(0)
+      }),
+  )
 })
