@@ -1,8 +1,8 @@
 import type { PreparedProfile } from '@annai/contract/accounts/invitations/shapes'
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import type { PreparedPart } from '@annai/contract/admin/invitations/vocabulary'
-import { fitsIn } from '@annai/contract/graphemes'
 import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
+import { GuideLocation, GuideProfileRequest } from '@annai/contract/guides/shapes'
 import {
   EXPERTISES,
   type Expertise,
@@ -12,6 +12,7 @@ import {
 import { LANGUAGES } from '@annai/contract/languages'
 import { countryOf } from '@annai/contract/places/countries'
 import { normalized, singleLine } from '@annai/contract/text'
+import { textUpTo } from '@annai/contract/wire'
 import type { Platform } from '../../../platform/platform.ts'
 import { namedPlace } from '../../places/service.ts'
 
@@ -93,6 +94,9 @@ function spokenIn({ languages, proficiencies }: PreparedWords, item: string): st
 const isComplete = <T>(items: readonly (T | null | undefined)[]): items is readonly T[] =>
   items.every((item) => item !== null && item !== undefined)
 
+/** As the sign-up takes it; the other parts are read with the shapes of the guide's own editor. */
+const Introduction = textUpTo(ACCOUNT_LIMITS.signupIntroduction, 'introductionLength')
+
 /** A part that cannot be read is null; without any cell there is no profile. */
 type ReadParts = { [P in PreparedPart]: PreparedProfile[P] | null }
 
@@ -103,11 +107,7 @@ function readParts(cells: readonly string[], words: PreparedWords): ReadParts {
   const [expertises = '', highlights = ''] = cells
     .slice(5)
     .map((cell) => normalized(cell, 'NFC').trim())
-  const line = (text: string, max: number) => {
-    const one = singleLine(text)
-    return fitsIn(one, max) ? one : null
-  }
-  const place = line(location, L.location)
+  const place = GuideLocation.shape.formattedAddress.safeParse(location).data
   const spoken = itemsOf(languages).map((item) => spokenIn(words, item))
   const fields = itemsOf(expertises).map((item) =>
     item.length > MAX_ITEM ? null : words.expertises.get(folded(item)),
@@ -115,13 +115,12 @@ function readParts(cells: readonly string[], words: PreparedWords): ReadParts {
   const lines = itemsOf(highlights)
   return {
     location: place ? words.nameOfPlace(place) : null,
-    introduction: fitsIn(introduction, ACCOUNT_LIMITS.signupIntroduction) ? introduction : null,
-    role: line(role, L.role),
-    tagline: line(tagline, L.tagline),
+    introduction: Introduction.safeParse(introduction).data ?? null,
+    role: GuideProfileRequest.shape.role.safeParse(role).data ?? null,
+    tagline: GuideProfileRequest.shape.tagline.safeParse(tagline).data ?? null,
     languages: isComplete(spoken) && spoken.length <= L.languages ? [...new Set(spoken)] : null,
     expertises: isComplete(fields) && fields.length <= L.expertises ? [...new Set(fields)] : null,
-    highlights:
-      lines.length <= L.highlights && lines.every((one) => fitsIn(one, L.highlight)) ? lines : null,
+    highlights: GuideProfileRequest.shape.highlights.safeParse(lines).data ?? null,
   }
 }
 

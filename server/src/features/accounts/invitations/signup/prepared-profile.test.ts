@@ -42,6 +42,8 @@ async function invited(email = address(), rest = ',Mei,A-1,2027-03-31') {
 const open = (token: string) => app.as().get(`/api/auth/invitations/${token}`)
 const accept = (token: string, changes: object = {}) =>
   app.as().post(`/api/auth/invitations/${token}`, body(changes))
+/** One grapheme that looks like a single sign. */
+const LONG_SIGN = `👨${'\u200D👨'.repeat(5000)}`
 const PREPARED = [
   '京都',
   '"I know every lane.\nAnd every temple."',
@@ -93,6 +95,7 @@ describe('a prepared profile', () => {
       `${address()},Mei,,,,,,,,Japanese; Klingon: native`,
       `${address()},Mei,,,,,,,,,Juggling`,
       `${address()},Mei,,,,,,,,,,a; b; c; d`,
+      `${address()},Mei,,,,,${LONG_SIGN},${LONG_SIGN},${LONG_SIGN},,,${LONG_SIGN}`,
     ]
     const answer = await app
       .as(await make.admin())
@@ -107,6 +110,7 @@ describe('a prepared profile', () => {
       ['languages'],
       ['expertises'],
       ['highlights'],
+      ['introduction', 'role', 'tagline', 'highlights'],
     ])
     expect(answer.body.sent).toBe(1)
   })
