@@ -100,10 +100,13 @@ export function MessageBody({ contact }: ContactProps) {
         {contact.message}
       </p>
       {contact.account && (
-        <p className="mt-3">
-          <span className="me-2 text-muted">{t('contacts.account')}</span>
-          <PersonLink person={contact.account} />
-        </p>
+        <div className="mt-3">
+          <p>
+            <span className="me-2 text-muted">{t('contacts.account')}</span>
+            <PersonLink person={contact.account} />
+          </p>
+          <p className="text-muted text-sm">{t('contacts.accountHint')}</p>
+        </div>
       )}
       <Replies replies={contact.replies ?? []} />
       <ReplyForm key={contact._id} contact={contact} />

@@ -64,7 +64,7 @@ test('a failed list and an empty list each have a text', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a message is deleted once confirmed, and leads to the account of its sender', async () => {
+test('a message is deleted once confirmed, and leads to the account with its address', async () => {
   const [row] = rowsOf('Hello')
   const query = AdminContactQuery.parse({})
   const counts = { all: 1, open: 1, answered: 0 }
