@@ -21,6 +21,7 @@ import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse, wrongFieldsOf } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import { namesLikeSite } from '../../accounts/names/service.ts'
 import { record } from '../../audit/service.ts'
 import {
   guideColumns,
@@ -173,11 +174,13 @@ export const answerStaffEdit = (
       const { profile: before, version } = await readForStaff(tx, me.id)
       if (edit.after_version !== version) refuse('guides.profileChanged')
       const { account, guide: columns } = edit.before
-      await writeProfile(ctx, tx, guide, {
-        before,
-        sent: { username: account.username, displayName: account.display_name },
-        columns,
-      })
+      const names = { username: account.username, displayName: account.display_name }
+      // A name that reads like the site's stays away; the rest comes back.
+      const reserved = namesLikeSite(ctx, names, before).map(({ field }) => field)
+      const sent = Object.fromEntries(
+        Object.entries(names).filter(([field]) => !reserved.includes(field)),
+      )
+      await writeProfile(ctx, tx, guide, { before, sent, columns })
       await store.remove(tx, guide, edit.id)
       return readStaffEdit(tx, me)
     }),

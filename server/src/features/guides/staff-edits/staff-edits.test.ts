@@ -131,6 +131,18 @@ describe('The guide', () => {
     expect(await editOf(guide)).toBeNull()
   })
 
+  test('gets all but a name that now reads like the site’s', async () => {
+    const guide = await make.guide()
+    const former = { display_name: 'Annai Support' }
+    await app.ctx.db.updateTable('accounts').set(former).where('id', '=', guide.id).execute()
+    const { version, profile } = await read(guide.id)
+    await write(guide.id, version, { ...WORDS, displayName: 'Mei' })
+    expect((await answer(guide, (await editOf(guide))._id, false)).status).toBe(200)
+    const { tagline } = profile
+    expect(await own(guide)).toMatchObject({ displayName: 'Mei', tagline })
+    expect(await editOf(guide)).toBeNull()
+  })
+
   test('keeps the changes, or cannot undo them after changes of their own', async () => {
     const guide = await make.guide()
     const { version } = await read(guide.id)
