@@ -58,6 +58,28 @@ export const translateRecognition = defineOperation({
   refuses: ['day.notAgreed', ...OF_BOOKING],
 })
 
+const OF_CLAIM = ['day.notAgreed', 'day.claimNotFound', ...OF_BOOKING] as const
+
+export const translateClaim = defineOperation({
+  method: 'POST',
+  path: '/api/bookings/:id/no-shows/:claim/translation',
+  who: 'person',
+  summary: 'Translates the words of a claim that a party did not come',
+  body: TranslationRequest,
+  response: Translation,
+  refuses: OF_CLAIM,
+})
+
+export const translateClaimAnswer = defineOperation({
+  method: 'POST',
+  path: '/api/bookings/:id/no-shows/:claim/answer/translation',
+  who: 'person',
+  summary: 'Translates the words of the answer to such a claim',
+  body: TranslationRequest,
+  response: Translation,
+  refuses: OF_CLAIM,
+})
+
 export const translateMessage = defineOperation({
   method: 'POST',
   path: '/api/bookings/:id/messages/:seq/translation',

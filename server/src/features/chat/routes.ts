@@ -2,7 +2,13 @@ import * as api from '@annai/contract/chat/api'
 import * as translations from '@annai/contract/translations/api'
 import { languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { postMessage, readMessages, readThread } from './service.ts'
-import { translateMessage, translateOwnReply, translateRecognition } from './translation/service.ts'
+import {
+  translateClaim,
+  translateClaimAnswer,
+  translateMessage,
+  translateOwnReply,
+  translateRecognition,
+} from './translation/service.ts'
 
 /** The conversation of a booking. */
 export function chatRoutes(routes: RouteContext): void {
@@ -30,5 +36,13 @@ export function chatRoutes(routes: RouteContext): void {
   route(routes, translations.translateRecognition, {
     limits: ['translation'],
     run: ({ me, params, body }) => translateRecognition(ctx, me, params, body.to),
+  })
+  route(routes, translations.translateClaim, {
+    limits: ['translation'],
+    run: ({ me, params, body }) => translateClaim(ctx, me, params, body.to),
+  })
+  route(routes, translations.translateClaimAnswer, {
+    limits: ['translation'],
+    run: ({ me, params, body }) => translateClaimAnswer(ctx, me, params, body.to),
   })
 }

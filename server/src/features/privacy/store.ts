@@ -78,6 +78,9 @@ export async function erase(
     await sql`update no_shows set body = case by_role when ${role} then '' else body end,
       answer_body = case by_role when ${role} then answer_body else '' end
       where booking_id in (${theirs})`.execute(tx)
+    await sql`delete from translations using no_shows
+      where no_shows.booking_id in (${theirs})
+        and no_shows.id = case by_role when ${role} then claim_id else answer_id end`.execute(tx)
   }
   // By their accounts: no index finds the notifications of a booking.
   await sql`update notifications set params = params - ${nameKeys}

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { DAY } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
+import { PASSWORD, withPassword } from '../../../testing/members.ts'
 import {
   type LibreTranslateServer,
   startLibreTranslate,
@@ -169,3 +171,58 @@ test('The translation of words of recognition goes with the words, and with thei
   await app.runDueJobs()
   expect(await stored()).toEqual([])
 })
+
+async function claimed() {
+  const parties = await agreed()
+  const { id, user, guide } = parties
+  app.clock.set('2026-07-10T00:30:00Z')
+  const [traveller, host] = [await make.signIn(user), await make.signIn(guide)]
+  const claim = { meeting: '2026-07-10T00:00:00.000Z', text: 'Nobody at the exit' }
+  const path = `/api/bookings/${id}/no-shows`
+  const { body } = await app.as(traveller).post(path, claim)
+  const one = `${path}/${body.noShows[0]._id}`
+  const answer = (text: string) => app.as(host).post(`${one}/answer`, { agrees: false, text })
+  return { user: traveller, guide: host, path, one, answer }
+}
+
+test('A claim of a no-show and its answer are read in another language, each by the parties', async () => {
+  const { user, guide, path, one, answer } = await claimed()
+  expect((await translate(one, guide)).body.text).toBe('[ja] Nobody at the exit')
+  expect(answerOf(await translate(`${one}/answer`, user))).toEqual([404, 'translation.notFound'])
+  await answer('I waited at the west exit')
+  for (const by of [user, guide])
+    expect((await translate(`${one}/answer`, by)).body.text).toBe('[ja] I waited at the west exit')
+  expect((await translate(one, guide)).body.text).toBe('[ja] Nobody at the exit')
+  expect(service.requests).toHaveLength(2)
+  const stranger = await make.signIn(await make.user())
+  for (const text of [one, `${one}/answer`])
+    expect(answerOf(await translate(text, stranger))).toEqual([404, 'bookings.notFound'])
+  for (const id of ['no-id', randomUUID()])
+    expect(answerOf(await translate(`${path}/${id}`, user))).toEqual([404, 'day.claimNotFound'])
+})
+
+test('A claim cannot be translated through another booking', async () => {
+  const { one } = await claimed()
+  const other = await claimed()
+  const claim = one.split('/').at(-1)
+  expect(answerOf(await translate(`${other.path}/${claim}`, other.user))).toEqual([
+    404,
+    'day.claimNotFound',
+  ])
+})
+
+test.each(['user', 'guide'] as const)(
+  'Where a %s is erased, the translation of what they said about a no-show goes too',
+  async (role) => {
+    const { one, answer, ...people } = await claimed()
+    await answer('I waited')
+    await translate(one, people.guide)
+    await translate(`${one}/answer`, people.user)
+    const me = await withPassword(app, people[role])
+    const { status } = await app.as(me).post('/api/account/delete', { password: PASSWORD })
+    expect(status).toBe(200)
+    app.clock.move(31 * DAY)
+    await app.runDueJobs()
+    expect(await stored()).toEqual([role === 'user' ? '[ja] I waited' : '[ja] Nobody at the exit'])
+  },
+)

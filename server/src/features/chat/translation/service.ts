@@ -55,3 +55,38 @@ export async function translateRecognition(
   const subject = { recognition_booking_id: id, recognition_role: said.role }
   return translateOnce(ctx, subject, said.text, to)
 }
+
+interface ClaimOf {
+  id: string
+  claim: string
+}
+
+/** A claim that the day shows to this party. */
+async function shownClaim(ctx: Platform, me: Person, { id, claim }: ClaimOf) {
+  const { noShows } = await readDay(ctx, me, id)
+  return noShows.find(({ _id }) => _id === claim) ?? refuse('day.claimNotFound')
+}
+
+/** Translates the words of a claim of a no-show. */
+export async function translateClaim(
+  ctx: Platform,
+  me: Person,
+  claim: ClaimOf,
+  to: Language,
+): Promise<Translation> {
+  const { _id, text } = await shownClaim(ctx, me, claim)
+  if (text === '') refuse('translation.notFound')
+  return translateOnce(ctx, { claim_id: _id }, text, to)
+}
+
+/** Translates the words of the answer to such a claim. */
+export async function translateClaimAnswer(
+  ctx: Platform,
+  me: Person,
+  claim: ClaimOf,
+  to: Language,
+): Promise<Translation> {
+  const { _id, answer } = await shownClaim(ctx, me, claim)
+  if (answer === '') refuse('translation.notFound')
+  return translateOnce(ctx, { answer_id: _id }, answer, to)
+}

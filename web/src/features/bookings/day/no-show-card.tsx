@@ -6,6 +6,7 @@ import { cutGraphemes } from '@annai/contract/graphemes'
 import type { PersonRole } from '@annai/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/http/api.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { useIsOffline } from '../../../shell/realtime/server-reach.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
@@ -14,6 +15,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { OfferedTranslation } from '../../translations/index.ts'
 import { useTourTimes } from '../use-tour-times.ts'
 import { useAnswerNoShow, useClaimNoShow, useWithdrawNoShow } from './day-queries.ts'
 
@@ -88,12 +90,36 @@ function ClaimView({ day, claim, isOwn, name }: ClaimViewProps) {
     <div className="wrap-anywhere grid gap-2">
       <p className="font-semibold">{t(isOwn ? 'noShow.byYou' : 'noShow.byOther', { name })}</p>
       {claim.text && <p dir="auto">{claim.text}</p>}
+      {claim.text && !isOwn && (
+        <OfferedTranslation
+          text={claim.text}
+          name={`${claim._id}/claim`}
+          request={(to) =>
+            api.call('POST /api/bookings/:id/no-shows/:claim/translation', {
+              params: { id: day.bookingId, claim: claim._id },
+              body: { to },
+            })
+          }
+        />
+      )}
       <p>
         {state === 'open'
           ? t(isOwn ? 'noShow.open' : 'noShow.openYou', { time: until })
           : t(`noShow.${state}`)}
       </p>
       {claim.answer && <p dir="auto">{claim.answer}</p>}
+      {claim.answer && isOwn && (
+        <OfferedTranslation
+          text={claim.answer}
+          name={`${claim._id}/answer`}
+          request={(to) =>
+            api.call('POST /api/bookings/:id/no-shows/:claim/answer/translation', {
+              params: { id: day.bookingId, claim: claim._id },
+              body: { to },
+            })
+          }
+        />
+      )}
       {claim.outcome && <p>{t(`noShow.outcomes.${claim.outcome}`)}</p>}
       {state === 'open' && isOwn && (
         <div>
