@@ -236,7 +236,7 @@ export function textContext(params: Readonly<Record<string, string>>): {
 
 /** How many characters of a message its notification and its mail quote. */
 export const QUOTE_MAX = 80
-/** Unread chat is mailed once per booking after this (docs/rules/notifications.md#mails). */
+/** Unread chat is mailed after this (docs/rules/notifications.md#mails). */
 export const CHAT_MAIL_MINUTES = 10
 /** After such a mail, what is still unread is mailed again only after this, except around a tour. */
 export const CHAT_MAIL_AGAIN_MINUTES = 180

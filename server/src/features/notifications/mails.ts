@@ -20,10 +20,10 @@ import { type BookingWithProposals, loadWithProposals } from '../bookings/revisi
 import { absenceIn, type BookingRow } from '../bookings/service.ts'
 import { isTourAhead } from '../bookings/tour-reminders/service.ts'
 import { isImminent, isMailWanted, withQuotes } from './channels/service.ts'
+import { threadsMail, unreadThreads } from './chat-mails.ts'
 import type { MailedEvent } from './delivery/service.ts'
 import { bookingLetter } from './letters/service.ts'
 import { letterFacts, type Reader } from './letters/view.ts'
-import { mailChatWrittenMeanwhile } from './service.ts'
 import * as store from './store.ts'
 import { addressOf, chatParams, withFallbacks } from './view.ts'
 
@@ -109,19 +109,6 @@ async function isStillNews(
   }
 }
 
-/** The current unread messages; null if they were read meanwhile. */
-async function unreadParams(
-  ctx: Platform,
-  tx: Tx,
-  { account_id, booking_id }: MailRow,
-): Promise<Record<string, string> | null> {
-  if (account_id === null || booking_id === null) return null
-  const unread = await store.unreadChat(tx, account_id, booking_id)
-  if (unread) return chatParams(unread)
-  await mailChatWrittenMeanwhile(ctx, tx, account_id, booking_id)
-  return null
-}
-
 /** The label of the mail's button, and the reason why the recipient gets the mail. */
 const PURPOSES = {
   booking: { action: 'toBooking', reason: 'booking' },
@@ -191,16 +178,19 @@ const reasonOnly = (texts: Texts, reader: Reader, { reason }: Record<string, str
 const ESSENTIAL: readonly MailedEvent[] = ['noShow', 'noShowAnswer', 'noShowDecided', 'terms']
 
 const mailKindOf = (event: MailedEvent): MailKind => ({
-  async prepare(ctx, tx, mail): Promise<PreparedMail | null> {
-    const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
-    if (!mail.account_id || !reader) return null
+  async prepare(ctx, tx, queued): Promise<PreparedMail | null> {
+    const reader = queued.account_id ? await store.recipient(tx, queued.account_id) : undefined
+    if (!queued.account_id || !reader) return null
     const isEssential = ESSENTIAL.includes(event)
     const isWanted = isMailWanted(reader, event)
     // A cancellation may be essential, which depends on the booking.
     if (!isWanted && event !== 'cancelled' && !isEssential) return null
-    const known = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
-    if (!known) return null
-    const params = withQuotes(reader, event, known)
+    const threads = event === 'chat' ? await unreadThreads(ctx, tx, queued) : []
+    if (threads.length > 1) return threadsMail(ctx, reader, threads)
+    const [thread] = threads
+    if (event === 'chat' && !thread) return null
+    const mail = thread ? { ...queued, booking_id: thread.booking_id } : queued
+    const params = withQuotes(reader, event, thread ? chatParams(thread) : mail.params)
     const about = mail.booking_id ? await loadWithProposals(tx, mail.booking_id) : undefined
     const isForced = isEssential || (!isWanted && isImminent(ctx.clock.now(), about?.agreed))
     if (!isWanted && !isForced) return null
@@ -221,8 +211,9 @@ const mailKindOf = (event: MailedEvent): MailKind => ({
       },
       params: withFallbacks(ctx.texts, reader.language, named),
       isPlaceListed: about !== undefined,
+      bookingId: mail.booking_id,
       path: pathOf(leadsTo, mail),
-      ...(!isForced && { unsubscribe: await unsubscribePaths(ctx, mail.account_id) }),
+      ...(!isForced && { unsubscribe: await unsubscribePaths(ctx, reader.id) }),
       reasonKey: `server:mails.because.${reason}`,
     }
   },

@@ -138,6 +138,15 @@ export const recipient = (tx: Tx, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirst()
 
+/** The unread chat notifications of a person, newest first. */
+export const unreadChats = (tx: Tx, accountId: string): Promise<ShownNotification[]> =>
+  withOtherParty(tx)
+    .where('notifications.account_id', '=', accountId)
+    .where('notifications.kind', '=', 'chat')
+    .where('notifications.is_read', '=', false)
+    .orderBy('notifications.created_at', 'desc')
+    .execute()
+
 /** The unread chat notification of a booking, if there is one: reading the thread reads it as well. */
 export const unreadChat = (
   tx: Tx,

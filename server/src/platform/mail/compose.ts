@@ -12,7 +12,7 @@ import { senderOf } from './transport.ts'
 const NAMES = new Set(['userName', 'guideName', 'cancellerName', 'otherName'])
 const NAME_MAX = { graphemes: 50, units: 100 }
 /** Parameters that the server generates, and the title that an owner of the site wrote. */
-const OWN = new Set(['rating', 'hours', 'minutes', 'days', 'date', 'announcementTitle'])
+const OWN = new Set(['rating', 'threads', 'hours', 'minutes', 'days', 'date', 'announcementTitle'])
 
 /**
  * Subjects are shown without opening the mail and are judged first by spam filters. Besides bounded
@@ -55,6 +55,7 @@ export function composeMail(
   const context = contextOf(params)
   const translate = (key: string, values = params) =>
     texts.translate(language, key, { ...values, context })
+  const bookingId = prepared.bookingId === undefined ? mail.booking_id : prepared.bookingId
   const link = `${env.PUBLIC_URL}${prepared.path}`
   const reasonKey = prepared.reasonKey ?? 'server:mails.footerEssential'
   const words = {
@@ -62,7 +63,9 @@ export function composeMail(
     title: translate(keys.title),
     body: [bodyOf(prepared, translate), ...(prepared.lines ?? [])].join('\n'),
     quote: prepared.quote,
-    facts: prepared.facts ?? [],
+    facts: (prepared.facts ?? []).map(({ path, ...fact }) =>
+      path ? { ...fact, url: `${env.PUBLIC_URL}${path}` } : fact,
+    ),
     action: translate(keys.action),
     url: link,
     footer: texts.translate(language, reasonKey, { site: env.PUBLIC_URL }),
@@ -101,7 +104,7 @@ export function composeMail(
     // The same for every attempt, so that a mail that was sent twice is recognised as one.
     messageId: `<${mail.id}@${host}>`,
     // The mails of a booking form one conversation.
-    ...(mail.booking_id && { references: `<booking-${mail.booking_id}@${host}>` }),
+    ...(bookingId && { references: `<booking-${bookingId}@${host}>` }),
     headers,
     attachments: prepared.attachment ? [prepared.attachment] : [],
   }

@@ -7,6 +7,8 @@ import type { MailRow } from './store.ts'
 export interface MailFact {
   label: string
   values: { text: string; notes?: string[] }[]
+  /** Where it leads, on PUBLIC_URL. */
+  path?: `/${string}`
   /** The earlier value as lines; a changed value is highlighted. */
   before?: string[] | undefined
 }
@@ -35,6 +37,8 @@ export interface PreparedMail {
   /** The location is among the facts, so that the body does not repeat it in brackets. */
   isPlaceListed?: boolean
   attachment?: MailAttachment | undefined
+  /** The booking that it is about, if not the one of the queued mail; null for several. */
+  bookingId?: string | null
   /** Where the button leads, on PUBLIC_URL. */
   path: `/${string}`
   /**

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { afterCommit, type Tx } from '../db/transact.ts'
 import { newId } from '../ids.ts'
+import type { MailRow } from './store.ts'
 
 interface Mail {
   /** One of the kinds that app.ts hands to the mail worker. */
@@ -122,6 +123,66 @@ export const withdrawMails = (tx: Tx, keys: { first: string; last: string }) =>
       select id from mails
       where status = 'queued' and merge_key between ${keys.first} and ${keys.last}
       for update skip locked)`.execute(tx)
+
+/**
+ * Two mails of one account must not gather each other: the lock of whoever prepares one. False if
+ * another mail gathered this one while it waited.
+ */
+export async function lockToGather(tx: Tx, { id, account_id }: MailRow): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(4215008, hashtext(${account_id}))`.execute(tx)
+  const mail = await tx
+    .selectFrom('mails')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return mail.status === 'sending'
+}
+
+/**
+ * Lets a mail also be the one of other bookings, instead of mails with keys in this range that were
+ * not prepared yet. Those count as sent. The bookings are saved in `params.gathered`, so that every
+ * attempt is about them.
+ */
+export async function gatherMails(
+  tx: Tx,
+  mail: MailRow,
+  {
+    first,
+    last,
+    bookingIds,
+    now,
+  }: { first: string; last: string; bookingIds: string[]; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    update mails set status = 'sent', params = '{}', link_seed = null, lease_until = null,
+      due_at = least(due_at, ${now}::timestamptz)
+    where id in (
+      select id from mails
+      where (status = 'queued' and merge_key between ${first} and ${last}
+          or status = 'sending' and merge_key between ${first} and ${last})
+        and id <> ${mail.id} and not params ? 'gathered' and booking_id = any(${bookingIds}::uuid[])
+      order by id for update)
+    returning booking_id`.execute(tx)
+  const others = rows.map((row) => row.booking_id).filter((id) => id !== mail.booking_id)
+  const gathered = [...new Set([mail.booking_id ?? '', ...others])]
+  const isOne = gathered.length === 1
+  await tx
+    .updateTable('mails')
+    .set({
+      params: JSON.stringify({ gathered: gathered.join(',') }),
+      // A newer mail of one booking must not replace a failed one that is about several.
+      ...(!isOne && { merge_key: null }),
+    })
+    .where('id', '=', mail.id)
+    .execute()
+  if (!isOne)
+    await sql`
+      insert into mails (id, account_id, recipient, language, kind, booking_id, merge_key, due_at,
+        status)
+      select ${newId()}, account_id, recipient, language, kind, booking_id, ${mail.merge_key},
+        due_at, 'sent' from mails where id = ${mail.id}`.execute(tx)
+  return gathered
+}
 
 /** Redirects the queued mails of an account to its new address. */
 export const readdressMails = (tx: Tx, accountId: string, from: string, to: string) =>

@@ -6,12 +6,14 @@ import { type Palette, SHIPPED_PALETTE } from '../site/palette.ts'
 import type { Texts } from '../texts.ts'
 import type { MailFact } from './kinds.ts'
 
+type LinkedFact = Omit<MailFact, 'path'> & { url?: string }
+
 export interface MailTexts {
   subject: string
   title: string
   body: string
   quote: string | undefined
-  facts: readonly MailFact[]
+  facts: readonly LinkedFact[]
   /** The label of the button, and where it leads. */
   action: string
   url: string
@@ -89,16 +91,19 @@ const logoOf = (url: string) =>
 
 type Style = (...rules: string[]) => string
 
+const linked = (html: string, url: string | undefined, colour: string) =>
+  url ? `<a href="${escapeHtml(url)}" style="color:${colour};">${html}</a>` : html
+
 const QUIET = 'font-size:14px;color:#5f6670;'
 
-function factsHtml(facts: readonly MailFact[], style: Style): string {
+function factsHtml(facts: readonly LinkedFact[], colour: string, style: Style): string {
   if (facts.length === 0) return ''
   const quiet = (text: string) => `<div class="quiet" ${style(QUIET)}>${paragraphs(text)}</div>`
-  const rows = facts.map(({ label, values, before }) => {
+  const rows = facts.map(({ label, values, before, url }) => {
     const weight = before ? 'font-weight:600;' : ''
     const lines = values.map(
       ({ text, notes = [] }, at) =>
-        `<div style="${at > 0 ? 'margin-top:8px;' : ''}${weight}">${paragraphs(text)}</div>${notes.map(quiet).join('')}`,
+        `<div style="${at > 0 ? 'margin-top:8px;' : ''}${weight}">${linked(paragraphs(text), url, colour)}</div>${notes.map(quiet).join('')}`,
     )
     const cells = [...lines, ...(before ?? []).map(quiet)].join('')
     return `<tr><th class="quiet line" scope="row" align="left" valign="top" width="128" ${style(QUIET, 'padding:11px 12px 11px 0;font-weight:400;border-top:1px solid #e3dccf;')}>${escapeHtml(label)}</th><td class="ink line" valign="top" ${style('padding:10px 0;font-size:16px;color:#1d2733;overflow-wrap:anywhere;border-top:1px solid #e3dccf;')}>${cells}</td></tr>`
@@ -125,12 +130,12 @@ const afterLabel = (language: Language): string => {
 }
 
 /** Labelled lines; typed text never begins a line. */
-function factText(language: Language, { label, values, before = [] }: MailFact): string {
+function factText(language: Language, { label, values, before = [], url }: LinkedFact): string {
   const lines = values.flatMap(({ text, notes = [] }) => [
     text,
     ...notes.map((line) => `  ${line}`),
   ])
-  const [first = '', ...others] = [...lines, ...before].map(indented)
+  const [first = '', ...others] = [...lines, ...before, ...(url ? [url] : [])].map(indented)
   if (values.length > 1) return [`${label}${colonOf(language)}`, first, ...others].join('\n  ')
   return [`${label}${afterLabel(language)}${first}`, ...others].join('\n  ')
 }
@@ -178,7 +183,7 @@ export function renderMail(
 <tr><td class="card" style="background:#ffffff;border:1px solid #e3dccf;border-radius:12px;padding:32px 28px;">
 <h1 class="ink" ${style('margin:0 0 16px;font-size:22px;line-height:1.4;color:#1d2733;')}>${escapeHtml(words.title)}</h1>
 <p class="ink" ${style('margin:0 0 24px;font-size:16px;color:#1d2733;')}>${paragraphs(words.body)}</p>
-${quoteHtml(words.quote, style)}${factsHtml(words.facts, style)}<p style="margin:0 0 24px;"><a class="button" href="${url}" ${style(`display:inline-block;padding:12px 24px;border-radius:8px;background:${indigo};color:${onIndigo};font-size:16px;font-weight:600;text-decoration:none;`)}>${escapeHtml(words.action)}</a></p>
+${quoteHtml(words.quote, style)}${factsHtml(words.facts, indigo, style)}<p style="margin:0 0 24px;"><a class="button" href="${url}" ${style(`display:inline-block;padding:12px 24px;border-radius:8px;background:${indigo};color:${onIndigo};font-size:16px;font-weight:600;text-decoration:none;`)}>${escapeHtml(words.action)}</a></p>
 <p class="quiet" ${style('margin:0;font-size:13px;color:#5f6670;')}>${escapeHtml(copy)}<br><a href="${url}" style="color:${indigo};word-break:break-all;">${url}</a></p>
 </td></tr>
 <tr><td class="quiet" ${style('padding:20px 4px 0;font-size:13px;color:#5f6670;')}>${paragraphs(words.footer)}${links}</td></tr>

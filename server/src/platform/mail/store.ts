@@ -92,6 +92,8 @@ export const markDone = (db: Db, { id, status, at }: Done) =>
       sent_at: status === 'sent' ? at : null,
     })
     .where('id', '=', id)
+    // One that another mail gathered stays sent.
+    .$if(status === 'dropped', (query) => query.where('status', '=', 'sending'))
     .execute()
 
 /** A retry is dropped if a newer mail with its key is queued. */
@@ -134,7 +136,7 @@ export async function wasRefused(db: Db, address: string, since: Date): Promise<
     .select('refused_at')
     .where(sql`lower(recipient)`, '=', lower(address))
     .where('created_at', '>=', since)
-    .where((eb) => eb.or([eb('status', '=', 'sent'), eb('refused_at', 'is not', null)]))
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('refused_at', 'is not', null)]))
     .orderBy(sql`coalesce(refused_at, sent_at)`, 'desc')
     .limit(1)
     .executeTakeFirst()
