@@ -5,7 +5,7 @@ import { sharesReading } from './features/accounts/settings/service.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { joinResponse, notifyOfMissed } from './features/chat/service.ts'
 import { createAddressReader } from './platform/http/address.ts'
-import { transportSecurity } from './platform/pages/headers.ts'
+import { DATA_HEADERS, transportSecurity } from './platform/pages/headers.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** Live connections: who may open one, and the rooms of the bookings. */
@@ -30,7 +30,11 @@ export function openSockets(http: FastifyInstance, ctx: Platform): void {
     ),
     origins: [ctx.env.PUBLIC_URL],
     limits: ctx.limits,
-    headers: { 'x-content-type-options': 'nosniff', ...transportSecurity(ctx.env) },
+    headers: {
+      'x-content-type-options': 'nosniff',
+      ...DATA_HEADERS,
+      ...transportSecurity(ctx.env),
+    },
     addressOf: createAddressReader(ctx.env.TRUST_PROXY),
   })
   http.addHook('preClose', () => ctx.live.close())

@@ -12,11 +12,23 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('What is no page may be neither run nor framed, and is for this site only', async () => {
-  for (const url of ['/api/nothing', '/api/guides/approved', '/api/admin/users'])
+  const urls = ['/api/nothing', '/api/guides/approved', '/api/admin/users', '/media/none.webp']
+  for (const url of urls)
     expect((await app.as().get(url)).headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
     })
+})
+
+test('A refused handshake of a socket has the same headers', async () => {
+  const { status, headers } = await fetch(`${await app.listen()}/socket.io/`)
+  expect(status).toBe(400)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
 })
 
 test('A request with two hosts is refused', async () => {

@@ -6,7 +6,7 @@ import { SHIPPED_NAME, siteNameIn } from '@annai/contract/site/name'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { DATA_POLICY, transportSecurity } from '../pages/headers.ts'
+import { DATA_HEADERS, transportSecurity } from '../pages/headers.ts'
 import type { Platform } from '../platform.ts'
 import { SOCKET_PATH } from '../realtime/sockets.ts'
 import { Refusal } from '../refusal.ts'
@@ -54,12 +54,6 @@ const createClientErrorHandler =
       () => socket.destroy(),
     )
   }
-
-const API_HEADERS = {
-  'cache-control': 'private, no-store',
-  'content-security-policy': DATA_POLICY,
-  'cross-origin-resource-policy': 'same-origin',
-}
 
 /** A proxy and this server could each read another one (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
@@ -123,7 +117,7 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
   // Synchronous, because it runs before every call.
   app.addHook('onRequest', (request, reply, done) => {
     // By the route, because a URL can be written in other ways, such as /%61pi/.
-    if (request.routeOptions.url?.startsWith('/api/')) reply.headers(API_HEADERS)
+    if (/^\/(?:api|media)\//.test(request.routeOptions.url ?? '')) reply.headers(DATA_HEADERS)
     reply.header('x-content-type-options', 'nosniff').headers(transport)
     done(hasTwoHosts(request.raw) ? new Refusal('request.invalid') : undefined)
   })

@@ -57,7 +57,14 @@ export const contentPolicy = (allowed: Allowed): string =>
   ].join('; ')
 
 /** For responses that are not pages: no browser may run or frame what they contain. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** For responses that are not pages, unless they name others of their own. */
+export const DATA_HEADERS = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': DATA_POLICY,
+  'cross-origin-resource-policy': 'same-origin',
+}
 
 /** For files: the page that is shown without a connection has its styles in it. */
 export const FILE_POLICY = contentPolicy({ ...UNSAFE_STYLES, trustedTypes: true })
