@@ -1,3 +1,5 @@
+import type { PersonRole } from '../../person.ts'
+
 /** The documents of a site that an owner can write. */
 export const LEGAL_DOCUMENTS = ['terms', 'privacy', 'about', 'rules', 'imprint'] as const
 export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number]
@@ -9,6 +11,10 @@ export type ShippedDocument = (typeof SHIPPED_DOCUMENTS)[number]
 /** Documents that people accept. */
 export const AGREED_DOCUMENTS = ['terms', 'privacy', 'rules'] as const
 export type AgreedDocument = (typeof AGREED_DOCUMENTS)[number]
+
+/** The documents that a person of this role accepts: the rules are for guides. */
+export const agreedDocumentsOf = (role: PersonRole): AgreedDocument[] =>
+  AGREED_DOCUMENTS.filter((document) => document !== 'rules' || role === 'guide')
 
 export const LEGAL_PATHS = {
   terms: '/terms-of-service',

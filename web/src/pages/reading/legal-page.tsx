@@ -74,9 +74,11 @@ function OwnPage({ name, text }: OwnPageProps) {
         )}
         <article className="max-w-[42rem]">
           <h1>{title}</h1>
-          <p className="mt-3 text-muted">
-            <time dateTime={text.inForceOn}>{t('updated', { date: date(text.inForceOn) })}</time>
-          </p>
+          {text.state === 'current' && (
+            <p className="mt-3 text-muted">
+              <time dateTime={text.inForceOn}>{t('updated', { date: date(text.inForceOn) })}</time>
+            </p>
+          )}
           <VersionNote text={text} date={date} />
           {isForeign && (
             <p className="mt-3 text-muted">

@@ -1,6 +1,7 @@
 import { textContext, UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { agreementKey } from '../../features/accounts/agreements/agreement-key.ts'
 import { availabilityKeys } from '../../features/availability/availability-keys.ts'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { guideKeys } from '../../features/guides/guide-keys.ts'
@@ -37,8 +38,13 @@ const AgreementNotice = lazyOrNothing(
     (await import('../../features/accounts/agreements/agreement-notice.tsx')).AgreementNotice,
 )
 
+interface ConnectionProps extends Pick<RealtimeUpdatesProps, 'onSocket'> {
+  /** Called for a new version of a document. */
+  onTerms: () => void
+}
+
 /** Invalidates queries on realtime events, so that they are fetched again. */
-function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
+function Connection({ onSocket, onTerms }: ConnectionProps) {
   const client = useQueryClient()
   const text = useText()
   const refresh = (queryKey: readonly unknown[]) => {
@@ -64,6 +70,10 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
         if (relatedBooking) refresh(bookingKeys.all)
         // An administrator decided about the profile; its page may be open.
         if (actionUrl === '/guide-profile') refresh(guideKeys.all)
+        if (titleKey === 'notifications.terms.title') {
+          onTerms()
+          refresh(agreementKey)
+        }
       }}
       onUnreadCount={(unread) => {
         client.setQueryData(notificationKeys.unread, unread)
@@ -112,14 +122,16 @@ function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
 /** Connects the socket to the query cache while a person is logged in. */
 export function RealtimeUpdates({ onSocket, onUnread }: RealtimeUpdatesProps) {
   const asksAgreement = useSite()?.asksAgreement
+  // The data of the site are those of when the page was loaded.
+  const [hasNewTerms, setHasNewTerms] = useState(false)
   return (
     <>
-      <Connection onSocket={onSocket} />
+      <Connection onSocket={onSocket} onTerms={() => setHasNewTerms(true)} />
       <UnreadCountPoll onUnread={onUnread} />
       <Suspense>
         <OutboxSender />
         <SignalSender />
-        {asksAgreement && <AgreementNotice />}
+        {(asksAgreement || hasNewTerms) && <AgreementNotice />}
       </Suspense>
     </>
   )

@@ -75,7 +75,7 @@ const agreedBy = async (id: string) =>
   )
 
 describe('A material version', () => {
-  test('is announced once to everybody, by mail too, and applies from its day', async () => {
+  test('is announced once to each person, by mail too, and applies from its day', async () => {
     const [user, guide] = [await make.user(), await make.guide({ language: 'ko' })]
     await app.ctx.db
       .updateTable('accounts')
@@ -148,6 +148,24 @@ describe('A material version', () => {
     expect((await noticesOf(user)).map((one: { actionUrl: string }) => one.actionUrl)).toEqual([
       `/terms-of-service?version=${body.version}`,
     ])
+  })
+
+  test('of the rules concerns guides alone', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    await later(1)
+    const { version } = (await publish('Rules', inDays(20), 'rules')).body
+    await app.runDueJobs()
+    expect([await noticesOf(user), (await agreements(user)).waiting]).toEqual([[], []])
+    expect(await noticesOf(guide)).toHaveLength(1)
+    expect((await agreements(guide)).waiting).toMatchObject([{ document: 'rules', version }])
+  })
+
+  test('is published again with another day, and not with the same one', async () => {
+    const first = (await publish('New', inDays(20))).body.version
+    expect((await publish('New', inDays(20))).body.version).toBe(first)
+    const { body } = await publish('New', inDays(30))
+    expect(body.version).toBeGreaterThan(first)
+    expect(body.versions[0].inForceAt.slice(0, 10)).toBe(inDays(30))
   })
 
   test.each([0, 13, 366])('%i days ahead is refused', async (days) => {

@@ -1,3 +1,5 @@
+import { PERSON_ROLES } from '@annai/contract/person'
+import { agreedDocumentsOf, type LegalDocument } from '@annai/contract/site/legal/vocabulary'
 import { todayIn } from '@annai/contract/when'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Job } from '../../../platform/jobs/scheduler.ts'
@@ -11,6 +13,9 @@ const BATCH = 50
 /** With so many mails due, the next run goes on: resets and verifications wait behind them. */
 const QUEUED_AT_ONCE = 100
 
+const rolesOf = (document: LegalDocument) =>
+  PERSON_ROLES.filter((role) => agreedDocumentsOf(role).some((agreed) => agreed === document))
+
 /**
  * Notifies the next people of a material version. Their progress is stored in the same transaction,
  * so that a kill repeats and omits nobody. A version that was replaced is not announced any further.
@@ -21,7 +26,9 @@ const notifyBatch = (ctx: Platform): Promise<boolean> =>
     if (!version) return false
     const now = ctx.clock.now()
     if ((await countDue(tx, 'terms', now)) >= QUEUED_AT_ONCE) return false
-    const people = version.is_replaced ? [] : await store.nextPeople(tx, version, BATCH)
+    const people = version.is_replaced
+      ? []
+      : await store.nextPeople(tx, version, rolesOf(version.document), BATCH)
     const until = todayIn(ctx.site.settings().timeZone, version.in_force_at.getTime())
     for (const accountId of people)
       await notify(ctx, tx, accountId, {

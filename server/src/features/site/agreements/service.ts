@@ -2,7 +2,7 @@ import { accountRules } from '@annai/contract/accounts/policy'
 import type { Language } from '@annai/contract/languages'
 import type { Person } from '@annai/contract/person'
 import type { Agreement, Agreements, AgreeRequest } from '@annai/contract/site/agreements/shapes'
-import { AGREED_DOCUMENTS, type AgreedDocument } from '@annai/contract/site/legal/vocabulary'
+import { type AgreedDocument, agreedDocumentsOf } from '@annai/contract/site/legal/vocabulary'
 import { todayIn } from '@annai/contract/when'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
@@ -13,7 +13,7 @@ import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import { lockAccount } from '../../accounts/service.ts'
 import * as store from './store.ts'
 
-/** What everybody agrees to at the sign-up. */
+/** What travellers and guides agree to at the sign-up. */
 const AT_SIGN_UP = ['terms', 'privacy'] as const satisfies AgreedDocument[]
 
 const editionsOf = ({ site, clock }: Platform, document: AgreedDocument) => {
@@ -71,15 +71,17 @@ function waitingOf(
   return [{ document, version: shown.id, inForceOn, isInForce: shown === inForce }]
 }
 
-async function read(ctx: Platform, reader: Db | Tx, accountId: string): Promise<Agreements> {
-  const agreed = await agreementsOf(reader, accountId)
-  const since = (await store.createdAt(reader, accountId)) ?? refuse('auth.required')
-  const waiting = AGREED_DOCUMENTS.flatMap((document) => waitingOf(ctx, document, agreed, since))
+async function read(ctx: Platform, reader: Db | Tx, { id, role }: Person): Promise<Agreements> {
+  const agreed = await agreementsOf(reader, id)
+  const since = (await store.createdAt(reader, id)) ?? refuse('auth.required')
+  const waiting = agreedDocumentsOf(role).flatMap((document) =>
+    waitingOf(ctx, document, agreed, since),
+  )
   return { agreed, waiting }
 }
 
 export const readAgreements = (ctx: Platform, me: Person): Promise<Agreements> =>
-  read(ctx, ctx.db, me.id)
+  read(ctx, ctx.db, me)
 
 /** Accepts versions that are or will be in force; a repeated call changes nothing. */
 export const agree = (
@@ -100,5 +102,5 @@ export const agree = (
       agreed.map((one) => ({ ...one, language })),
       ctx.clock.now(),
     )
-    return read(ctx, tx, me.id)
+    return read(ctx, tx, me)
   })

@@ -1,5 +1,6 @@
 import type { Language } from '@annai/contract/languages'
 import type { Authorized } from '@annai/contract/permission'
+import type { PersonRole } from '@annai/contract/person'
 import type { AgreedDocument, LegalDocument } from '@annai/contract/site/legal/vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -64,16 +65,18 @@ export async function lockUnnotified(tx: Tx): Promise<NoticeRow | undefined> {
   return rows[0]
 }
 
-/** The next people with an account from before the publication, in the order of their ids. */
+/** The next people of a role with an account from before the publication, in the order of their ids. */
 export async function nextPeople(
   tx: Tx,
   { published_at, notified_through }: Pick<NoticeRow, 'published_at' | 'notified_through'>,
+  roles: readonly PersonRole[],
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select accounts.id from accounts left join guides on guides.account_id = accounts.id
     where accounts.status = 'active' and accounts.email_verified_at is not null
-      and guides.is_dummy is not true and accounts.created_at <= ${published_at}
+      and accounts.role = any(${roles}) and guides.is_dummy is not true
+      and accounts.created_at <= ${published_at}
       and (${notified_through}::uuid is null or accounts.id > ${notified_through}::uuid)
     order by accounts.id limit ${limit}`.execute(tx)
   return rows.map(({ id }) => id)

@@ -114,8 +114,8 @@ function startOfDay(ctx: Platform, day: string): Date {
 }
 
 /**
- * Publishes a document. An editorial version that is published already stays as it is, so that a
- * retried call succeeds.
+ * Publishes a document. A version with the same texts and day that is published already stays as
+ * it is, so that a retried call succeeds.
  */
 export async function publishLegal(
   ctx: Platform,
@@ -134,12 +134,15 @@ export async function publishLegal(
   await transact(ctx, async (tx) => {
     await lockSite(tx)
     const before = await readAdminLegal(ctx, tx, document)
-    const isSame = isSameValue([before.texts, before.language], [texts, language])
-    const [newest] = before.versions
-    if (isSame && (newest?.isMaterial ?? false) === isMaterial) return
-    if (before.version !== request.base) refuse('site.stale')
     const now = ctx.clock.now()
     const inForceAt = isMaterial && request.inForceOn ? startOfDay(ctx, request.inForceOn) : now
+    const [newest] = before.versions
+    const isSame =
+      isSameValue([before.texts, before.language], [texts, language]) &&
+      (newest?.isMaterial ?? false) === isMaterial &&
+      (!isMaterial || newest?.inForceAt === inForceAt.toISOString())
+    if (isSame) return
+    if (before.version !== request.base) refuse('site.stale')
     const version = authorize(adminRules, 'publishSite', me, {
       document,
       texts,

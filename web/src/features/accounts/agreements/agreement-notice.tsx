@@ -11,8 +11,7 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-
-const KEY = ['agreements'] as const
+import { agreementKey } from './agreement-key.ts'
 
 type Waiting = Agreements['waiting'][number]
 
@@ -24,9 +23,11 @@ function useAccept() {
       api.call('POST /api/account/agreements', {
         body: { language, agreed: [{ document, version }] },
       }),
-    onSuccess: (data) => client.setQueryData(KEY, data),
+    onSuccess: (data) => client.setQueryData(agreementKey, data),
     onError: (error) =>
-      isRefusal(error, 'site.stale') ? client.invalidateQueries({ queryKey: KEY }) : undefined,
+      isRefusal(error, 'site.stale')
+        ? client.invalidateQueries({ queryKey: agreementKey })
+        : undefined,
   })
 }
 
@@ -81,7 +82,7 @@ export function AgreementNotice() {
   const { t } = useTranslation('legal')
   const slot = useSlot()
   const { data } = useQuery({
-    queryKey: KEY,
+    queryKey: agreementKey,
     queryFn: ({ signal }) => api.call('GET /api/account/agreements', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,0 +1,1 @@
+export const agreementKey = ['site', 'agreements'] as const
