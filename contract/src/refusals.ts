@@ -173,6 +173,7 @@ const REFUSALS = {
   'reports.transition': { status: 409 },
   'reports.noteChanged': { status: 409 },
   'contact.notFound': { status: 404 },
+  'contact.replyChanged': { status: 409 },
   'decisions.notFound': { status: 404 },
   'decisions.appealed': { status: 409 },
   'decisions.appealLate': { status: 409 },

@@ -28,7 +28,7 @@ export const replyToContact = defineOperation({
   summary: 'Answers a contact message by mail, in the language in which it was sent',
   body: ContactReplyRequest,
   response: AdminContact,
-  refuses: ['contact.notFound'],
+  refuses: ['contact.notFound', 'contact.replyChanged'],
 })
 
 export const deleteContact = defineOperation({

@@ -47,6 +47,22 @@ test('A reply is mailed in the language of the message with its text quoted, and
   expect(body.rows).toMatchObject([{ act: 'contact.replied', subjectName: LETTER.subject }])
 })
 
+test('A reply whose text was changed after it had arrived is refused, and not mailed', async () => {
+  const { _id } = await written('changed@example.com')
+  const other = await written('other@example.com')
+  const reply = { _id: randomUUID(), text: 'We open at nine.' }
+  const post = (message: string, body: object) =>
+    app.as(admin).post(`/api/admin/contacts/${message}/reply`, body)
+  expect((await post(_id, reply)).status).toBe(200)
+  const changed = await post(_id, { ...reply, text: 'We open at ten.' })
+  expect(changed).toMatchObject({ status: 409, body: { code: 'contact.replyChanged' } })
+  expect((await post(other._id, reply)).status).toBe(409)
+  await app.runDueJobs()
+  expect(mailServer.to('changed@example.com')).toHaveLength(1)
+  expect(mailServer.to('other@example.com')).toEqual([])
+  expect((await post(_id, { _id: randomUUID(), text: 'We open at ten.' })).status).toBe(200)
+})
+
 test('A reply to a message that was deleted before it was sent is not sent', async () => {
   const { _id } = await written('gone@example.com')
   await app.as(admin).post(`/api/admin/contacts/${_id}/reply`, { _id: randomUUID(), text: 'Yes' })

@@ -141,6 +141,9 @@ export const replyToContact = (
         subjectKind: 'contact',
         subjectId: id,
       })
+    } else {
+      const earlier = await store.findReply(tx, _id)
+      if (earlier?.message_id !== id || earlier.body !== text) refuse('contact.replyChanged')
     }
     return findView(tx, id)
   })

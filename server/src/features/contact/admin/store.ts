@@ -107,7 +107,7 @@ export const findReply = (reader: Db | Tx, id: string) =>
   reader
     .selectFrom('contact_replies')
     .innerJoin('contact_messages', 'contact_messages.id', 'contact_replies.message_id')
-    .select(['contact_replies.body', 'contact_messages.message'])
+    .select(['contact_replies.body', 'contact_replies.message_id', 'contact_messages.message'])
     .where('contact_replies.id', '=', id)
     .executeTakeFirst()
 

@@ -3,6 +3,7 @@ import { CONTACT_LIMITS } from '@annai/contract/contact/limits'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from '@annai/contract/languages'
 import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../../../shell/http/api-error.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useReplyToContact } from '../admin-queries.ts'
@@ -39,14 +40,18 @@ export function ReplyForm({ contact }: { contact: AdminContact }) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const reply = useReplyToContact()
-  const [{ _id, text }, write] = useReplyDraft(contact._id)
+  const { _id, text, write, done, renew } = useReplyDraft(contact._id)
   const given = text.trim()
   async function send() {
+    const call = reply.mutateAsync({ id: contact._id, _id, text: given })
     const isDone = await toastResult(
-      reply.mutateAsync({ id: contact._id, _id, text: given }),
+      call,
       outcome(t('contacts.replied'), t('contacts.replyFailed')),
     )
-    if (isDone) write('')
+    if (isDone) return done(given)
+    return call.catch((error: unknown) => {
+      if (isRefusal(error, 'contact.replyChanged')) renew()
+    })
   }
   return (
     <div className="mt-4 grid gap-3 border-line border-t pt-4">

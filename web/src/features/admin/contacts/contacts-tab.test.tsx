@@ -4,7 +4,7 @@ import { CONTACT_LIMITS } from '@annai/contract/contact/limits'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { beginAdminSession, endAdminSession } from '../../../shell/session/admin-session.ts'
-import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
+import { renderScreen, type SentRequest, textsOf } from '../../../testing/render-screen.tsx'
 import { ContactsTab } from './contacts-tab.tsx'
 
 const rowsOf = (...messages: string[]) =>
@@ -112,4 +112,58 @@ test('a reply in progress is there again after closing, a reload and a lost sess
   await waitFor(() => expect(field.value).toBe(''))
   cleanup()
   expect((await openReply(await tab('Hello'))).value).toBe('')
+})
+
+const REPLY = 'POST /api/admin/contacts/c0/reply'
+const replyIds = (requests: readonly SentRequest[]) =>
+  requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => (body as { _id: string })._id)
+
+async function writeReply(text: string, response: Parameters<typeof renderScreen>[1]) {
+  beginAdminSession({ token: 'token', adminId: 'a3' })
+  const counts = { all: 1, open: 1, answered: 0 }
+  const rows = { rows: rowsOf('Hello'), total: 1, counts }
+  const rendered = await renderScreen(<ContactsTab />, {
+    ...response,
+    known: [[['admin', 'contacts', AdminContactQuery.parse({})], rows]],
+  })
+  const { user } = rendered
+  await user.click(screen.getByRole('button', { name: 'View Question 1' }))
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' })
+  await user.type(field, text)
+  const send = screen.getByRole('button', { name: 'Send reply' })
+  await user.click(send)
+  return { ...rendered, field, send }
+}
+
+test('text that is typed while a reply is sent stays, as the next reply', async () => {
+  let arrive = () => {}
+  const reply = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve(rowsOf('Hello')[0])
+    })
+  const { field, send, user, requests } = await writeReply('Dear Ann', {
+    responses: { [REPLY]: { reply } },
+  })
+  await user.type(field, ', thank you')
+  arrive()
+  await waitFor(() => expect(send.getAttribute('aria-busy')).not.toBe('true'))
+  expect(field.value).toBe('Dear Ann, thank you')
+  await user.click(send)
+  await waitFor(() => expect(new Set(replyIds(requests)).size).toBe(2))
+  arrive()
+  await waitFor(() => expect(field.value).toBe(''))
+})
+
+test('a text that was changed after the first one had arrived stays, and is another reply', async () => {
+  const refusal = { code: 'contact.replyChanged', error: 'Already sent' }
+  const { field, send, user, requests } = await writeReply('Dear Ann, at ten', {
+    responses: { [REPLY]: { status: 409, body: refusal } },
+  })
+  await waitFor(() => expect(replyIds(requests)).toHaveLength(1))
+  await waitFor(() => expect(send.getAttribute('aria-busy')).not.toBe('true'))
+  expect(field.value).toBe('Dear Ann, at ten')
+  await user.click(send)
+  await waitFor(() => expect(new Set(replyIds(requests)).size).toBe(2))
 })

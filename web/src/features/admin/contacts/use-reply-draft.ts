@@ -17,14 +17,25 @@ function stored(name: string): ReplyDraft | null {
   }
 }
 
-/** The unsent reply to a message, stored in this tab. An empty text starts the next reply. */
-export function useReplyDraft(contactId: string): [ReplyDraft, (text: string) => void] {
+/** The unsent reply to a message, stored in this tab. */
+export function useReplyDraft(contactId: string) {
   const name = `contact-reply:${contactId}`
   const [draft, setDraft] = useState(() => stored(name) ?? { _id: randomId(), text: '' })
-  function write(text: string) {
-    const next = { _id: text === '' ? randomId() : draft._id, text }
-    saveAdminDraft(name, text === '' ? '' : JSON.stringify(next))
+  function store(next: ReplyDraft) {
+    saveAdminDraft(name, next.text === '' ? '' : JSON.stringify(next))
     setDraft(next)
   }
-  return [draft, write]
+  // The storage has what was typed during a call, also into a dialog that was opened since.
+  const textNow = () => stored(name)?.text ?? ''
+  return {
+    ...draft,
+    write: (text: string) => store({ ...draft, text }),
+    /** Starts the next reply, with what was typed while this text was sent. */
+    done: (sent: string) => {
+      const text = textNow()
+      store({ _id: randomId(), text: text.trim() === sent ? '' : text })
+    },
+    /** Makes the text another reply, because one with this `_id` has arrived. */
+    renew: () => store({ _id: randomId(), text: textNow() }),
+  }
 }
