@@ -5,6 +5,7 @@ import { api } from '../../../shell/http/api.ts'
 import { QueryView } from '../../../shell/http/query-view.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { StaffProfileForm } from '../../guides/index.ts'
+import { readAdminDraft, saveAdminDraft } from '../admin-draft.ts'
 import { asAdmin, useAdminChange } from '../admin-queries.ts'
 
 /** The profile of a guide, written by staff. */
@@ -21,11 +22,20 @@ export function GuideProfileEditor({ id, onDone }: { id: string; onDone: () => v
   const save = useAdminChange((body: StaffProfileRequest) =>
     api.call('PUT /api/admin/guides/:id/profile', { params: { id }, body }, { as: 'admin' }),
   )
+  const draft = `guide-profile:${id}`
   return (
-    <QueryView query={query}>
+    <QueryView query={query} waiting={<PageSpinner />}>
       {(newest) => (
         <Suspense fallback={<PageSpinner />}>
-          <StaffProfileForm newest={newest} save={save} onDone={onDone} />
+          <StaffProfileForm
+            newest={newest}
+            save={save}
+            draft={{
+              read: () => readAdminDraft(draft),
+              write: (text) => saveAdminDraft(draft, text),
+            }}
+            onDone={onDone}
+          />
         </Suspense>
       )}
     </QueryView>

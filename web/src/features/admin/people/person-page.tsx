@@ -1,7 +1,7 @@
 import type { AdminPerson } from '@annai/contract/admin/people/shapes'
 import { LANGUAGE_NAMES } from '@annai/contract/languages'
 import { LEGAL_PATHS } from '@annai/contract/site/legal/vocabulary'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
@@ -51,7 +51,14 @@ function ListCard({ title, rows }: { title: string; rows: readonly ReactNode[] }
 
 const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-1 py-2'
 
-function Account({ person, onEdit }: { person: AdminPerson; onEdit: () => void }) {
+interface AccountProps {
+  person: AdminPerson
+  /** The button that opens the editor of the profile. */
+  edit: Ref<HTMLButtonElement>
+  onEdit: () => void
+}
+
+function Account({ person, edit, onEdit }: AccountProps) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
   const none = t('list.none')
@@ -90,7 +97,7 @@ function Account({ person, onEdit }: { person: AdminPerson; onEdit: () => void }
       <div className="mt-4 flex flex-wrap gap-3 border-line border-t pt-4">
         <BlockButton kind={person.role} person={person} />
         {person.role === 'guide' && (
-          <Button look="secondary" size="sm" onClick={onEdit}>
+          <Button ref={edit} look="secondary" size="sm" onClick={onEdit}>
             {t('writeProfile.action')}
           </Button>
         )}
@@ -198,6 +205,13 @@ export function PersonPage({ id }: { id: string }) {
   const person = answer.data
   const [search, setSearch] = useSearchParams()
   const isEditing = search.get('edit') === 'profile' && person?.role === 'guide'
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef<boolean>(false)
+  // The focused control of the editor is gone.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   return (
     <>
       <PageHead title={person?.displayName ?? t('find.tab')} noIndex />
@@ -220,11 +234,14 @@ export function PersonPage({ id }: { id: string }) {
             </div>
             {isEditing && (
               <Suspense fallback={<PageSpinner />}>
-                <GuideProfileEditor id={person._id} onDone={() => setSearch({})} />
+                <GuideProfileEditor
+                  id={person._id}
+                  onDone={() => setSearch({}, { replace: true })}
+                />
               </Suspense>
             )}
             <div hidden={isEditing} className="grid items-start gap-5 lg:grid-cols-2">
-              <Account person={person} onEdit={() => setSearch({ edit: 'profile' })} />
+              <Account person={person} edit={edit} onEdit={() => setSearch({ edit: 'profile' })} />
               <Card title={t('person.notes')}>
                 <ul className="mb-4 grid gap-3 empty:hidden">
                   {person.notes.map((note) => (
