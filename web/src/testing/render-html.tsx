@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
 const textFiles = import.meta.glob<ResourceKey>(
-  '../../../contract/texts/*/{translation,common,admin,faq,legal,phrases,meeting,reaching,decisions,translator,credentials}.json',
+  '../../../contract/texts/*/{translation,common,admin,faq,legal,phrases,meeting,reaching,decisions,translator,credentials,identities}.json',
   { eager: true, import: 'default' },
 )
 
@@ -35,6 +35,7 @@ export async function i18nIn(language: Language) {
         decisions: textsIn(language, 'decisions'),
         invitations: textsIn(language, 'invitations'),
         statistics: textsIn(language, 'statistics'),
+        identities: textsIn(language, 'identities'),
         translator: textsIn(language, 'translator'),
       },
     },

@@ -29,9 +29,24 @@ export const GuideSignupForm = GuideSignup.omit({
 /** The address is that of the invitation. */
 export const InvitedSignupForm = GuideSignupForm.omit({ email: true })
 
-/** A provider identifies the person, so that there is no password. */
-export const ProviderUserForm = UserSignupForm.omit({ password: true })
-export const ProviderGuideForm = GuideSignupForm.omit({ password: true })
+const withoutPassword = { password: true } as const
+/**
+ * A provider identifies the person, so that there is no password. Both roles have the
+ * fields of each other, so that another choice of the role loses no text.
+ */
+const providerForm = (email: z.ZodType<string, string>) =>
+  z.discriminatedUnion('role', [
+    UserSignupForm.omit(withoutPassword).extend({
+      role: z.literal('user'),
+      email,
+      introduction: z.string(),
+      location: z.custom<PlaceChoice>(),
+    }),
+    GuideSignupForm.omit(withoutPassword).extend({ role: z.literal('guide'), email }),
+  ])
+export const ProviderForm = providerForm(Email)
+/** The provider's verified address cannot be changed, so it is not checked here. */
+export const VerifiedProviderForm = providerForm(z.string())
 
 export const CorrectEmailForm = CorrectEmailRequest.omit({ language: true })
 

@@ -1,24 +1,22 @@
 import type { NewIdentity, ProviderSignup } from '@annai/contract/accounts/identities/shapes'
 import type { ProviderKey } from '@annai/contract/accounts/identities/vocabulary'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { deleteDraft } from '../../../shell/forms/draft.ts'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { api } from '../../../shell/http/api.ts'
 import { isRefusal } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { WaitingPage } from '../../../shell/layout/route-guards.tsx'
 import { useSite } from '../../../shell/layout/use-site.ts'
 import { storeInterruptedLogin } from '../../../shell/session/login-return.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { chosenPlace } from '../../places/index.ts'
-import type { ProviderGuideForm, ProviderUserForm } from '../account-form-shapes.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { completeLogin } from '../login/complete-login.ts'
 import { useLoginState } from '../login/use-login-state.ts'
@@ -32,21 +30,18 @@ type Role = 'user' | 'guide'
 
 interface FormProps {
   person: Person
-  /** The choice of the role, above the fields. */
-  choice: ReactNode
   onMailed: (email: string) => void
 }
 
-const DRAFT = 'signup-finish'
-const DRAFT_FIELDS = ['username', 'email', 'displayName'] as const
-const GUIDE_FIELDS = [...DRAFT_FIELDS, 'introduction', 'location'] as const
+const FIELDS = ['username', 'displayName', 'introduction', 'location'] as const
 
-const startOf = ({ email, displayName }: Person) => ({
-  username: '',
-  email: email ?? '',
-  displayName,
-  agreeTerms: false,
-})
+/** The address of the provider stays where the provider has verified it. */
+const fixedEmail = ({ email, isVerified }: Person) =>
+  isVerified && email !== null ? { email } : undefined
+
+/** Each identity has a draft of its own: the next one in this tab may be another person's. */
+const draftOf = (person: Person) =>
+  `signup-finish:${person.provider}:${fixedEmail(person)?.email ?? person.ticket}`
 
 function useFinish({ person, onMailed }: FormProps) {
   const { provider } = person
@@ -60,7 +55,7 @@ function useFinish({ person, onMailed }: FormProps) {
         { as: 'none' },
       ),
     onSuccess({ login }, { email = '' }) {
-      deleteDraft(DRAFT)
+      deleteDraft(draftOf(person))
       clearStep('provider-signup')
       if (login) return completeLogin(login, state, i18n)
       storeInterruptedLogin({ email, state })
@@ -69,77 +64,83 @@ function useFinish({ person, onMailed }: FormProps) {
   })
 }
 
-/** The address of the provider stays where the provider has verified it. */
-const fixedEmail = ({ email, isVerified }: Person) =>
-  isVerified && email !== null ? { email } : undefined
-
-function TravellerForm(props: FormProps) {
-  const { person, choice } = props
+/** The form of both roles, so that another choice keeps the focus, the texts and the tick. */
+function FinishForm(props: FormProps) {
+  const { person } = props
+  const { t } = useTranslation('identities')
+  const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
+  const isOpen = useSite()?.signUp === 'open'
+  const fixed = fixedEmail(person)
   const form = useForm({
-    resolver: useShapeResolver(
-      async () => (await import('../account-form-shapes.ts')).ProviderUserForm,
-    ),
-    defaultValues: startOf(person),
+    resolver: useShapeResolver(async () => {
+      const shapes = await import('../account-form-shapes.ts')
+      return fixed ? shapes.VerifiedProviderForm : shapes.ProviderForm
+    }),
+    defaultValues: {
+      role: 'user' as Role,
+      username: '',
+      email: person.email ?? '',
+      displayName: person.displayName,
+      introduction: '',
+      location: NO_PLACE,
+      agreeTerms: false,
+    },
   })
-  useFormDraft(form, DRAFT, DRAFT_FIELDS)
+  // A verified address is never that of a draft.
+  const [draftFields] = useState(() => [
+    ...FIELDS,
+    ...(fixed ? [] : (['email'] as const)),
+    ...(isOpen ? (['role'] as const) : []),
+  ])
+  useFormDraft(form, draftOf(person), draftFields)
   const signup = useFinish(props)
-  const submit = ({ agreeTerms, ...values }: z.output<typeof ProviderUserForm>) => {
-    if (agreeTerms)
-      signup.mutate({ ...values, agreeTerms, role: 'user', ticket: person.ticket, language })
-  }
+  const submit = form.handleSubmit(
+    ({ role, location, introduction, email, agreeTerms, ...values }) => {
+      const place = chosenPlace(location)
+      if (!agreeTerms) return
+      const { ticket } = person
+      const common = { ...values, agreeTerms, ticket, language, ...(!fixed && { email }) }
+      if (role === 'user') signup.mutate({ ...common, role })
+      else if (place) signup.mutate({ ...common, role, introduction, location: place })
+    },
+  )
+  const isGuide = form.watch('role') === 'guide'
   return (
-    <FormProvider {...form}>
-      <SignupForm
-        signup={signup}
-        action={<StartAgain error={signup.error} />}
-        onSubmit={form.handleSubmit(submit)}
-      >
-        {choice}
-        <SignupFields hasPassword={false} {...fixedEmail(person)} />
-      </SignupForm>
-    </FormProvider>
+    <AccountFrame wide={isGuide} title={t('finish.title')} intro={t('finish.intro')}>
+      {person.pendingEmail !== null && (
+        <Banner tone="waiting" role="status" className="[overflow-wrap:anywhere]">
+          {t('finish.pending', { email: person.pendingEmail })}
+        </Banner>
+      )}
+      <FormProvider {...form}>
+        <SignupForm
+          signup={signup}
+          action={<StartAgain error={signup.error} />}
+          onSubmit={() => void submit()}
+        >
+          {isOpen && (
+            <Select
+              label={t('finish.role')}
+              options={[
+                { value: 'user', label: tCommon('signupChoice.traveller') },
+                { value: 'guide', label: tCommon('signupChoice.guide') },
+              ]}
+              {...form.register('role')}
+            />
+          )}
+          {isGuide ? (
+            <GuideFields hasPassword={false} {...fixed} />
+          ) : (
+            <SignupFields hasPassword={false} {...fixed} />
+          )}
+        </SignupForm>
+      </FormProvider>
+    </AccountFrame>
   )
 }
 
-function GuideForm(props: FormProps) {
-  const { person, choice } = props
-  const language = useLanguage()
-  const form = useForm({
-    resolver: useShapeResolver(
-      async () => (await import('../account-form-shapes.ts')).ProviderGuideForm,
-    ),
-    defaultValues: { ...startOf(person), introduction: '', location: NO_PLACE },
-  })
-  useFormDraft(form, DRAFT, GUIDE_FIELDS)
-  const signup = useFinish(props)
-  const submit = ({ location, agreeTerms, ...values }: z.output<typeof ProviderGuideForm>) => {
-    const place = chosenPlace(location)
-    if (place && agreeTerms)
-      signup.mutate({
-        ...values,
-        agreeTerms,
-        location: place,
-        role: 'guide',
-        ticket: person.ticket,
-        language,
-      })
-  }
-  return (
-    <FormProvider {...form}>
-      <SignupForm
-        signup={signup}
-        action={<StartAgain error={signup.error} />}
-        onSubmit={form.handleSubmit(submit)}
-      >
-        {choice}
-        <GuideFields hasPassword={false} {...fixedEmail(person)} />
-      </SignupForm>
-    </FormProvider>
-  )
-}
-
-/** The half hour of the form is over. What was typed stays for the next time. */
+/** The half hour of the form is over. */
 function StartAgain({ error }: { error: Error | null }) {
   const { t } = useTranslation('identities')
   if (!isRefusal(error, 'identities.attempt')) return null
@@ -150,28 +151,34 @@ function StartAgain({ error }: { error: Error | null }) {
   )
 }
 
+/** The account is there, and its address has to be verified. */
+function Mailed({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const result = useRef<HTMLDivElement>(null)
+  // The pressed button is gone.
+  useEffect(() => result.current?.focus(), [])
+  return (
+    <AccountFrame title={t('auth.signup.success.title')}>
+      <div ref={result} tabIndex={-1}>
+        <Banner tone="good" className="[overflow-wrap:anywhere]">
+          {t('auth.signup.success.message', { email })}
+        </Banner>
+      </div>
+      <p className="text-muted">{t('auth.signup.success.noMail')}</p>
+      <ButtonLink to="/login">{t('auth.verifyEmail.toLogin')}</ButtonLink>
+    </AccountFrame>
+  )
+}
+
 /** The rest of a sign-up whose person a provider has identified. */
 export function FinishSignup() {
   const { t } = useTranslation('identities')
-  const { t: tMain } = useTranslation()
-  const { t: tCommon } = useTranslation('common')
-  const isOpen = useSite()?.signUp === 'open'
   const [person, setPerson] = useState<Person | null>()
-  const [role, setRole] = useState<Role>('user')
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   // The server renders the page without the storage of this tab.
   useEffect(() => setPerson(readStep('provider-signup')), [])
-  if (mailedTo !== null)
-    return (
-      <AccountFrame title={tMain('auth.signup.success.title')}>
-        <Banner tone="good" role="status" className="[overflow-wrap:anywhere]">
-          {tMain('auth.signup.success.message', { email: mailedTo })}
-        </Banner>
-        <p className="text-muted">{tMain('auth.signup.success.noMail')}</p>
-        <ButtonLink to="/login">{tMain('auth.verifyEmail.toLogin')}</ButtonLink>
-      </AccountFrame>
-    )
-  if (person === undefined) return <PageSpinner />
+  if (mailedTo !== null) return <Mailed email={mailedTo} />
+  if (person === undefined) return <WaitingPage />
   if (person === null)
     return (
       <AccountFrame title={t('finish.title')}>
@@ -179,26 +186,5 @@ export function FinishSignup() {
         <ButtonLink to="/login">{t('again')}</ButtonLink>
       </AccountFrame>
     )
-  const Form = role === 'guide' ? GuideForm : TravellerForm
-  const choice = isOpen && (
-    <Select
-      label={t('finish.role')}
-      value={role}
-      options={[
-        { value: 'user', label: tCommon('signupChoice.traveller') },
-        { value: 'guide', label: tCommon('signupChoice.guide') },
-      ]}
-      onChange={(event) => setRole(event.target.value === 'guide' ? 'guide' : 'user')}
-    />
-  )
-  return (
-    <AccountFrame wide={role === 'guide'} title={t('finish.title')} intro={t('finish.intro')}>
-      {person.pendingEmail !== null && (
-        <Banner tone="waiting" role="status" className="[overflow-wrap:anywhere]">
-          {t('finish.pending', { email: person.pendingEmail })}
-        </Banner>
-      )}
-      <Form person={person} choice={choice} onMailed={setMailedTo} />
-    </AccountFrame>
-  )
+  return <FinishForm key={draftOf(person)} person={person} onMailed={setMailedTo} />
 }

@@ -1,6 +1,6 @@
 import type { OfferedProvider, ProviderKey } from '@annai/contract/accounts/identities/vocabulary'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
@@ -27,6 +27,8 @@ function OpenElsewhere({ app }: { app: InAppBrowser }) {
   )
 }
 
+const unchanging = () => () => undefined
+
 /** The providers of this site, below the form of the login and above that of the sign-up. */
 export function ProviderButtons({ providers }: { providers: readonly OfferedProvider[] }) {
   const { t } = useTranslation('identities')
@@ -43,7 +45,12 @@ export function ProviderButtons({ providers }: { providers: readonly OfferedProv
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [reset])
-  const app = inAppBrowserOf(navigator.userAgent)
+  // The server does not know the browser.
+  const app = useSyncExternalStore(
+    unchanging,
+    () => inAppBrowserOf(navigator.userAgent),
+    () => null,
+  )
   return (
     <div className="grid gap-3">
       {start.isError && (

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, isRefusal, messageOf } from '../../../shell/http/api-error.ts'
+import { WaitingPage } from '../../../shell/layout/route-guards.tsx'
 import { useSession } from '../../../shell/session/session.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -42,12 +43,14 @@ export function ProviderReturn() {
   const provider = PROVIDERS.find((one) => one === named)
   const { loading } = useSession()
   const [returned] = useState(() => returnedIn(search))
-  const [before] = useState(interruptedByProvider)
+  const [before, setBefore] = useState<ReturnType<typeof interruptedByProvider>>()
+  // The server renders the page without the storage of this tab.
+  useEffect(() => setBefore(interruptedByProvider()), [])
   const finish = useMutation({ mutationFn: finishProvider.bind(null, provider ?? 'custom') })
 
   const proceed = useEffectEvent(({ login, signup, added }: ProviderOutcome) => {
+    const { state } = interruptedByProvider()
     clearStep('provider-login')
-    const { state } = before
     if (added) toast.success(t('added'))
     if (login) completeLogin(login, state, i18n)
     if (signup && provider) {
@@ -71,22 +74,24 @@ export function ProviderReturn() {
 
   const { error } = finish
   const mayLogIn = isRefusal(error, 'identities.login')
+  if (!before) return <WaitingPage />
+  const texts = before.isAdded ? ('adding.' as const) : ''
   const back = before.isAdded ? '/settings' : '/login'
   return (
-    <AccountFrame title={t('title')}>
+    <AccountFrame title={t(`${texts}title`)}>
       {provider && returned && !error ? (
         <p role="status" className="flex items-center gap-3">
           <Spinner />
-          {t('waiting')}
+          {t(`${texts}waiting`)}
         </p>
       ) : (
         <>
           <Banner
             tone={mayLogIn ? 'info' : 'bad'}
             role="alert"
-            title={t(mayLogIn ? 'known' : error ? 'failed' : 'cancelled')}
+            title={t(mayLogIn ? 'known' : `${texts}${error ? 'failed' : 'cancelled'}`)}
           >
-            {error && (error instanceof ApiError ? messageOf(error, tCommon) : t('failed'))}
+            {error instanceof ApiError && messageOf(error, tCommon)}
           </Banner>
           {isRefusal(error, 'login.verificationNeeded') && (
             <ButtonLink to="/resend-verification" look="secondary">
