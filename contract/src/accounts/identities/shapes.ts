@@ -13,7 +13,7 @@ export const Identities = z.object({
     z.object({
       _id: z.string(),
       provider: Provider,
-      /** The provider's name; null if the site no longer offers it. */
+      /** The provider's name; null if the site no longer offers it, or offers another of this kind. */
       name: z.string().nullable(),
       createdAt: Instant,
       usedAt: Instant.nullable(),

@@ -129,4 +129,44 @@ describe('the ways to log in of an account', () => {
     await atGoogle().logIn(user)
     expect(await mailsOf(session.userId)).toContain('newDevice')
   })
+
+  test('After the provider has moved to another issuer, its people add it anew and cannot lose their last working way in', async () => {
+    const { user, session } = await joined(providerPerson(), scene.atCustom())
+    await app.ctx.db
+      .updateTable('identities')
+      .set({ issuer: 'https://former.example' })
+      .where('account_id', '=', session.userId)
+      .execute()
+    // The session of before sees that it opens nothing, and what it may add.
+    const before = (await app.as(session).get(OWN)).body
+    expect(before.identities).toMatchObject([{ provider: 'custom', name: null }])
+    expect(before.offered).toEqual([
+      { key: 'google', name: 'Google' },
+      { key: 'custom', name: 'Kyoto Guides' },
+    ])
+    const link = async (visitor: ReturnType<LoginScene['atCustom']>) => {
+      const { status, body } = await visitor.logIn(user)
+      expect([status, body.code]).toEqual([409, 'identities.login'])
+      return app.as(session).post(OWN, { ticket: body.ticket }, { cookie: visitor.cookie() })
+    }
+    // Another one that works is now the last way in, whatever remains of the former issuer.
+    const linked = await link(atGoogle())
+    const [google] = linked.body.identities.filter(
+      ({ provider }: { provider: string }) => provider === 'google',
+    )
+    const refused = await app.as(session).delete(`${OWN}/${google._id}`, {})
+    expect(codeOf(refused)).toEqual([409, 'identities.last'])
+    await app.as(session).delete(`${OWN}/${before.identities[0]._id}`, {})
+    await app.ctx.db
+      .updateTable('identities')
+      .set({ provider: 'custom', issuer: 'https://former.example' })
+      .where('account_id', '=', session.userId)
+      .execute()
+    const moved = await link(scene.atCustom())
+    expect(moved.body).toMatchObject({
+      identities: [{ provider: 'custom', name: 'Kyoto Guides' }],
+      offered: [{ key: 'google' }],
+    })
+    expect((await scene.atCustom().logIn(user)).body.login.userId).toBe(session.userId)
+  })
 })

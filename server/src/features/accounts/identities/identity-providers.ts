@@ -18,7 +18,7 @@ import type { Logger } from '../../../platform/log.ts'
 import type { Env } from '../../../platform/startup/env.ts'
 import { emailOf, nameOf, subjectOf } from './claims.ts'
 import { fetchFromProvider, ProviderUnreachable } from './provider-fetch.ts'
-import { type Issuers, type Provider, providersOf } from './providers.ts'
+import { type Issuers, isIssuer, type Provider, providersOf } from './providers.ts'
 
 declare module '../../../platform/platform.ts' {
   interface Platform {
@@ -53,6 +53,8 @@ export interface IdentityProviders {
   /** Whether an offered provider has this key. */
   has(key: string): key is ProviderKey
   nameOf(key: ProviderKey): string | null
+  /** Whether the offered provider is the one that named a person: its address may have changed. */
+  isCurrent(identity: { provider: ProviderKey; issuer: string }): boolean
   /** Where the provider sends the browser back to. */
   returnAddress(key: ProviderKey): string
   /** Reads the provider's metadata; throws `ProviderUnreachable` or `ProviderAnswerInvalid`. */
@@ -142,6 +144,10 @@ export function createIdentityProviders(
     offered: [...providers.values()].map(({ key, name }) => ({ key, name })),
     has: (key): key is ProviderKey => providers.has(key as ProviderKey),
     nameOf: (key) => providers.get(key)?.name ?? null,
+    isCurrent({ provider: key, issuer }) {
+      const provider = providers.get(key)
+      return provider !== undefined && isIssuer(provider, issuer)
+    },
     returnAddress,
     discover: (key) =>
       guarded(key, async (provider) => {

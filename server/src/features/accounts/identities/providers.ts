@@ -21,6 +21,15 @@ export interface Provider {
 
 const APPLE = 'https://appleid.apple.com'
 
+/** Its endpoint for several tenants names each person's own tenant as the issuer. */
+const ENTRA = 'https://login.microsoftonline.com'
+
+/** Whether the provider of the settings is the issuer of an identity. */
+export function isIssuer({ issuer }: Pick<Provider, 'issuer'>, of: string): boolean {
+  const { href, origin } = new URL(of)
+  return href === issuer.href || (origin === ENTRA && issuer.origin === ENTRA)
+}
+
 const inBody = (secret: string) => async () => ClientSecretPost(secret)
 
 /** Apple's secret is a statement that its key signs, made for each request. */

@@ -20,18 +20,20 @@ import * as store from './store.ts'
 async function read(ctx: Platform, reader: Db | Tx, accountId: string): Promise<Identities> {
   const account = (await byId(reader, accountId)) ?? refuse('auth.required')
   const rows = await store.ofAccount(reader, accountId)
-  const { offered, nameOf } = ctx.identityProviders
+  const { offered, nameOf, isCurrent } = ctx.identityProviders
   return {
     hasPassword: account.has_password,
     identities: rows.map((row) => ({
       _id: row.id,
       provider: row.provider,
-      name: nameOf(row.provider),
+      name: isCurrent(row) ? nameOf(row.provider) : null,
       createdAt: row.created_at.toISOString(),
       usedAt: row.used_at?.toISOString() ?? null,
       needsPassword: row.needs_password,
     })),
-    offered: offered.filter(({ key }) => !rows.some(({ provider }) => provider === key)),
+    offered: offered.filter(
+      ({ key }) => !rows.some((row) => row.provider === key && isCurrent(row)),
+    ),
   }
 }
 
@@ -57,6 +59,10 @@ async function addIn(
     await store.confirm(tx, account, existing.id)
   } else {
     const now = ctx.clock.now()
+    // One of the provider's former address opens nothing any more.
+    for (const row of await store.ofAccount(tx, account.id))
+      if (row.provider === provider && !ctx.identityProviders.isCurrent(row))
+        await store.remove(tx, account, row.id)
     await store.add(tx, account, {
       id: newId(),
       provider,
@@ -110,8 +116,7 @@ export const linkIdentity = (
 async function hasOtherWay(ctx: Platform, tx: Tx, account: AccountRow, identityId: string) {
   if (account.has_password) return true
   const others = (await store.ofAccount(tx, account.id)).filter(({ id }) => id !== identityId)
-  if (others.some((one) => !one.needs_password && ctx.identityProviders.has(one.provider)))
-    return true
+  if (others.some((one) => !one.needs_password && ctx.identityProviders.isCurrent(one))) return true
   const { rpId } = relyingParty(ctx)
   return (await passkeysOf(tx, account.id)).some(({ rp_id }) => rp_id === rpId)
 }
