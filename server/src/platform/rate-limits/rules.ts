@@ -34,7 +34,7 @@ export const LIMIT_RULES = {
   resendPerRecipient: { max: 5, windowSeconds: 86_400, refusal: 'accounts.resendWait' },
   // Each view of the login page needs a challenge for the autofill, and an office has one address.
   passkeyOptions: { max: 300, windowSeconds: 600 },
-  providerStart: { max: 30, windowSeconds: 600 },
+  providerStart: { max: 100, windowSeconds: 600 },
   newDeviceMail: { max: 5, windowSeconds: 86_400 },
   forgotPerAddress: { max: 5, windowSeconds: 1800 },
   forgotPerRecipient: { max: 5, windowSeconds: 86_400 },

@@ -11,7 +11,9 @@ import {
   discovery,
   fetchUserInfo,
   None,
+  ResponseBodyError,
   type ServerMetadata,
+  WWWAuthenticateChallengeError,
 } from 'openid-client'
 import { HOUR } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
@@ -72,12 +74,21 @@ export interface IdentityProviders {
 const causesOf = (error: unknown): unknown[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : []
 
-/** The reason without what the provider or the browser sent. */
+/** The provider does not know this site, or refuses its secret: no fault of the person. */
+const OF_SETTINGS = ['invalid_client', 'unauthorized_client']
+
+/** The reason without what the provider or the browser sent, besides the code of OAuth. */
 function failureOf(error: unknown, log: Logger, key: ProviderKey): Error {
-  const unreachable = causesOf(error).find((one) => one instanceof ProviderUnreachable)
+  const causes = causesOf(error)
+  const refusal = causes.find((one) => one instanceof ResponseBodyError)
+  const unreachable = causes.find((one) => one instanceof ProviderUnreachable)
   const failure = unreachable ?? error
   const { message } = failure instanceof Error ? failure : new Error(String(failure))
-  log.warn({ provider: key, reason: message }, 'no login with an identity provider')
+  const code = refusal?.error.slice(0, 40)
+  log.warn({ provider: key, reason: message, code }, 'no login with an identity provider')
+  const isChallenged = causes.some((one) => one instanceof WWWAuthenticateChallengeError)
+  if (isChallenged || (code !== undefined && OF_SETTINGS.includes(code)))
+    return new ProviderUnreachable(message)
   return unreachable ?? new ProviderAnswerInvalid(message)
 }
 
