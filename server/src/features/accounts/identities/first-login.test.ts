@@ -157,7 +157,7 @@ describe('an address that has an account', () => {
     expect([refused.status, refused.body.code, refused.body.error]).toEqual([
       409,
       'identities.login',
-      'You already have an account here. Log in to it once; after that, Google works too.',
+      'You already have an account here. Log in to it once; after that, Google works too. If you have no password, “Forgot your password?” sets one.',
     ])
     const { ticket } = refused.body
     const login = await app.as().post('/api/auth/login', { email: me.email, password: PASSWORD })
