@@ -46,7 +46,7 @@ describe('a site with a name of its own', () => {
     )
     expect(JSON.stringify(outgoing)).not.toMatch(/annai/i)
     expect(outgoing.html).toContain('서울가이드클럽에 오신 걸 환영해요')
-    expect(outgoing.from).toBe('"서울가이드클럽" <no-reply@localhost>')
+    expect(outgoing.from).toEqual({ name: '서울가이드클럽', address: 'no-reply@localhost' })
     const offer = await app.as(owner).post('/api/admin/second-factor')
     expect(offer.body.link).toContain('issuer=Seoul%20Guide%20Club')
     const { body } = await app.as().get('/api/openapi.json')

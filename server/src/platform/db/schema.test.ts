@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -23,10 +23,16 @@ const columnsOf = (body: string): Columns =>
     ),
   )
 
-/** The tables as `schema.ts` and the files of `tables` declare them. */
+/** The tables as `schema.ts`, the files of `tables` and those of the features declare them. */
 async function declaredTables(): Promise<Record<string, Columns>> {
-  const folder = join(import.meta.dirname, 'tables')
-  const files = (await readdir(folder)).map((file) => join(folder, file))
+  const own = join(import.meta.dirname, 'tables')
+  const features = join(import.meta.dirname, '../../features')
+  const files = [
+    ...(await readdir(own)).map((file) => join(own, file)),
+    ...(await readdir(features, { recursive: true }))
+      .filter((file) => basename(file) === 'tables.ts')
+      .map((file) => join(features, file)),
+  ]
   const schema = await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8')
   const interfaces = new Map<string, Columns>()
   for (const file of files)
