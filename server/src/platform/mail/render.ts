@@ -92,7 +92,7 @@ const logoOf = (url: string) =>
 type Style = (...rules: string[]) => string
 
 const linked = (html: string, url: string | undefined, colour: string) =>
-  url ? `<a href="${escapeHtml(url)}" style="color:${colour};">${html}</a>` : html
+  url ? `<a class="ink" href="${escapeHtml(url)}" style="color:${colour};">${html}</a>` : html
 
 const QUIET = 'font-size:14px;color:#5f6670;'
 
