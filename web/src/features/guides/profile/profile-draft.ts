@@ -157,6 +157,22 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
   }
 }
 
+/**
+ * The fields that differ from what the form started from: the rest may have been changed since, by
+ * staff or in another window.
+ */
+export function changedSince(base: ProfileDraft, request: GuideProfileRequest) {
+  const before = requestOf(base)
+  const isSame = (field: keyof GuideProfileRequest) =>
+    JSON.stringify(before[field]) === JSON.stringify(request[field])
+  const changed = { ...request }
+  for (const field of Object.keys(request) as (keyof GuideProfileRequest)[])
+    if (isSame(field)) delete changed[field]
+  // The versions are read beside the language of the original.
+  const { texts, textLanguage } = request
+  return isSame('texts') && isSame('textLanguage') ? changed : { ...changed, texts, textLanguage }
+}
+
 /** The parts of the draft that are missing for a submission. */
 export const missingIn = (draft: ProfileDraft) => {
   const sent = requestOf(draft)

@@ -134,7 +134,16 @@ describe('the fields of the editor', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(requests.map(({ method }) => method)).toContain('PUT'))
     const sent = requests.find(({ method }) => method === 'PUT')
-    expect(sent?.body).toMatchObject({ priceRanges: [] })
+    expect(sent?.body).toEqual({})
+  })
+
+  test('A save sends only what was changed, so that changes by staff meanwhile stay', async () => {
+    const { user, requests } = await edit()
+    await user.type(screen.getByLabelText(t.basics.role, { exact: false }), ' and host')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(requests.map(({ method }) => method)).toContain('PUT'))
+    const sent = requests.find(({ method }) => method === 'PUT')
+    expect(sent?.body).toEqual({ role: `${profile.role} and host` })
   })
 
   test('Enter without a valid place focuses the place and saves nothing', async () => {

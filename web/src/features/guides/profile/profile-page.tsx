@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { guideKeys } from '../guide-keys.ts'
 import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
 import { MissingParts } from './missing-parts.tsx'
+import { changedSince } from './profile-draft.ts'
 import { useOwnProfile, useSaveProfile, useSubmitForReview } from './profile-queries.ts'
 import { ProfileView } from './profile-view.tsx'
 import { StatusBanner } from './status-banner.tsx'
@@ -113,7 +114,7 @@ export function ProfilePage() {
 }
 
 function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
-  const { form, isEditing, isChanged, restored, begin, end } = useProfileDraft(profile)
+  const { form, isEditing, isChanged, base, restored, begin, end } = useProfileDraft(profile)
   const [start, setStart] = useState<EditorTarget | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(isEditing)
@@ -157,7 +158,11 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
             isChanged={isChanged}
             start={start}
             onDone={end}
-            save={save}
+            save={{
+              error: save.error,
+              reset: save.reset,
+              mutateAsync: (request) => save.mutateAsync(changedSince(base, request)),
+            }}
           />
         </Suspense>
       ) : (

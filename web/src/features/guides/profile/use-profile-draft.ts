@@ -9,6 +9,7 @@ const STORED = 'draft:guide-profile'
 
 interface Restored {
   draft: ProfileDraft
+  base: ProfileDraft
   /** The number of chosen pictures that a reload has lost. */
   lostPictures: number
 }
@@ -18,6 +19,7 @@ function restoredFor(saved: ProfileDraft, id: string): Restored | null {
     const stored = JSON.parse(readStored(STORED) ?? 'null') as {
       id: string
       draft: ProfileDraft
+      base?: ProfileDraft
     } | null
     // A draft of another account in this browser is ignored.
     if (stored?.id !== id) return null
@@ -31,7 +33,7 @@ function restoredFor(saved: ProfileDraft, id: string): Restored | null {
       profilePicture: isGone(profilePicture) ? saved.profilePicture : profilePicture,
       gallery: gallery.filter(({ imageUrl }) => !isGone(imageUrl)),
     }
-    return { draft, lostPictures: lost.length }
+    return { draft, base: stored.base ?? saved, lostPictures: lost.length }
   } catch {
     return null
   }
@@ -43,6 +45,7 @@ function restoredFor(saved: ProfileDraft, id: string): Restored | null {
 export function useProfileDraft(profile: OwnGuideProfile) {
   const saved = draftOf(profile)
   const [restored, setRestored] = useState(() => restoredFor(saved, profile._id))
+  const [base, setBase] = useState(restored?.base ?? saved)
   const [isEditing, setEditing] = useState(restored !== null)
   const form = useForm<ProfileDraft>({
     resolver: useShapeResolver(async () => (await import('./profile-shape.ts')).ProfileShape),
@@ -53,17 +56,22 @@ export function useProfileDraft(profile: OwnGuideProfile) {
   const isChanged = isEditing && draft !== JSON.stringify(saved)
 
   useEffect(() => {
-    if (isChanged) writeStored(STORED, `{"id":${JSON.stringify(profile._id)},"draft":${draft}}`)
-  }, [isChanged, draft, profile._id])
+    if (!isChanged) return
+    const from = JSON.stringify(base)
+    writeStored(STORED, `{"id":${JSON.stringify(profile._id)},"draft":${draft},"base":${from}}`)
+  }, [isChanged, draft, base, profile._id])
 
   return {
     form,
     isEditing,
     isChanged,
+    /** What the form started from. */
+    base,
     /** The draft from before a reload; null without one. */
     restored,
     begin: () => {
       reset(saved)
+      setBase(saved)
       setEditing(true)
     },
     /** Removes the draft after a save or a cancellation. */
