@@ -11,6 +11,7 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
 import { agreementKey } from './agreement-key.ts'
 
 type Waiting = Agreements['waiting'][number]
@@ -86,9 +87,14 @@ export function AgreementNotice() {
     queryFn: ({ signal }) => api.call('GET /api/account/agreements', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const frame = useFocusAfterRemoval<HTMLElement>('button')
   if (!slot || !data || data.waiting.length === 0) return null
   return createPortal(
-    <section aria-label={t('agree.label')} className="page hide-on-paper grid gap-2 py-3">
+    <section
+      {...frame}
+      aria-label={t('agree.label')}
+      className="page hide-on-paper grid gap-2 py-3"
+    >
       {data.waiting.map((waiting) => (
         <Notice key={waiting.document} waiting={waiting} />
       ))}

@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { useFocusAfterRemoval } from '../../../ui/form/use-focus-after-removal.ts'
 import { guideKeys } from '../guide-keys.ts'
 
 /** What staff changed in the profile, until the guide keeps it or gives the earlier one back. */
@@ -27,9 +28,9 @@ export function StaffEditBanner() {
       if (!keep) toast.success(t('guideProfile.staffEdit.undone'))
     },
     onSettled: () => client.invalidateQueries({ queryKey: guideKeys.own }),
-    // Shown at the buttons.
-    onError: (error) => console.error(error),
   })
+  const frame = useFocusAfterRemoval<HTMLDivElement>('main')
+  const isSending = (keep: boolean) => answer.isPending && answer.variables.keep === keep
   const edit = data?.edit
   if (!edit) return null
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(edit.date))
@@ -37,39 +38,42 @@ export function StaffEditBanner() {
     edit.sections.map((section) => t(`guideProfile.${section}.title`)),
   )
   return (
-    <Banner
-      tone="info"
-      role="status"
-      title={t('guideProfile.staffEdit.title')}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            look="secondary"
-            busy={answer.isPending}
-            onClick={() => answer.mutate({ id: edit._id, keep: true })}
-          >
-            {t('guideProfile.staffEdit.keep')}
-          </Button>
-          {edit.canUndo && (
+    <div {...frame} className="grid gap-3">
+      <Banner
+        tone="info"
+        title={t('guideProfile.staffEdit.title')}
+        action={
+          <div className="flex flex-wrap gap-2">
             <Button
               size="sm"
-              look="quiet"
-              busy={answer.isPending}
-              onClick={() => answer.mutate({ id: edit._id, keep: false })}
+              look="secondary"
+              busy={isSending(true)}
+              disabled={isSending(false)}
+              onClick={() => answer.mutate({ id: edit._id, keep: true })}
             >
-              {t('guideProfile.staffEdit.undo')}
+              {t('guideProfile.staffEdit.keep')}
             </Button>
-          )}
-        </div>
-      }
-    >
-      <p>{t('guideProfile.staffEdit.text', { admin: edit.by, date })}</p>
-      <p>{t('guideProfile.staffEdit.changed', { sections })}</p>
-      {!edit.canUndo && <p>{t('guideProfile.staffEdit.changedSince')}</p>}
+            {edit.canUndo && (
+              <Button
+                size="sm"
+                look="quiet"
+                busy={isSending(false)}
+                disabled={isSending(true)}
+                onClick={() => answer.mutate({ id: edit._id, keep: false })}
+              >
+                {t('guideProfile.staffEdit.undo')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <p>{t('guideProfile.staffEdit.text', { admin: edit.by, date })}</p>
+        <p>{t('guideProfile.staffEdit.changed', { sections })}</p>
+        {!edit.canUndo && <p>{t('guideProfile.staffEdit.changedSince')}</p>}
+      </Banner>
       {answer.error && (
         <FormAlert cause={answer.error}>{messageOf(answer.error, tCommon)}</FormAlert>
       )}
-    </Banner>
+    </div>
   )
 }
