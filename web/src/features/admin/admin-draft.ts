@@ -1,5 +1,6 @@
 import { adminSessionNow } from '../../shell/session/admin-session.ts'
 import {
+  type DraftStorage,
   draftKey,
   draftsInMemory,
   loadDraft,
@@ -23,6 +24,12 @@ export function saveAdminDraft(name: string, text: string): void {
   const owner = ownerNow()
   if (owner) storeDraft(owner, name, text)
 }
+
+/** One draft of the administrator, for a form. */
+export const adminDraft = (name: string): DraftStorage => ({
+  read: () => readAdminDraft(name),
+  write: (text) => saveAdminDraft(name, text),
+})
 
 /** Deletes the drafts of the administrator, who logs out; those of others stay. */
 export function clearAdminDrafts(): void {

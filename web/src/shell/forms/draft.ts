@@ -12,9 +12,12 @@ export function saveDraft(name: string, text: string): void {
 
 /** The fields of a form's draft, of this person or from before the login; empty if there is none. */
 export function readFormDraft(name: string): Record<string, unknown> {
+  return fieldsIn(loadDraft(sessionNow().userId, name) ?? loadDraft(null, name))
+}
+
+export function fieldsIn(draft: string | null): Record<string, unknown> {
   try {
-    const stored = loadDraft(sessionNow().userId, name) ?? loadDraft(null, name)
-    return JSON.parse(stored ?? '{}') as Record<string, unknown>
+    return JSON.parse(draft ?? '{}') as Record<string, unknown>
   } catch {
     return {}
   }

@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useRestoreEarlyInput } from '../../startup/early-input.ts'
-import { storeDraft } from '../session/draft-storage.ts'
+import { type DraftStorage, storeDraft } from '../session/draft-storage.ts'
 import { sessionNow } from '../session/session.ts'
-import { readFormDraft } from './draft.ts'
+import { fieldsIn, readFormDraft } from './draft.ts'
 
 /**
  * Restores input from before hydration and from before a reload of this tab. Only the named fields
- * are stored. Never name a password.
+ * are stored. Never name a password. The console names its own storage.
  */
 export function useFormDraft<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   name: string,
   fields: readonly Path<T>[],
+  storage?: DraftStorage,
 ): void {
   const { getValues, setValue, subscribe } = form
   useRestoreEarlyInput(form)
@@ -20,14 +21,17 @@ export function useFormDraft<T extends FieldValues, C, O>(
     if (fields.length === 0) return
     // Fixed here: after an expired session the draft still belongs to the person who typed it.
     const { userId } = sessionNow()
-    const stored = readFormDraft(name)
-    for (const field of fields) if (field in stored) setValue(field, stored[field] as never)
+    const stored = storage ? fieldsIn(storage.read()) : readFormDraft(name)
+    const write = storage?.write ?? ((text: string) => storeDraft(userId, name, text))
+    for (const field of fields)
+      if (field in stored)
+        setValue(field, stored[field] as never, { shouldDirty: storage !== undefined })
     return subscribe({
       formState: { values: true },
       callback: () => {
         const draft = Object.fromEntries(fields.map((field) => [field, getValues(field)]))
-        storeDraft(userId, name, JSON.stringify(draft))
+        write(JSON.stringify(draft))
       },
     })
-  }, [name, fields, getValues, setValue, subscribe])
+  }, [name, fields, storage, getValues, setValue, subscribe])
 }

@@ -6,6 +6,12 @@ const PREFIX = 'draft:'
 // A browser may refuse storage (private windows, quota). Drafts are then lost with the page.
 export const draftsInMemory = new Map<string, string>()
 
+/** Where a draft of somebody else than the person of the site is; an empty text deletes it. */
+export interface DraftStorage {
+  read: () => string | null
+  write: (text: string) => void
+}
+
 export const draftKey = (userId: string | null, name: string) => `${PREFIX}${userId ?? ''}:${name}`
 
 export function loadDraft(userId: string | null, name: string): string | null {

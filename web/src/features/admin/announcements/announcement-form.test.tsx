@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beginAdminSession } from '../../../shell/session/admin-session.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { clearAdminDrafts } from '../admin-draft.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 
+beforeEach(() => beginAdminSession({ token: 'token', adminId: 'a1' }))
 afterEach(() => sessionStorage.clear())
 
 const group = (language: string) => within(screen.getByRole('group', { name: language }))
@@ -41,6 +44,20 @@ test('an unsent announcement is there again when its form is', async () => {
   await renderScreen(<AnnouncementForm countries={[]} />)
   expect(group('한국어').getByLabelText('Title')).toHaveProperty('value', '안내')
   expect(screen.getByText('한국어').closest('details')).toHaveProperty('open', true)
+})
+
+test('an unsent announcement is gone once its administrator has logged out', async () => {
+  const first = await renderScreen(<AnnouncementForm countries={[]} />)
+  await first.user.type(group('English').getByLabelText('Title'), 'Closed roads')
+  first.unmount()
+  beginAdminSession({ token: 'token', adminId: 'a2' })
+  const other = await renderScreen(<AnnouncementForm countries={[]} />)
+  expect(group('English').getByLabelText('Title')).toHaveProperty('value', '')
+  other.unmount()
+  beginAdminSession({ token: 'token', adminId: 'a1' })
+  clearAdminDrafts()
+  await renderScreen(<AnnouncementForm countries={[]} />)
+  expect(group('English').getByLabelText('Title')).toHaveProperty('value', '')
 })
 
 test('a language stays open once its error is mended', async () => {

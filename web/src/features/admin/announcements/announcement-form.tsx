@@ -4,7 +4,6 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@annai/contract/langua
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { deleteDraft } from '../../../shell/forms/draft.ts'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { useCountryName } from '../../../shell/i18n/use-country-name.ts'
@@ -16,6 +15,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { saveAdminDraft } from '../admin-draft.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { useAudience, useTestAnnouncement } from './announcement-queries.ts'
 import { SendDialog } from './send-dialog.tsx'
@@ -146,7 +146,7 @@ export function AnnouncementForm({ countries }: { countries: readonly string[] }
           onClose={() => setTexts(null)}
           onSent={() => {
             form.reset(emptyAnnouncement())
-            deleteDraft(ANNOUNCEMENT_DRAFT)
+            saveAdminDraft(ANNOUNCEMENT_DRAFT, '')
           }}
         />
       )}

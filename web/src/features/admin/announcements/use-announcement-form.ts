@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { adminDraft } from '../admin-draft.ts'
 
 const AnnouncementForm = z.object({
   /** The same until the announcement is sent, so that a repeated call sends nothing again. */
@@ -39,11 +40,12 @@ const withoutEmpty = ({ texts, ...values }: Values): Values => ({
 /** The form with its draft in this tab. */
 export function useAnnouncementForm(): AnnouncementFormState {
   const [defaultValues] = useState(emptyAnnouncement)
+  const [draft] = useState(() => adminDraft(ANNOUNCEMENT_DRAFT))
   const form = useForm<Values, unknown, Values>({
     resolver: (values, ...rest) => resolve(withoutEmpty(values), ...rest),
     defaultValues,
   })
-  useFormDraft(form, ANNOUNCEMENT_DRAFT, DRAFT_FIELDS)
+  useFormDraft(form, ANNOUNCEMENT_DRAFT, DRAFT_FIELDS, draft)
   return form
 }
 

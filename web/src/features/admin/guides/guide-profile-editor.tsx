@@ -5,7 +5,7 @@ import { api } from '../../../shell/http/api.ts'
 import { QueryView } from '../../../shell/http/query-view.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { StaffProfileForm } from '../../guides/index.ts'
-import { readAdminDraft, saveAdminDraft } from '../admin-draft.ts'
+import { adminDraft } from '../admin-draft.ts'
 import { asAdmin, useAdminChange } from '../admin-queries.ts'
 
 /** The profile of a guide, written by staff. */
@@ -22,7 +22,6 @@ export function GuideProfileEditor({ id, onDone }: { id: string; onDone: () => v
   const save = useAdminChange((body: StaffProfileRequest) =>
     api.call('PUT /api/admin/guides/:id/profile', { params: { id }, body }, { as: 'admin' }),
   )
-  const draft = `guide-profile:${id}`
   return (
     <QueryView query={query} waiting={<PageSpinner />}>
       {(newest) => (
@@ -30,10 +29,7 @@ export function GuideProfileEditor({ id, onDone }: { id: string; onDone: () => v
           <StaffProfileForm
             newest={newest}
             save={save}
-            draft={{
-              read: () => readAdminDraft(draft),
-              write: (text) => saveAdminDraft(draft, text),
-            }}
+            draft={adminDraft(`guide-profile:${id}`)}
             onDone={onDone}
           />
         </Suspense>

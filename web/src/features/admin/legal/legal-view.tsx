@@ -1,8 +1,9 @@
 import type { AdminLegal } from '@annai/contract/site/legal/shapes'
 import { isLegalDocument, LEGAL_DOCUMENTS } from '@annai/contract/site/legal/vocabulary'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { deleteDraft } from '../../../shell/forms/draft.ts'
+import { useDiscard } from '../../../shell/forms/discard-dialog.tsx'
 import { setFieldProblems } from '../../../shell/forms/field-problems.ts'
 import { isRefusal } from '../../../shell/http/api-error.ts'
 import { QueryView } from '../../../shell/http/query-view.tsx'
@@ -10,6 +11,7 @@ import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Select } from '../../../ui/form/select.tsx'
+import { saveAdminDraft } from '../admin-draft.ts'
 import { toastResult, useActionToasts } from '../use-action-toasts.ts'
 import { LegalForm } from './legal-form.tsx'
 import { useAdminLegal, usePublishLegal, useReadVersion } from './legal-queries.ts'
@@ -31,7 +33,7 @@ function LoadedDocument({ legal }: { legal: AdminLegal }) {
     const isDone = await toastResult(call, outcome(t('site.published'), t('legal.failed')))
     if (!isDone) return call.catch((error: unknown) => void setFieldProblems(form, error))
     form.reset(valuesOf(await call))
-    deleteDraft(draftOf(document))
+    saveAdminDraft(draftOf(document), '')
   })
 
   async function reuse(version: number) {
@@ -42,6 +44,12 @@ function LoadedDocument({ legal }: { legal: AdminLegal }) {
     form.setValue('language', language, { shouldDirty: true })
     toast.success(t('site.reused'), { id: 'admin-action', description: null })
   }
+
+  const wanted = useRef(legal.version)
+  const { requestDiscard, dialog } = useDiscard(
+    form.formState.isDirty,
+    () => void reuse(wanted.current),
+  )
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -56,8 +64,12 @@ function LoadedDocument({ legal }: { legal: AdminLegal }) {
       <LegalVersions
         legal={legal}
         isBusy={read.isPending}
-        onUse={(version) => void reuse(version)}
+        onUse={(version) => {
+          wanted.current = version
+          requestDiscard()
+        }}
       />
+      {dialog}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { adminDraft } from '../admin-draft.ts'
 
 interface Values {
   /** The version that the form was made from; a refetch must not change it. */
@@ -38,11 +39,12 @@ const requestOf = ({ language, kind, inForceOn, ...values }: Values): PublishLeg
 /** The form of a document with its draft in this tab. */
 export function useLegalForm(legal: AdminLegal): LegalFormState {
   const [defaultValues] = useState(() => valuesOf(legal))
+  const [draft] = useState(() => adminDraft(draftOf(legal.document)))
   const form = useForm<Values, unknown, PublishLegalRequest>({
     resolver: (values, context, options) =>
       resolve(requestOf(values), context, options as never) as never,
     defaultValues,
   })
-  useFormDraft(form, draftOf(legal.document), DRAFT_FIELDS)
+  useFormDraft(form, draftOf(legal.document), DRAFT_FIELDS, draft)
   return form
 }

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import type { DraftStorage } from '../../../shell/session/draft-storage.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { draftOf, type ProfileDraft } from './profile-draft.ts'
@@ -19,8 +20,7 @@ interface StaffProfileFormProps {
     Error,
     { version: string; profile: Omit<GuideProfileRequest, 'profilePicture' | 'imageGallery'> }
   >
-  /** The storage of the draft; an empty text deletes it. */
-  draft: { read: () => string | null; write: (text: string) => void }
+  draft: DraftStorage
   onDone: () => void
 }
 
@@ -30,7 +30,7 @@ interface StoredDraft {
   draft: ProfileDraft
 }
 
-function storedIn({ read }: StaffProfileFormProps['draft']): StoredDraft | null {
+function storedIn({ read }: DraftStorage): StoredDraft | null {
   try {
     return JSON.parse(read() ?? 'null') as StoredDraft | null
   } catch {
