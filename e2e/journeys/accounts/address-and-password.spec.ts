@@ -66,7 +66,7 @@ test('A mistyped address is corrected from the login, by name and password', asy
   await dialog.getByLabel('Password', { exact: true }).fill('not this one')
   await dialog.getByLabel('Correct email address').fill(person.email)
   await send.click()
-  await expect(dialog.getByRole('alert')).toContainText('No account is waiting')
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t find an unverified account')
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await send.click()
   await expect(page.getByText(`We’ve sent a link to ${person.email}.`)).toBeVisible()

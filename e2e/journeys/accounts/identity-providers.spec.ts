@@ -9,7 +9,7 @@ import { box, inDialog, press, toast } from '../../browser/controls.ts'
 import { type Product, publishSettings, startProduct } from '../../product/server.ts'
 import { test as base, expect } from '../../test.ts'
 
-const PORT = 43_917
+const PORT = 27_917
 /** The way to the provider, which is another site. */
 const TO_PROVIDER = /request to another site: http:\/\/127\.0\.0\.1:/
 

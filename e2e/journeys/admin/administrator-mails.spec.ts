@@ -99,6 +99,6 @@ test('An administrator gets mails about open work, as often as chosen', async ({
     },
   })
   const mail = await mailbox.find({ to: email, subject: /items are waiting/ })
-  expect(mail.text).toMatch(/\d messages? to answer/)
+  expect(mail.text).toMatch(/\d messages? to reply to/)
   expect(mail.links).toContainEqual(expect.stringMatching(/\/admin$/))
 })

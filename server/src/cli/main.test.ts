@@ -242,7 +242,7 @@ describe('npm run annai', () => {
     expect(await send(server.url, 'operator@example.com')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /^The mail server accepted the test mail for operator@example\.com from "localhost" <no-reply@localhost>$/m,
+        /^The mail server accepted the test mail for operator@example\.com from localhost <no-reply@localhost>$/m,
       ),
     })
     expect(server.to('operator@example.com').map(({ subject }) => subject)).toEqual([

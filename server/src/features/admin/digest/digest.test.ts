@@ -66,7 +66,7 @@ describe('The digest of what waits', () => {
     const text = mailServer.to('hourly@example.com')[0]?.text ?? ''
     expect(text).toContain('2 guides to approve')
     expect(text).toContain('1 report')
-    expect(text).not.toContain('to answer')
+    expect(text).not.toContain('to reply to')
     expect(received('daily@example.com')).toBe(1)
     expect(received('off@example.com')).toBe(0)
     expect((await app.as(hourly).get('/api/admin/waiting')).body).toEqual({
