@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 const [count, delay] = [Number(values.pushes), Number(values.delay)]
-/** What one host gets at the same time (PER_HOST in platform/push/push.ts). */
+/** What one host gets at the same time (PER_HOST in features/notifications/push/sender.ts). */
 const CONNECTIONS = 24
 const HANGING = 'fcm.googleapis.com'
 const GIVE_UP = 40_000

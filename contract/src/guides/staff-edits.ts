@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { boundedText, Id, Instant } from '../wire.ts'
 import { GuideProfileRequest, OwnGuideProfile } from './shapes.ts'
 
-/** The section of the editor that has a field of the profile. */
+/** The section of the editor with each field that staff write: all but the pictures. */
 export const SECTION_OF = {
-  profilePicture: 'picture',
   username: 'basics',
   displayName: 'basics',
   role: 'basics',
@@ -17,7 +16,6 @@ export const SECTION_OF = {
   highlights: 'highlights',
   texts: 'versions',
   priceRanges: 'prices',
-  imageGallery: 'gallery',
   videoLinks: 'videos',
   socialMediaLinks: 'social',
 } as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isDay } from '../../days.ts'
-import { LANGUAGES, type Language } from '../../languages.ts'
+import { LANGUAGES } from '../../languages.ts'
 import { Instant, lenientText, trimmedText } from '../../wire.ts'
+import { byLanguage } from '../worded.ts'
 import { LEGAL_LIMITS as L, LEGAL_DOCUMENTS } from './vocabulary.ts'
 
 const Version = z.number().int().min(0)
@@ -67,14 +68,7 @@ export const LegalQuery = z.object({
     .catch(undefined),
 })
 
-const byLanguage = <T extends z.ZodType>(value: T) =>
-  z.object(
-    Object.fromEntries(LANGUAGES.map((language) => [language, value.optional()])) as {
-      [K in Language]: z.ZodOptional<T>
-    },
-  )
-
-const LegalTexts = byLanguage(z.string())
+const LegalTexts = z.object(byLanguage(z.string()))
 
 const LEGAL_STATES = ['waiting', 'current', 'replaced', 'past'] as const
 
@@ -100,7 +94,7 @@ export const AdminLegal = z.object({
   language: z.enum(LANGUAGES).nullable(),
   /** The shipped texts. */
   shipped: LegalTexts,
-  /** Languages whose shipped text is another one than when the own text was written. */
+  /** Languages whose shipped text changed after the own text was written. */
   changedShipped: z.array(z.enum(LANGUAGES)),
   versions: z.array(LegalVersion),
 })
@@ -110,7 +104,7 @@ export const AdminLegalQuery = LegalQuery.pick({ version: true })
 
 /** Texts in Markdown, by language. Empty ones are not written; without any, the text is as shipped. */
 const LegalDraft = z.object({
-  texts: byLanguage(trimmedText(L.text, 'tooLong')),
+  texts: z.object(byLanguage(trimmedText(L.text, 'tooLong'))),
   language: z.enum(LANGUAGES).nullable(),
 })
 

@@ -124,7 +124,7 @@ describe('the first login with a provider', () => {
 })
 
 describe('an address that has an account', () => {
-  test('case 29: the stranger who signed up with the address of another person loses it when its owner comes by Google', async () => {
+  test('case 29: the stranger who signed up with the address of another person loses it when its owner logs in with Google', async () => {
     const user = providerPerson()
     const stranger = {
       role: 'user',

@@ -73,7 +73,7 @@ export function providersOf(
       name: 'LINE',
       issuer: issuer('line', 'https://access.line.me'),
       clientId: line.clientId,
-      // The address needs an application to LINE, and is not verified.
+      // LINE gives the address only with its permission, and unverified.
       scope: 'openid profile',
       provesEmail: false,
       // Its metadata say ES256, which is that of apps.

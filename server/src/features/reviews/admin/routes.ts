@@ -3,7 +3,7 @@ import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { removeFeedback } from './feedback.ts'
 import { removeReview, restoreReview } from './service.ts'
 
-/** Removal and restoration of reviews and feedback by the operator. */
+/** The operator removes and restores reviews, and removes feedback, which a granted appeal restores. */
 export function reviewAdminRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, api.removeReview, {

@@ -54,7 +54,7 @@ export interface NoticeRow {
   is_replaced: boolean
 }
 
-/** The oldest material version of which people are still to be notified, locked. */
+/** The oldest material version with people to notify, locked. */
 export async function lockUnnotified(tx: Tx): Promise<NoticeRow | undefined> {
   const { rows } = await sql<NoticeRow>`
     select id, document, in_force_at, published_at, notified_through,

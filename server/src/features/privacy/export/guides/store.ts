@@ -13,7 +13,7 @@ export const guideRowsOf = (db: Db, id: string) => ({
   profileEdits: {
     query: db
       .selectFrom('profile_edits')
-      .select(['id', 'sections', 'created_at'])
+      .select(['id', 'sections', 'before', 'created_at'])
       .where('guide_id', '=', id),
     order: ['id'],
   },
