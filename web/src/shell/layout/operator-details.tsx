@@ -5,7 +5,8 @@ import { useSite } from './use-site.ts'
 /** The operator of the site with address and contact; nothing if the settings name none. */
 export function OperatorDetails({ className }: { className?: string }) {
   const { t } = useTranslation('common')
-  const operator = useSite()?.operator
+  const site = useSite()
+  const operator = site?.operator
   if (!operator) return null
   const { name, address, email, imprintUrl } = operator
   return (
@@ -24,7 +25,7 @@ export function OperatorDetails({ className }: { className?: string }) {
           </a>
         )}
       </address>
-      {imprintUrl && (
+      {imprintUrl && !site.documents?.imprint && (
         <a href={imprintUrl} className="link justify-self-start">
           {t('operator.imprint')}
         </a>

@@ -36,7 +36,7 @@ export const SiteFooter = memo(function SiteFooter() {
           {operator && (
             <p className="text-muted text-sm wrap-anywhere">
               {t('operator.runBy', { name: operator.name })}
-              {operator.imprintUrl && (
+              {operator.imprintUrl && !documents?.imprint && (
                 <>
                   {' '}
                   <a href={operator.imprintUrl} className="link">

@@ -156,7 +156,7 @@ export function ProfileForm(props: ProfileFormProps) {
     async () => {
       try {
         if (!(await send())) return
-        toast.success(t('guideProfile.updateSuccess'))
+        toast.success(t(isForStaff ? 'userProfile.updateSuccess' : 'guideProfile.updateSuccess'))
         onDone()
       } catch (error) {
         if (!isCancelled(error)) showFailure(error)
@@ -191,7 +191,7 @@ export function ProfileForm(props: ProfileFormProps) {
         onSubmit={submit}
         onKeyDown={onKeyDown}
         noValidate
-        aria-label={t('guideProfile.title')}
+        aria-label={isForStaff ? profile.displayName : t('guideProfile.title')}
         // Room for the site header and the save bar when a focused field is scrolled into view.
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,textarea,select,button,label)]:scroll-mt-24 [&_:is(input,textarea,select,button,label)]:scroll-mb-32"
       >
