@@ -30,7 +30,12 @@ interface Scene {
   /** No token, one that nobody holds, and those of people with a part in the booking. */
   readonly tokens: [string, ...string[]]
   readonly make: Generator
+  /** Values of parameters of the path that exist. */
+  readonly known: readonly [string, ...string[]]
 }
+
+/** Values of parameters that are no ids. */
+const WORDS: Readonly<Record<string, string>> = { document: 'terms', language: 'en', role: 'guide' }
 
 /** Calls about the day need an agreed booking. */
 const OF_THE_DAY = /\/(day|meeting-point|recognition)$/
@@ -55,6 +60,7 @@ async function sceneFor(operation: Operation, random: Random): Promise<Scene> {
   const right = operation.path.startsWith('/api/admin') ? [admin.token] : [user.token, guide.token]
   return {
     tokens: ['', 'x'.repeat(43), admin.token, ...right, ...right, ...right],
+    known: credentialId === null ? [id, guide.id, guide.username] : [credentialId],
     make: generatorOf(random, {
       ids: credentialId === null ? [id, user.id, guide.id, admin.id] : [credentialId],
       names: [user.username, guide.username, user.email],
@@ -81,9 +87,13 @@ const inWords = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
 
 /** One random request of the operation. */
-function requestOf(operation: Operation, random: Random, { tokens, make }: Scene) {
-  const path = operation.path.replace(/\{(\w+)\}/g, () =>
-    encodeURIComponent(inWords(make.value({ type: 'string' }))),
+function requestOf(operation: Operation, random: Random, { tokens, make, known }: Scene) {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(
+      random.chance(0.5)
+        ? (WORDS[name] ?? random.pick(known))
+        : inWords(make.value({ type: 'string' })),
+    ),
   )
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && random.chance(0.6))
